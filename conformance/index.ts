@@ -21,12 +21,12 @@ export {
  * Rejects when an address, a key, a number or a selection cannot be used.
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
-  const { said, profile } = readOptions(options)
+  const said = readOptions(options)
   const reference = said.baseUrl === undefined ? await startReference() : null
   try {
     const register = options.registerWebhook ?? reference?.registerWebhook
     const target = targetOf(said, reference)
-    return await runAll(optionsOf(said, profile, target, { ...options, register }))
+    return await runAll(optionsOf(said, target, { ...options, register }))
   } finally {
     await reference?.close()
   }

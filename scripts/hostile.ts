@@ -17,7 +17,7 @@ async function main([word = '']: readonly string[]): Promise<void> {
   const text = `# Hostile servers
 
 Written by \`npm run hostile\`: one run of \`assay run\` as a process against each of these servers, on Node ${process.versions.node} with ${availableParallelism()} cores, with \`--timeout 0.5\`, \`--webhook-timeout 0.3\` and \`--max-requests 1000\`.
-\`npm run test:whole\` holds each run to its exit code, to at most ${bounds.megabytes} MB, and to no passed MUST where no answer is right.
+\`npm run test:whole\` holds each run to its exit code, to at most ${bounds.megabytes} MB, and to no passed MUST where no answer is right; this page is not written where a run takes more than that, or more than ${bounds.seconds} seconds.
 All else that these servers are asked comes from the reference implementation.
 
 | the server | exit | outcome | MUSTs passed | requests | seconds | peak MB |
@@ -39,6 +39,8 @@ async function against({ open }: Hostile): Promise<Process> {
 
 function rowOf({ does, ends }: Hostile, { code, record, seconds, megabytes }: Process): string {
   const { outcome, counts, created } = record
+  if (seconds > bounds.seconds || megabytes > bounds.megabytes)
+    throw new Error(`${does}: the run took ${seconds.toFixed(1)} s and ${megabytes.toFixed(0)} MB.`)
   if (!ends.includes(code ?? -1)) throw new Error(`${does}: the run ended with ${code}, ${record.sentence}`)
   const figures = [counts.MUST.verdicts.pass, created.requests, seconds.toFixed(1), megabytes.toFixed(0)]
   return `| ${[does, code, outcome, ...figures].join(' | ')} |`

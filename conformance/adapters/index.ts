@@ -59,7 +59,7 @@ interface RequirementTest {
 
 /** Makes tests of the selected requirements, all judged by one run that the first test starts. */
 function requirementTests(options: Options): RequirementTest[] {
-  const { only = [], tag = [] } = readOptions(options).said
+  const { only = [], tag = [] } = readOptions(options)
   let running: Promise<RunRecord> | undefined
   return [...selectionOf({ only, tag })].map((id) => ({
     name: `${id}: ${requirements[id].text}`,

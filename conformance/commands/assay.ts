@@ -14,9 +14,22 @@ const commands: Record<string, readonly [does: string, load: Load]> = {
   report: ['render the report of a run again', () => import('./report.ts')],
   diff: ['compare two reports', () => import('./diff.ts')],
   serve: ['start the sandbox', () => import('./serve.ts')],
-  trigger: ['bring about an event in the sandbox', () => import('./trigger.ts')],
-  resend: ['post an event of the sandbox again', () => import('./resend.ts')],
-  clock: ['put the clock of the sandbox forward', () => import('./clock.ts')],
+  sandbox: [
+    'show and steer a running sandbox',
+    async () => ({ command: (await import('./steer.ts')).sandbox }),
+  ],
+  trigger: [
+    'trigger an event in the sandbox',
+    async () => ({ command: (await import('./steer.ts')).trigger }),
+  ],
+  resend: [
+    'post an event of the sandbox again',
+    async () => ({ command: (await import('./steer.ts')).resend }),
+  ],
+  clock: [
+    'put the clock of the sandbox forward',
+    async () => ({ command: (await import('./steer.ts')).clock }),
+  ],
   docs: ['show the contract in viewers', () => import('./docs.ts')],
   'self-test': ['prove that every check can fail', () => import('./self-test.ts')],
 }

@@ -1,9 +1,9 @@
 import { serveSite } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
+import { startTrial } from '../docs/trial.ts'
 import { install } from '../docs/viewers.ts'
-import { UsageError } from '../settings/usage.ts'
-import { startTrial } from '../docs/sandbox.ts'
 import { clean } from '../reports/text.ts'
+import { UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments, refuseOperands } from './command.ts'
 import { intoFolder } from './folder.ts'
 import { interruption } from './interrupt.ts'
@@ -21,7 +21,7 @@ const settings = {
 /** `assay docs`: serves or writes the pages that show the contract. */
 export const command: Command = {
   name: 'docs',
-  summary: 'Shows the contract in Swagger UI and Redoc, with its flows, states and requirements; offline.',
+  summary: 'Shows the contract in Swagger UI and Redoc, and its requirements; offline.',
   operand: '',
   settings,
   examples: [
@@ -35,7 +35,12 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   refuseOperands(operands)
-  const { out, host: address = host.default } = given
+  const {
+    out,
+    host: address = host.default,
+    port: pagesPort = settings.port.default,
+    sandboxPort = 0,
+  } = given
   if (given.build) {
     if (out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
     const files = await site(null)
@@ -43,20 +48,17 @@ async function execute({ args, env }: Call): Promise<number> {
     print(`The pages are in ${clean(out)}; begin with index.html.\n`)
     return 0
   }
-  const sandbox = await listening('--sandbox-port', () =>
-    startTrial(address, given.sandboxPort ?? settings.sandboxPort.default),
-  )
+  const trial = await listening('--sandbox-port', () => startTrial(address, sandboxPort))
   try {
-    const files = await site(sandbox.told)
+    const files = await site(trial)
     if (out !== undefined) intoFolder(out, () => writeSite(out, files))
-    const server = await listening('--port', () =>
-      serveSite(files, address, given.port ?? settings.port.default),
-    )
-    print(`The pages are at ${server.url}\nThe sandbox is at ${sandbox.told.baseUrl}; Ctrl-C ends both.\n`)
+    const server = await listening('--port', () => serveSite(files, address, pagesPort))
+    trial.allow(new URL(server.url).origin)
+    print(`The pages are at ${server.url}\nThe sandbox is at ${trial.baseUrl}; Ctrl-C ends both.\n`)
     await interruption()
     await server.close()
   } finally {
-    await sandbox.close()
+    await trial.close()
   }
   return 0
 }

@@ -1,4 +1,4 @@
-import { runSettings, readSeconds, type Said } from '../settings/settings.ts'
+import { merged, runSettings, readSeconds } from '../settings/settings.ts'
 import { seeToSelection } from '../settings/selection.ts'
 import { UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
@@ -64,15 +64,14 @@ async function execute({ args, env }: Call): Promise<number> {
   if (given.races && given.noRaces) throw new UsageError('--races and --no-races: give one of them.')
   const { budget = 60, races: _, noRaces = false, replay, corpus, profile: file, ...flags } = given
   const profile = await profileIn(file, env)
-  const said: Said = {
-    ...profile.given,
+  const said = merged(profile, {
     ...flags,
     maxRequests: flags.maxRequests ?? requests,
     ...addressGiven(operands, subjects),
-  }
+  })
   seeToSelection(said, '--')
   const { exploringIn } = await import('./exploring.ts')
   const exploring = exploringIn(said, { alone: true, budget, races: !noRaces, replay, corpus })
   const { judged } = await import('./judging.ts')
-  return (await judged({ said, profile, file, subjects, texts, env }, { exploring })).code
+  return (await judged({ said, file, subjects, texts, env }, { exploring })).code
 }

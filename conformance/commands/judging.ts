@@ -14,7 +14,6 @@ import { lasting } from '../judge/declared.ts'
 import { optionsOf, targetOf } from '../run/prepare.ts'
 import { EndedAsTold } from '../settings/ended.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
-import type { Profile } from '../settings/profile.ts'
 import type { Said } from '../settings/settings.ts'
 import { againOf } from './again.ts'
 import { interruptible } from './interrupt.ts'
@@ -33,7 +32,6 @@ const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 /** A command line and a profile, as they were read. */
 export interface Asked {
   said: Said
-  profile: Profile
   /** The file of the profile. */
   file: string | undefined
   /** The flag or the variable that each setting was read from. */
@@ -63,12 +61,12 @@ export interface Ended {
 
 /** Judges an implementation, or the embedded one, and writes the reports that were asked for; throws a UsageError for what cannot be used. */
 export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
-  const { said, profile, subjects, env } = asked
+  const { said, subjects, env } = asked
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
-    const target = targetOf(said, reference, profile.unset)
-    const options = optionsOf(said, profile, target, { register: reference?.registerWebhook, env })
+    const target = targetOf(said, reference)
+    const options = optionsOf(said, target, { register: reference?.registerWebhook, env })
     const declared = besides.pin === undefined ? options.declared : { ...options.declared, pins: {} }
     const again = againOf(target, asked, redactorOf(options).redact)
     const exchanges = exchangesIn(said)

@@ -1,5 +1,5 @@
 import { defaults } from '../../generated/settings.ts'
-import { runSettings, type Said } from '../settings/settings.ts'
+import { merged, runSettings, type Said } from '../settings/settings.ts'
 import { seeToSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
@@ -71,13 +71,13 @@ export const command: Command = {
 /** Judges what the arguments name, with `fixed` in place of what they give; resolves to the exit code. */
 export async function judge({ args, env }: Call, fixed: Said = {}): Promise<number> {
   const { given, subjects, texts, operands } = readArguments(settings, args, env)
-  const { profile: file, bail, watch: paths } = given
+  const { profile: file, bail, watch: paths, pin: isPinning = false, failed, ...flags } = given
   const profile = await profileIn(file, env)
-  const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects), ...fixed }
-  if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
+  const said = merged(profile, { ...flags, ...addressGiven(operands, subjects), ...fixed })
+  if (failed !== undefined) said.only = await unmetIn(failed, said)
   seeToSelection(said, '--')
   if (paths !== undefined) (await import('./watch.ts')).assertWatchable(said)
-  if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
+  if (isPinning) (await import('./pin.ts')).seeToPinning(file, said)
   // A run that judges everything leaves an exploration few of its own requests.
   if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
   const exploring =
@@ -86,9 +86,9 @@ export async function judge({ args, env }: Call, fixed: Said = {}): Promise<numb
       : (await import('./exploring.ts')).exploringIn(said, { budget: said.explore })
   // The help of the command loads nothing of this.
   const { judged } = await import('./judging.ts')
-  const asked = { said, profile, file, subjects, texts, env }
+  const asked = { said, file, subjects, texts, env }
   if (paths !== undefined) return (await import('./watch.ts')).watchRuns(asked, paths, bail)
-  const pin = given.pin ? file : undefined
+  const pin = isPinning ? file : undefined
   return (await judged(asked, { pin, exploring, bail })).code
 }
 

@@ -1,4 +1,3 @@
-import { noProfile, type Profile } from '../settings/profile.ts'
 import type { Said } from '../settings/settings.ts'
 import { readAddress } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
@@ -13,8 +12,8 @@ export const profileFlag = {
 } as const
 
 /** Reads the profile, where a file is named; throws a UsageError that names file, key and remedy. */
-export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<Profile> {
-  if (file === undefined) return noProfile()
+export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<Said> {
+  if (file === undefined) return {}
   // Few runs have a profile, and reading YAML takes much code.
   const { readProfile } = await import('../settings/read.ts')
   return readProfile(file, env)

@@ -1,4 +1,11 @@
-import { sandboxKeys, startSandbox, type Keys, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
+import {
+  sandboxKeys,
+  startSandbox,
+  type DisturbanceRule,
+  type Keys,
+  type Sandbox,
+  type SandboxOptions,
+} from '../sandbox/index.ts'
 import type { Given } from '../settings/flags.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -50,16 +57,24 @@ const settings = {
   },
   behave: {
     type: 'array',
+    whole: true,
     value: 'NAME',
     description: 'An honest choice to make, by its name (assay list --variants); repeatable.',
   },
   disturb: {
     type: 'array',
+    whole: true,
     value: 'RULE',
     description: "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%'; repeatable.",
   },
   page: { type: 'boolean', description: 'Other machines may see and steer it at /_sandbox, too.' },
   noPage: { type: 'boolean', description: 'There is no page at /_sandbox.' },
+  return: {
+    type: 'array',
+    value: 'SHOP=ADDRESS',
+    description:
+      'Customers who return to a shop go to its local address, as https://shop.example=http://127.0.0.1:3000.',
+  },
   data: {
     type: 'string',
     value: 'DIR',
@@ -97,13 +112,11 @@ export const command: Command = {
 }
 
 async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands, texts } = readArguments(settings, args, env)
+  const { given, operands } = readArguments(settings, args, env)
   refuseOperands(operands)
   if (given.page && given.noPage)
     throw new UsageError('--page, --no-page: they exclude each other; give one.')
-  // names and rules may hold commas, so each is taken word for word
-  const said = { behave: texts.get('behave') ?? [], disturb: texts.get('disturb') ?? [] }
-  const sandbox = await start({ ...optionsOf(given), ...said, log: given.quiet ? () => undefined : logLine })
+  const sandbox = await start({ ...optionsOf(given), log: given.quiet ? () => undefined : logLine })
   print(greeting(sandbox))
   await interruption()
   await sandbox.close()
@@ -123,7 +136,10 @@ function optionsOf(said: Said): SandboxOptions {
     ...(apart || said.split ? { ports: { vault: vaultPort ?? 0, base, pay: payPort ?? 0 } } : { port: base }),
     prefixes,
     keys: keysOf(said),
+    returns: Object.fromEntries((said.return ?? []).map(readReturn)),
     names: said.allowHost ?? [],
+    behave: said.behave ?? [],
+    disturb: (said.disturb ?? []) as DisturbanceRule[],
     ...(said.webhookUrl && { webhookUrls: said.webhookUrl }),
     ...(data === undefined ? {} : { data }),
     page: said.page ? 'everywhere' : said.noPage ? 'nowhere' : 'here',
@@ -176,6 +192,15 @@ function logLine(line: string): void {
 function readPrefix(subject: string, said: string): string {
   if (/^(\/[\w.~-]+)+\/?$/.test(said)) return said.replace(/\/$/, '')
   throw new UsageError(`${subject}: ${shown(said)} is not a path; write it like /vault.`)
+}
+
+function readReturn(said: string): [shop: string, address: string] {
+  const [shop = '', address = '', ...more] = said.split('=')
+  const origins = [shop, address].filter((text) => isWebAddress(text)).map((text) => new URL(text).origin)
+  if (origins.length === 2 && more.length === 0) return [origins[0] ?? '', origins[1] ?? '']
+  throw new UsageError(
+    `--return: ${shown(said)} is not two addresses; write it like https://shop.example=http://127.0.0.1:3000.`,
+  )
 }
 
 function hostName(subject: string, said: string): string {

@@ -1,16 +1,30 @@
-import { isTag, type Element } from 'domhandler'
+import { isText, type Element } from 'domhandler'
 import { resolve, sharesIdentifier } from './address.ts'
-import { fillsOf, isQuestion, isSubmit, submission, typeOf, type Fills, type PageRequest } from './form.ts'
-import { textOf, type Control, type Page } from './html.ts'
-import { choicesOf, type FieldChoice } from './field-choice.ts'
-import { namesOf, wordsOn } from './label.ts'
-import { classifyText, plainly, strongestSignal, type Signal, type TextMeaning, type Words } from './words.ts'
+import {
+  fillsOf,
+  isQuestion,
+  isSubmit,
+  optionsOf,
+  submission,
+  typeOf,
+  type Fills,
+  type PageRequest,
+} from './form.ts'
+import { ancestors, textOf, type Control, type Page } from './html.ts'
+import {
+  classifyText,
+  plainly,
+  strongestSignal,
+  wordsOf,
+  type Signal,
+  type TextMeaning,
+  type Words,
+} from './words.ts'
 
 /** One thing that a customer can do on a page. */
 export interface Action {
   page: Page
-  /** The control that is clicked; null for a frame, and for what a page does by itself. */
-  control: Control | null
+  control: Control
   how: 'link' | 'form' | 'script'
   /** The address that it leads to. */
   url: string
@@ -24,11 +38,9 @@ export interface Action {
   isOfPayment: boolean
   /** It is no step of the payment: a search, a newsletter, the head and foot of the site. */
   isBeside: boolean
-  /** Only a script knows what it does. */
-  needsScripts: boolean
   /** Gives the values that are filled in before it is clicked. */
   fills(): Fills
-  /** Makes the request of a click; null where none is made without scripts. */
+  /** Makes the request of a click; null where only a script knows it. */
   request(): PageRequest | null
 }
 
@@ -36,91 +48,116 @@ export interface Action {
 export function actionsOf(page: Page, words: Words): Action[] {
   const choices = new Map([...page.forms].map(([form, controls]) => [form, choicesOf(controls, words)]))
   return page.controls
-    .filter(({ hidden }) => !hidden)
-    .flatMap((control) => {
-      const { form } = control
-      if (!form || !isSubmit(control)) return linkOn(page, control, words) ?? []
-      return waysOf(page, control, choices.get(form) ?? [], words)
-    })
+    .filter(({ isHidden }) => !isHidden)
+    .flatMap((control) =>
+      isSubmit(control)
+        ? pressesOf(page, control, choices.get(control.form as Element) ?? [], words)
+        : clicksOn(page, control, words),
+    )
+    .filter(({ url }) => /^https?:/.test(url))
 }
 
 const goesTo =
-  /^\s{0,9}(?:window\.|document\.|self\.|top\.)?location(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\()\s{0,9}(["'])([^"'\\]{1,2000})\1\s{0,9}\)?[\s;]{0,9}(?:return false;?\s{0,9})?$/
-const asksWhetherSure = /^\s{0,9}return\s{1,9}(?:window\.)?confirm\([^()]{0,500}\)[\s;]{0,9}$/
+  /^\s{0,9}(?:window\.|document\.)?location(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\()\s{0,9}(["'])([^"'\\]{1,2000})\1\)?[\s;]{0,9}(?:return false;?)?\s{0,9}$/
+const asksWhetherSure = /^\s{0,9}(?:return\s{1,9}(?:window\.)?confirm\([^()]{0,500}\)[\s;]{0,9})?$/
 
 /** Describes a link, or whatever else is clicked outside of forms. */
-function linkOn(page: Page, control: Control, words: Words): Action | null {
+function clicksOn(page: Page, control: Control, words: Words): Action[] {
   const { name, attribs } = control.element
-  if (/^(input|select|textarea)$/.test(name) && !/^(submit|button|image)$/.test(typeOf(control))) return null
+  if (/^(input|select|textarea)$/.test(name) && typeOf(control) !== 'button') return []
   const { onclick = '', href = '' } = attribs
+  const isLink = /^(a|area)$/.test(name) && !/^\s*(#|javascript:|$)/i.test(href)
   const scripted = goesTo.exec(onclick)?.[2]
-  const isLink =
-    (name === 'a' || name === 'area') && /^[^#]/.test(href.trim()) && !/^javascript:/i.test(href.trim())
-  const isPlain = isLink && (onclick === '' || asksWhetherSure.test(onclick))
-  if ((name === 'a' || name === 'area') && !isLink && onclick === '' && !page.scripted) return null
-  const url = resolve(scripted ?? (isLink ? href : page.url), page.base)
-  if (url === undefined || !/^https?:/.test(url)) return null
-  const needsScripts = scripted === undefined && !isPlain
-  const how = isLink || scripted !== undefined ? 'link' : 'script'
-  return {
-    ...describe(page, control, how, url, words),
-    needsScripts,
-    fills: () => new Map(),
-    request: () => (needsScripts ? null : { method: 'GET', url }),
-  }
+  const isPlain = scripted !== undefined || (isLink && asksWhetherSure.test(onclick))
+  const url = resolve(scripted ?? (isLink ? href : page.url), page.base) ?? ''
+  return [
+    {
+      ...describe(page, control, isLink || isPlain ? 'link' : 'script', url, words),
+      fills: () =>
+        fillsOf(
+          page.controls.filter(({ form }) => form === null),
+          new Map(),
+          false,
+        ),
+      request: () => (isPlain ? { method: 'GET', url } : null),
+    },
+  ]
 }
 
-/** Lists the ways to press a button: once, or once for each choice of a result in its form. */
-function waysOf(page: Page, control: Control, choices: FieldChoice[], words: Words): Action[] {
-  const form = control.form as Element
-  const controls = page.forms.get(form) ?? []
-  const to = control.element.attribs['formaction'] ?? form.attribs['action'] ?? ''
-  const url = resolve(to.trim() || page.url, page.base)
-  if (url === undefined || !/^https?:/.test(url)) return []
-  if (control.disabled && !controls.some((one) => typeOf(one) === 'checkbox')) return []
-  const { onclick = '' } = control.element.attribs
-  const scripted = goesTo.exec(onclick)?.[2]
-  if (scripted !== undefined && /return false/.test(onclick)) {
-    const action = linkOn(page, control, words)
-    return action ? [action] : []
-  }
-  const isPlain = [onclick, form.attribs['onsubmit'] ?? ''].every(
-    (code) => code.trim() === '' || asksWhetherSure.test(code),
-  )
-  const base: Action = {
-    ...describe(page, control, 'form', url, words),
-    needsScripts: !isPlain || interceptsForms.test(page.scripts),
-    fills: () => fillsOf(controls, new Map()),
-    request: () => submission(page, form, control, fillsOf(controls, new Map())),
-  }
-  const asked = controls.filter((one) => isQuestion(one))
-  const pressed: Action = { ...base, asks: asked.length > 0 }
-  const own = base.says
-  if (own?.result === 'failed' || saidByButtons(controls, words)) return [pressed]
-  const fitting = choices.filter(({ says }) => !own || own.confidence < plainly || own.result === says.result)
-  const ways = fitting.map((choice): Action => {
-    const fills = (): Fills => fillsOf(controls, choice.chosen)
-    return {
-      ...base,
-      label: `${choice.label}, ${base.label}`,
-      says: choice.says,
-      asks: asked.some((one) => one.element.attribs['name'] !== choice.field),
-      fills,
-      request: () => submission(page, form, control, fills()),
-    }
-  })
-  return fitting.length === 2 ? ways : [...ways, pressed]
-}
-
+/** Scripts that may do something else when a form is sent. */
 const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
-/** Returns true where the buttons of a form say both results themselves. */
-function saidByButtons(controls: Control[], words: Words): boolean {
-  const said = controls
-    .filter((one) => isSubmit(one))
-    .slice(0, 20)
-    .flatMap((one) => strongestSignal(words, wordsOn(one), namesOf(one.element), '')?.result ?? [])
-  return new Set(said).size > 1
+/** Lists the ways to press a button: once, or once for each choice of a result in its form. */
+function pressesOf(page: Page, control: Control, choices: FieldChoice[], words: Words): Action[] {
+  const form = control.form as Element
+  const { onclick = '', formaction } = control.element.attribs
+  if (goesTo.test(onclick) && onclick.includes('return false')) return clicksOn(page, control, words)
+  const controls = page.forms.get(form) ?? []
+  const enables = controls.some((one) => typeOf(one) === 'checkbox')
+  if (control.isDisabled && !enables) return []
+  const url = resolve((formaction ?? form.attribs['action'] ?? '').trim() || page.url, page.base) ?? ''
+  const isPlain =
+    [onclick, form.attribs['onsubmit'] ?? ''].every((code) => asksWhetherSure.test(code)) &&
+    !interceptsForms.test(page.scripts)
+  const base = describe(page, control, 'form', url, words)
+  const own = base.says
+  const way = (choice: FieldChoice | null): Action => {
+    const fills = (): Fills => fillsOf(controls, choice?.chosen ?? new Map(), choices.length > 0)
+    return {
+      ...base,
+      ...(choice ? { says: choice.says, label: `${choice.label}, ${base.label}` } : {}),
+      asks: controls.some((one) => isQuestion(one) && one.element.attribs['name'] !== choice?.field),
+      fills,
+      request: () => (isPlain ? submission(page, form, control, fills()) : null),
+    }
+  }
+  const buttons = controls.filter(isSubmit).slice(0, 20)
+  const said = buttons.flatMap((one) => strongestSignal(words, wordsOn(one), namesOf(one), '')?.result ?? [])
+  if (own?.result === 'failed' || new Set(said).size > 1) return [way(null)]
+  const fitting = choices.filter(({ says }) => !own || own.confidence < plainly || own.result === says.result)
+  const ways = fitting.map(way)
+  return fitting.length === 2 ? ways : [...ways, way(null)]
+}
+
+/** A radio button, an option or a box of a form that says a result. */
+interface FieldChoice {
+  chosen: Fills
+  /** The name of the field that it is chosen in. */
+  field: string
+  says: Signal
+  label: string
+}
+
+/** The words that agree to whatever a field asks, and the fields that ask for the result. */
+const agrees = /^(yes|no|ya|tidak(?! (ber)?setuju)|ok)\b/
+const asksForResult =
+  /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
+
+/** Finds the choices of a form that say a result, the best one for each result. */
+function choicesOf(controls: readonly Control[], words: Words): FieldChoice[] {
+  const choices = controls.flatMap((control): FieldChoice[] => {
+    const { name: field = '', value = 'on', id = '' } = control.element.attribs
+    if (control.isDisabled || field === '') return []
+    const say = (chosen: string, text: string, names: string): FieldChoice[] => {
+      const says = strongestSignal(words, text, `${chosen} ${names}`, '')
+      const isMereAnswer = agrees.test(wordsOf(text || chosen).join(' ')) && !asksForResult.test(field)
+      if (!says || (isMereAnswer && says.confidence < plainly)) return []
+      return [{ chosen: new Map([[control, chosen]]), field, says, label: text || chosen }]
+    }
+    const type = typeOf(control)
+    if (type === 'radio') return say(value, wordsOn(control), id)
+    // A box that says a success asks for consent.
+    if (type === 'checkbox')
+      return say(value, wordsOn(control), '').filter(({ says }) => says.result === 'failed')
+    if (type !== 'select') return []
+    return optionsOf(control.element)
+      .slice(0, 100)
+      .flatMap((option) => say(option.value, option.text, ''))
+  })
+  choices.sort((one, two) => two.says.confidence - one.says.confidence)
+  return (['successful', 'failed'] as const).flatMap(
+    (result) => choices.find(({ says }) => says.result === result) ?? [],
+  )
 }
 
 const informs =
@@ -134,60 +171,53 @@ const deciding = /result|status|outcome|action|decision|state/i
 function describe(page: Page, control: Control, how: Action['how'], url: string, words: Words) {
   const { element, form } = control
   const text = wordsOn(control)
-  const names = namesOf(element)
-  const controls = (how === 'form' && form && page.forms.get(form)) || []
-  const target = new URL(url)
-  const hints = controls
-    .filter((one) => typeOf(one) === 'hidden' && deciding.test(one.element.attribs['name'] ?? ''))
-    .map((one) => one.element.attribs['value'])
-  const address = `${hints.join(' ')} ${target.pathname} ${how === 'form' ? '' : target.search}`
-  const isInforming = how === 'link' && (informs.test(text) || informsAt.test(target.pathname))
-  const said = isInforming
-    ? null
-    : (strongestSignal(words, text, names, address.slice(0, 2000).replace(stepsInAddress, ' ')) ??
-      (how === 'form' && form ? strongestSignal(words, textBeside(page, form), '', '') : null))
-  const isOther = controls.some(({ element: { attribs } }) => {
-    const isSearch = attribs['type'] === 'search' || besidePayment.test(attribs['name'] ?? '')
-    return isSearch && (attribs['type'] !== 'hidden' || !said)
-  })
+  const names = namesOf(control)
+  const fields = ((how === 'form' && form && page.forms.get(form)) || []).map((one) => one.element.attribs)
+  const hints = fields.filter(
+    ({ type, name }) => /^(hidden|text)$/.test(type ?? 'text') && deciding.test(name ?? ''),
+  )
+  const { pathname, search } = new URL(url || page.url)
+  const address = [...hints.map(({ value }) => value), pathname, how === 'form' ? '' : search].join(' ')
+  const isInforming = how === 'link' && (informs.test(text) || informsAt.test(pathname))
+  const place = address.slice(0, 2000).replace(stepsInAddress, ' ')
+  const says = isInforming ? null : strongestSignal(words, text, names, place)
+  const isOther = fields.some(({ type, name = '' }) =>
+    type === 'hidden' ? besidePayment.test(name) && !says : type === 'search' || besidePayment.test(name),
+  )
+  const isOfSite =
+    element.attribs['target'] === '_blank' ||
+    ancestors(element).some(({ name }) => /^(nav|header|footer)$/.test(name))
   return {
     page,
     control,
     how,
     url,
+    says,
     label: (text || names.trim() || url).slice(0, 200),
     meaning: classifyText(text || names, words),
-    says: said,
     asks: false,
     isOfPayment: how === 'link' && !isInforming && sharesIdentifier(url, page.url),
-    isBeside:
-      isOther ||
-      form?.attribs['role'] === 'search' ||
-      (how === 'link' && (element.attribs['target'] === '_blank' || isAtEdge(element))),
+    isBeside: isOther || form?.attribs['role'] === 'search' || (how === 'link' && isOfSite),
   }
 }
 
-/** Returns true for an element in what all pages of a site have: their head, their foot, their navigation. */
-function isAtEdge(element: Element): boolean {
-  for (let at = element.parent; at && isTag(at); at = at.parent)
-    if (/^(nav|header|footer)$/.test(at.name)) return true
-  return false
+/** Joins the names that a page gives a control: its value, name and id. */
+function namesOf(control: Control): string {
+  const { value, name, id, 'data-result': result } = control.element.attribs
+  const isText = control.element.name === 'input' && typeOf(control) === 'submit'
+  return [isText ? '' : value, name, id, result].map((one) => one?.slice(0, 100)).join(' ')
 }
 
-/** Finds the text beside a form that is one button alone, where the page has several forms: in its row, or before it. */
-function textBeside(page: Page, form: Element): string {
-  const controls = (page.forms.get(form) ?? []).filter((one) => typeOf(one) !== 'hidden')
-  if (page.forms.size < 2 || controls.length !== 1) return ''
-  const forms = [...page.forms.keys()].slice(0, 20)
-  const holds = (outer: Element): boolean => forms.some((other) => other !== form && isWithin(other, outer))
-  let part: Element = form
-  while (part.parent && isTag(part.parent) && !holds(part.parent)) part = part.parent
-  if (part !== form) return textOf(part, 200).slice(0, 200)
-  const previous = form.prev && isTag(form.prev) && !forms.includes(form.prev) ? textOf(form.prev, 200) : ''
-  return `${previous} ${textOf(form, 200)}`.slice(-200)
-}
-
-function isWithin(element: Element, outer: Element): boolean {
-  for (let at = element.parent; at && isTag(at); at = at.parent) if (at === outer) return true
-  return false
+/** Joins the words on a control as a customer reads or hears them. */
+function wordsOn(control: Control): string {
+  const { attribs, name, next } = control.element
+  const isButton = /^(submit|button)$/.test(typeOf(control))
+  const shown =
+    name === 'input' && isButton ? attribs['value'] : `${attribs['alt'] ?? ''} ${textOf(control.element)}`
+  const text = [shown, control.label, attribs['aria-label'], attribs['title']]
+    .filter(Boolean)
+    .join(' ')
+    .trim()
+  const beside = name === 'input' && next && isText(next) ? next.data.trim() : ''
+  return (text || beside).slice(0, 400)
 }

@@ -17,7 +17,7 @@ export function automaticDriver(hints: PageHints = {}): CustomerDriver {
       const seen = await opened.goOn(request, handover)
       return seen.returned ? { ...seen, chose: result.chose || seen.chose } : result
     },
-    close: async () => (await browser)?.close(),
+    close: async () => (await browser)?.close?.(),
   }
 }
 

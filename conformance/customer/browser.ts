@@ -1,154 +1,148 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from 'playwright-core'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
-import { shareChromium, type ChromiumOptions, type Context } from './chromium.ts'
+import { startChromium, type Chromium, type ChromiumOptions } from './chromium.ts'
 import { openGuard } from './guard.ts'
+import type { Page } from './html.ts'
 import type { Handover } from './page.ts'
 import { openProgress, type PageHints } from './progress.ts'
-import { openTabs, type Tabs } from './tabs.ts'
-import { stuckAt, withTimeout, type CustomerDriver, type VisitRequest, type VisitResult } from './visit.ts'
+import { openTab, type CustomerTab } from './tab.ts'
+import {
+  resultOf,
+  stuckAt,
+  withTimeout,
+  type CustomerDriver,
+  type VisitRequest,
+  type VisitResult,
+} from './visit.ts'
 
 /** A driver that can also go on from a page that plain HTTP got to. */
 export interface BrowserDriver extends CustomerDriver {
   goOn(request: VisitRequest, handover: Handover): Promise<VisitResult>
-  close(): Promise<void>
 }
 
-/** The most steps of a visit, the customers at once, and times in seconds. */
-const most = {
-  steps: 20,
-  customers: 4,
-  toOpen: 45,
-  toClose: 3,
-  toLoad: 30,
-  toSettle: 3,
-  toReturn: 10,
-  toEnable: 4,
-}
+/** The most steps of a visit, the customers at once, the looks until a page stands still or is back, the seconds until something can be clicked, and those to close. */
+const most = { steps: 20, customers: 4, looks: 20, looksBack: 80, toEnable: 4, toClose: 3 }
 
-/** Gets through pages with a Chromium, for pages that are made by scripts. It needs playwright-core, an optional peer; its traffic goes through a proxy that keeps to the network policy. */
+/** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
-  const chromium = shareChromium(options)
+  let started: Promise<Chromium> | undefined
   const places = openLimiter(most.customers, null, null)
-  let isShown = false
+
+  async function open(request: VisitRequest, proxy: string): Promise<BrowserContext> {
+    const before = started
+    const running = await before?.catch(() => undefined)
+    // Of customers who come at once, the first starts it.
+    if (!running?.browser.isConnected() && started === before) started = startChromium(options)
+    const { browser, isSandboxed } = await (started as Promise<Chromium>)
+    if (!running && !isSandboxed)
+      request.tell?.('Chromium runs without its sandbox, because it does not start in it here.')
+    return browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy: { server: proxy } })
+  }
+
+  async function close(): Promise<void> {
+    const running = started
+    started = undefined
+    await running?.then(({ kill }) => kill()).catch(() => undefined)
+  }
 
   async function visit(request: VisitRequest, handover: Handover | null): Promise<VisitResult> {
     const stuck = (saw: string): VisitResult =>
       stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     const guard = await openGuard(request)
-    let context: Context | undefined
+    let context: BrowserContext | undefined
     try {
-      const opened = await within(chromium.open(guard.server), request.signal, most.toOpen)
-      if (opened === undefined) return stuck(`it did not open within ${most.toOpen} seconds`)
-      context = opened.context
-      if (!opened.isSandboxed && !isShown) {
-        isShown = true
-        request.tell?.('Chromium runs without its sandbox, because it does not start in it here.')
-      }
+      context = await whileOpen(open(request, guard.server), request.signal)
       const timed = withTimeout(request)
-      const result = await within(pass(context, timed, options, handover), timed.signal)
-      return result ?? stuck('the time is over')
+      return await whileOpen(pass(context, timed, options, handover), timed.signal)
     } catch (error) {
-      const reason = messageOf(error).split('\n', 1)[0]
+      if (error === isOver) return stuck('the time is over')
+      const [reason] = messageOf(error).split('\n', 1)
       return stuck(
         `${reason}; name a Chromium with executablePath, or run npx playwright-core install chromium`,
       )
     } finally {
       guard.close()
-      // A page may keep its browser so busy that it does not even close.
-      const closing = context?.close().then(() => true)
-      if (closing && !(await within(closing, undefined, most.toClose).catch(() => true)))
-        await chromium.kill()
+      // A page may keep its browser so busy that it does not close; another is started for the next customer.
+      const closing =
+        context?.close().then(
+          () => true,
+          () => true,
+        ) ?? true
+      if (!(await Promise.race([closing, wait(most.toClose * 1000)]))) await close()
     }
   }
 
   return {
     visit: (request) => places.run(false, () => visit(request, null)),
     goOn: (request, handover) => places.run(false, () => visit(request, handover)),
-    close: chromium.kill,
+    close,
   }
 }
 
-/** Resolves to what a promise does, or to undefined once a signal aborts or so many seconds are over. */
-async function within<Value>(
-  promise: Promise<Value>,
-  signal: AbortSignal | undefined,
-  seconds = 3600,
-): Promise<Value | undefined> {
-  const over = new AbortController()
-  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal
-  const late = wait(seconds * 1000, undefined, { signal: ends }).catch(() => undefined)
+const isOver = new Error('the time is over')
+
+/** Resolves to what a promise does. Rejects once a signal aborts. */
+async function whileOpen<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   // It may still fail when nobody waits for it any more.
   promise.catch(() => undefined)
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    over.abort()
-  }
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(isOver)
+    signal.addEventListener('abort', end, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+  })
 }
 
 /** Goes through the pages of one visit, from the first or from where plain HTTP got to. */
 async function pass(
-  context: Context,
-  visit: VisitRequest,
+  context: BrowserContext,
+  { authorizeUri, returnUri, choice, signal }: VisitRequest,
   hints: PageHints,
   handover: Handover | null,
 ): Promise<VisitResult> {
-  const { choice, returnUri, signal } = visit
-  const progress = openProgress(choice ?? 'successful', returnUri, hints, handover?.chosen ?? null)
-  const tabs = await openTabs(context, visit, handover)
+  if (handover) await context.addCookies(handover.cookies)
+  const progress = openProgress(choice ?? 'successful', returnUri, hints, handover?.chosen)
+  const tab = await openTab(context, handover?.url ?? authorizeUri, returnUri, handover)
   let patience = most.toEnable
-  for (let steps = 0; ; steps++) {
-    const pages = await settled(tabs)
-    const [page] = pages
-    if (tabs.returned !== null) {
-      const returned = { url: tabs.returned, how: 'redirect' as const }
-      return { chose: progress.hasChosen(null), returned, stuck: null, needsBrowser: false }
-    }
-    if (choice === null) return { chose: false, returned: null, stuck: null, needsBrowser: false }
-    const goesOn = steps < most.steps && !signal.aborted && tabs.refused === null
+  for (let steps = 0; ;) {
+    const pages = await settled(tab, signal)
+    const text = pages[0]?.text ?? ''
+    const goesOn = choice !== null && steps < most.steps && !signal.aborted && tab.returned === null
     const best = goesOn ? progress.next(pages) : null
-    if (best && (await tabs.click(best.action))) {
+    if (best && (await tab.click(best.action))) {
       progress.take(best)
-      continue
-    }
-    // A button may be enabled only after a while, and a page may take a while to lead back.
-    if (goesOn && !progress.chosen && patience-- > 0) {
-      steps -= 1
+      steps += 1
+    } else if (goesOn && !progress.chosen && patience > 0) {
+      // A button may be enabled only after a while.
+      patience -= 1
       await wait(1000)
-      continue
+    } else {
+      for (let look = 0; progress.chosen && look < most.looksBack && !tab.returned && !signal.aborted; look++)
+        await wait(100)
+      const { returned: url, status } = tab
+      const chose = choice !== null && progress.hasChosen(url === null ? text : '')
+      if (url !== null) return resultOf({ chose, returned: { url, how: 'redirect' } })
+      if (choice === null || (chose && status < 400 && goesOn)) return resultOf({ chose })
+      const lookedFor = `a visible button, option or link that says "${choice}", or a way on`
+      const saw = cut(text, 200) || 'nothing a customer could read'
+      return { ...stuckAt(tab.url(), lookedFor, saw, status || null), chose: chose && status < 400 }
     }
-    if (progress.chosen && goesOn && (await isBack(tabs, signal))) continue
-    const chose = progress.hasChosen(page?.text ?? null)
-    if (chose && goesOn && tabs.status < 400)
-      return { chose, returned: null, stuck: null, needsBrowser: false }
-    const saw = tabs.refused ?? (cut(page?.text ?? '', 200) || 'nothing a customer could read')
-    const end = stuckAt(
-      tabs.url(),
-      `a visible button, option or link that says "${choice}", or a way on`,
-      saw,
-      tabs.status || null,
-    )
-    return { ...end, chose: chose && tabs.status < 400 }
   }
 }
 
-/** Reads the pages of the frames once they have stopped changing, after a few seconds at most. */
-async function settled(tabs: Tabs) {
-  let [last, pages] = ['', await tabs.read()]
-  for (let same = 0, looks = 0; same < 2 && looks < most.toSettle * 7 && tabs.returned === null; looks++) {
-    await wait(150)
-    pages = await tabs.read()
+/** Reads the pages of the frames once they have stopped changing, or after some looks. */
+async function settled(tab: CustomerTab, signal: AbortSignal): Promise<Page[]> {
+  let [last, same]: [string, number] = ['', 0]
+  let pages: Page[] = []
+  for (let look = 0; look < most.looks && same < 2 && tab.returned === null && !signal.aborted; look++) {
+    if (look > 0) await wait(150)
+    pages = await tab.read()
     const now = pages.map(({ url, text, controls }) => `${url} ${text} ${controls.length}`).join('\n')
-    same = now === last && now !== '' ? same + 1 : 0
+    same = now === last && now.trim() !== '' ? same + 1 : 0
     last = now
   }
   return pages
-}
-
-async function isBack(tabs: Tabs, signal: AbortSignal): Promise<boolean> {
-  for (let waited = 0; waited < most.toReturn * 10 && tabs.returned === null && !signal.aborted; waited++)
-    await wait(100)
-  return tabs.returned !== null
 }

@@ -1,50 +1,15 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserType } from 'playwright-core'
 import { plainEnvironment } from './command.ts'
 
-/** A session of Chromium's own protocol with one tab. */
-export interface Session {
-  send(method: string, parameters?: object): Promise<unknown>
-  on(event: string, listener: (parameters: never) => void): void
-}
-
-/** A tab, as far as the browser driver uses it. */
-export interface Tab {
-  url(): string
-  goto(url: string, options: object): Promise<unknown>
-  close(): Promise<void>
-  on(event: 'dialog', listener: (dialog: { accept(): Promise<void> }) => void): void
-}
-
-/** The tabs of one customer in a browser, with cookies of their own. */
-export interface Context {
-  newPage(): Promise<Tab>
-  addCookies(cookies: object[]): Promise<void>
-  on(event: 'page', listener: (tab: Tab) => void): void
-  newCDPSession(tab: Tab): Promise<Session>
-  close(): Promise<void>
-}
-
-interface Browser {
-  newContext(options: object): Promise<Context>
-  isConnected(): boolean
-}
-
-interface Playwright {
-  chromium: {
-    launchServer(options: object): Promise<{ wsEndpoint(): string; kill(): Promise<void> }>
-    connect(endpoint: string): Promise<Browser>
-    executablePath(): string
-  }
-}
-
-/** A Chromium that is started for the first customer who needs it, and again after it ended. */
-export interface Chromium {
-  /** Opens a customer's part of the browser behind a proxy; rejects where no Chromium starts. */
-  open(proxy: string): Promise<{ context: Context; isSandboxed: boolean }>
-  /** Ends the browser at once, whatever it does. */
-  kill(): Promise<void>
+/** The programs that a profile may name. */
+export interface ChromiumOptions {
+  /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
+  executablePath?: string
+  /** The folder of playwright-core; without it the one that is installed beside the kit. */
+  playwright?: string
 }
 
 /** The flags that keep a Chromium quiet, its pages small, all frames of a tab in one process, and its traffic behind the proxy. */
@@ -64,44 +29,22 @@ export const flags = [
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The programs that a profile may name. */
-export interface ChromiumOptions {
-  /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
-  executablePath?: string
-  /** The folder of playwright-core; without it the one that is installed beside the kit. */
-  playwright?: string
+/** A Chromium that runs. */
+export interface Chromium {
+  browser: Browser
+  isSandboxed: boolean
+  /** Ends it at once, whatever its pages do. */
+  kill(): Promise<void>
 }
 
-/** Shares a Chromium among customers. */
-export function shareChromium(options: ChromiumOptions): Chromium {
-  let started: ReturnType<typeof start> | undefined
-  return {
-    async open(proxy) {
-      const before = started
-      const running = await before?.catch(() => undefined)
-      if (before && !running?.browser.isConnected() && started === before) started = undefined
-      started ??= start(options)
-      const { browser, isSandboxed } = await started
-      const own = { acceptDownloads: false, serviceWorkers: 'block', proxy: { server: proxy } }
-      return { context: await browser.newContext(own), isSandboxed }
-    },
-    async kill() {
-      const running = started
-      started = undefined
-      await running?.then(({ kill }) => kill()).catch(() => undefined)
-    },
-  }
-}
-
-/** Starts a Chromium in its sandbox, or without it where it does not start so. */
-async function start({ executablePath, playwright: folder }: ChromiumOptions) {
-  const playwright = await loadPlaywright(folder)
-  if (!playwright)
+/** Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts. */
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+  const chromium = await loadPlaywright(options.playwright)
+  if (!chromium)
     throw new Error('no playwright-core; install it beside the kit: npm install --save-dev playwright-core')
-  const path = executablePath ?? programIn(playwright)
-  async function launch({ chromium }: Playwright, isSandboxed: boolean) {
+  const executablePath = options.executablePath ?? programOf(chromium)
+  const launch = async (isSandboxed: boolean): Promise<Chromium> => {
     const server = await chromium.launchServer({
-      headless: true,
       host: '127.0.0.1',
       args: flags,
       chromiumSandbox: isSandboxed,
@@ -111,27 +54,22 @@ async function start({ executablePath, playwright: folder }: ChromiumOptions) {
       handleSIGTERM: false,
       handleSIGHUP: false,
       env: plainEnvironment(),
-      ...(path === undefined ? {} : { executablePath: path }),
+      ...(executablePath === undefined ? {} : { executablePath }),
     })
-    return { isSandboxed, browser: await chromium.connect(server.wsEndpoint()), kill: () => server.kill() }
+    return { browser: await chromium.connect(server.wsEndpoint()), isSandboxed, kill: () => server.kill() }
   }
-  return launch(playwright, true).catch(() => launch(playwright, false))
+  return launch(true).catch(() => launch(false))
 }
 
 /** Returns true where playwright-core and a Chromium are installed. */
 export async function hasChromium(): Promise<boolean> {
-  const playwright = await loadPlaywright()
-  return playwright !== undefined && programIn(playwright) !== undefined
+  const chromium = await loadPlaywright()
+  return chromium !== undefined && programOf(chromium) !== undefined
 }
 
-function programIn({ chromium }: Playwright): string | undefined {
-  try {
-    const own = chromium.executablePath()
-    return isProgram(own) ? own : chromiumOnPath()
-  } catch {
-    // It knows of none for this platform.
-    return chromiumOnPath()
-  }
+function programOf(chromium: BrowserType): string | undefined {
+  const own = chromium.executablePath()
+  return isProgram(own) ? own : chromiumOnPath()
 }
 
 /** Finds the first Chromium on the PATH. */
@@ -150,11 +88,10 @@ function isProgram(path: string): boolean {
 }
 
 /** Loads the optional peer from the folder that the profile names, else from beside the kit, never from the working directory. */
-async function loadPlaywright(folder?: string): Promise<Playwright | undefined> {
+async function loadPlaywright(folder?: string): Promise<BrowserType | undefined> {
   // A variable keeps builds from resolving it.
   const name =
-    folder === undefined ? 'playwright-core' : pathToFileURL(join(resolve(folder), 'index.js')).href
-  const loaded = (await import(name).catch(() => undefined)) as
-    (Playwright & { default?: Playwright }) | undefined
-  return loaded?.chromium ? loaded : loaded?.default
+    folder === undefined ? 'playwright-core' : pathToFileURL(join(resolve(folder), 'index.mjs')).href
+  const loaded = await import(name).catch(() => undefined)
+  return (loaded as { chromium?: BrowserType } | undefined)?.chromium
 }

@@ -1,12 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { openLimiter } from '../http/limiter.ts'
-import { stuckAt, withTimeout, type CustomerDriver, type VisitRequest, type VisitResult } from './visit.ts'
+import { pauseFor } from '../http/pause.ts'
+import {
+  resultOf,
+  stuckAt,
+  withTimeout,
+  type CustomerDriver,
+  type VisitRequest,
+  type VisitResult,
+} from './visit.ts'
 
-/** The times of the person driver, in seconds. */
+/** The seconds of one visit, 300 unless given, and between two looks at the charge, 2 unless given. */
 interface PersonOptions {
-  /** The time of one visit; 300 unless given. */
   seconds?: number
-  /** The time between two looks at the charge; 2 unless given. */
   poll?: number
 }
 
@@ -15,19 +20,14 @@ export function personDriver({ seconds = 300, poll = 2 }: PersonOptions = {}): C
   const places = openLimiter(1, null, null)
   let visits = 0
 
-  async function visit(request: VisitRequest): Promise<VisitResult> {
-    const { authorizeUri, choice, signal } = request
+  async function visit({ authorizeUri, choice, signal, tell, settled }: VisitRequest): Promise<VisitResult> {
     visits += 1
     const address = URL.canParse(authorizeUri) ? new URL(authorizeUri).href : JSON.stringify(authorizeUri)
     const end = choice === 'successful' ? 'succeed' : 'fail'
-    if (!signal.aborted)
-      request.tell?.(
-        `Customer ${visits}: open ${address} and make the payment ${end}, within ${seconds} seconds.`,
-      )
+    tell?.(`Customer ${visits}: open ${address} and make the payment ${end}, within ${seconds} seconds.`)
     while (!signal.aborted) {
-      if (await request.settled?.().catch(() => false))
-        return { chose: true, returned: null, stuck: null, needsBrowser: false }
-      await wait(poll * 1000, undefined, { signal }).catch(() => undefined)
+      if (await settled?.().catch(() => false)) return resultOf({ chose: true })
+      await pauseFor(poll * 1000, signal)
     }
     return stuckAt(authorizeUri, 'a complete charge', `nobody within ${seconds} seconds`)
   }
@@ -35,8 +35,6 @@ export function personDriver({ seconds = 300, poll = 2 }: PersonOptions = {}): C
   return {
     isPerson: true,
     visit: async (request) =>
-      request.choice === null
-        ? { chose: false, returned: null, stuck: null, needsBrowser: false }
-        : places.run(false, () => visit(withTimeout(request, seconds))),
+      request.choice === null ? resultOf({}) : places.run(false, () => visit(withTimeout(request, seconds))),
   }
 }

@@ -2,14 +2,19 @@ import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 
 export type * from '../settings/driver.ts'
 
-/** Gives the end of a visit that is stuck; nothing is known of its pages where no status is given. */
+/** Gives a result with some of its members set: nothing was chosen, and nobody got stuck or back, unless they say so. */
+export function resultOf(known: Partial<VisitResult>): VisitResult {
+  return { chose: false, returned: null, stuck: null, needsBrowser: false, ...known }
+}
+
+/** Gives the result of a visit that is stuck. */
 export function stuckAt(
   page: string,
   lookedFor: string,
   saw: string,
   status: number | null = null,
 ): VisitResult {
-  return { chose: false, returned: null, stuck: { page, status, lookedFor, saw }, needsBrowser: false }
+  return resultOf({ stuck: { page, status, lookedFor, saw } })
 }
 
 /** Begins the time of a visit: its signal aborts when the visit's own does, or once its seconds are over. */

@@ -23,7 +23,7 @@ export interface TextMeaning {
   returns: boolean
   goesBack: boolean
   /** It is no step of a payment: search, language, help, try again. */
-  aside: boolean
+  isAside: boolean
 }
 
 /** A result that a text says, and the confidence of that from 1 to 8: words count more than names, and names more than addresses. */
@@ -88,7 +88,7 @@ export function classifyText(text: string, own: Words = {}): TextMeaning {
     submits: false,
     returns,
     goesBack: some('goesBack') && !returns,
-    aside: some('aside') && !returns,
+    isAside: some('aside') && !returns,
   }
   const consents = some('terms')
   for (const at of words.keys()) readWord(words, at, consents, meaning)

@@ -1,31 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import contract from '../../generated/openapi.json' with { type: 'json' }
 import viewed from '../../generated/openapi.viewers.json' with { type: 'json' }
 import { writeWhole } from '../reports/whole-file.ts'
-import { readContract, type Contract } from './contract.ts'
-import { overview, type Sandbox } from './overview.ts'
+import { requirementEntry } from './page.ts'
 import { requirementPage } from './requirements.ts'
-import { viewerFiles, viewersHere } from './viewers.ts'
+import type { Trial } from './trial.ts'
+import { pages, viewerFiles } from './viewers.ts'
 
 /** Makes every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
-export async function site(sandbox: Sandbox | null): Promise<Record<string, string>> {
-  const contract = readContract()
-  const viewers = viewersHere()
-  const pages = [
-    { title: 'Overview', page: 'index.html' },
-    { title: 'Requirements', page: 'requirements.html' },
-    ...viewers,
-  ]
-  const addresses = sandbox === null ? {} : { base_url: sandbox.baseUrl, vault_url: sandbox.vaultUrl }
-  const keys = sandbox && { publicKey: sandbox.publicKey, secretKey: sandbox.secretKey }
+export async function site(trial: Trial | null): Promise<Record<string, string>> {
+  const keys = trial && { publicKey: trial.publicKey, secretKey: trial.secretKey }
+  const requirements = await requirementPage(pages)
   return {
-    ...viewerFiles(viewers, pages, sandbox !== null),
-    'index.html': overview(contract, pages, sandbox),
-    'requirements.html': await requirementPage(pages),
-    // As a script, so that the pages open from a folder too.
-    'contract.js': `const contract = ${JSON.stringify(forViewers(addresses, sandbox?.made ?? {}))}
-const sandboxKeys = ${JSON.stringify(keys)}
-`,
+    ...viewerFiles(trial !== null),
+    'index.html': requirements,
+    [requirementEntry.page]: requirements,
+    // A script, so that the pages open from a folder, too.
+    'contract.js': `const contract = ${JSON.stringify(contractFor(trial))}\nconst sandboxKeys = ${JSON.stringify(keys)}\n`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
   }
 }
@@ -36,21 +28,13 @@ export function writeSite(folder: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text, 0o644)
 }
 
-/**
- * Fills in the contract for viewers: the sandbox's addresses as defaults of its servers, by the names of their variables,
- * and identifiers in place of the examples.
- */
-function forViewers(addresses: Record<string, string>, examples: Record<string, string>): Contract {
-  const text = Object.entries(examples).reduce(
-    (before, [example, made]) => before.replaceAll(example, made),
-    JSON.stringify(viewed),
-  )
-  const copy = JSON.parse(text) as Contract
-  const items = Object.values(copy.paths)
-  const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as Partial<Contract>[]
-  for (const { servers } of holders)
-    for (const { variables = {} } of servers ?? [])
-      for (const [name, variable] of Object.entries(variables))
-        variable.default = addresses[name] ?? variable.default
-  return copy
+/** Returns the contract for viewers, with the addresses of a sandbox and its values in place of the examples. */
+function contractFor(trial: Trial | null): unknown {
+  if (trial === null) return viewed
+  let text = JSON.stringify(viewed)
+  for (const [example, value] of Object.entries(trial.examples)) text = text.replaceAll(example, value)
+  const addresses: Record<string, string> = { base_url: trial.baseUrl, vault_url: trial.vaultUrl }
+  return JSON.parse(text, (name, value: { default?: string }) =>
+    name in addresses ? { ...value, default: addresses[name] } : value,
+  ) as unknown
 }

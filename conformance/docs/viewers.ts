@@ -1,97 +1,62 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { html, written, type Content } from '../reports/markup.ts'
+import { basename, join } from 'node:path'
+import { html, written } from '../reports/markup.ts'
 import { readBeside } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
-import { header, type Entry } from './page.ts'
+import { header, requirementEntry, type Entry } from './page.ts'
 
-/** A viewer of contracts: its page, its package, and the files of that. */
+/** A viewer of contracts: its page, its package, the files of that, and our script that starts it. */
 interface Viewer extends Entry {
   package: string
-  script: string
-  style?: string
+  files: readonly string[]
+  start: string
 }
 
-const needed: readonly Viewer[] = [
+const viewers: readonly Viewer[] = [
   {
     title: 'Swagger UI',
     page: 'swagger-ui.html',
     package: 'swagger-ui-dist',
-    script: 'swagger-ui-bundle.js',
-    style: 'swagger-ui.css',
+    files: ['swagger-ui-bundle.js', 'swagger-ui.css'],
+    start: 'swagger-ui.js',
   },
   {
     title: 'Redoc',
     page: 'redoc.html',
     package: 'redoc',
-    script: 'bundles/redoc.standalone.js',
+    files: ['bundles/redoc.standalone.js'],
+    start: 'redoc.js',
   },
 ]
 
-/** Too large to be asked for: they are shown where they are installed. */
-const welcome: readonly Viewer[] = [
-  {
-    title: 'Scalar',
-    page: 'scalar.html',
-    package: '@scalar/api-reference',
-    script: 'dist/browser/standalone.js',
-  },
-  {
-    title: 'Elements',
-    page: 'elements.html',
-    package: '@stoplight/elements',
-    script: 'web-components.min.js',
-    style: 'styles.min.css',
-  },
-]
+/** All pages of the site. */
+export const pages: readonly Entry[] = [requirementEntry, ...viewers]
 
-/** The command that installs the viewers that have to be there. */
+/** The command that installs the viewers. */
 export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
-/** Finds the installed viewers; throws a UsageError with the command for those that have to be there. */
-export function viewersHere(): readonly Viewer[] {
-  if (needed.some((viewer) => fileOf(viewer, viewer.script) === undefined))
-    throw new UsageError(`docs: the viewers are not installed; they come with ${install}.`)
-  return [...needed, ...welcome.filter((viewer) => fileOf(viewer, viewer.script) !== undefined)]
+/** Returns the files of the viewers by their names on the site; throws a UsageError where one is not installed. */
+export function viewerFiles(isTried: boolean): Record<string, string> {
+  const files: Record<string, string> = { 'viewer.css': readBeside(import.meta.url, 'viewer.css') }
+  for (const viewer of viewers) {
+    files[viewer.page] = viewerPage(viewer, isTried)
+    files[viewer.start] = readBeside(import.meta.url, viewer.start)
+    for (const name of viewer.files)
+      files[basename(name)] = offline(readFileSync(fileOf(viewer, name), 'utf8'))
+  }
+  return files
 }
 
-/** Finds a file of a viewer's package, beside ours or in the project that the command is called from. */
-function fileOf(viewer: Viewer, name: string): string | undefined {
-  return [import.meta.url, join(process.cwd(), 'package.json')]
+/** Finds a file of a viewer's package, beside the kit or in the project of the working directory. */
+function fileOf(viewer: Viewer, name: string): string {
+  const found = [import.meta.url, join(process.cwd(), 'package.json')]
     .flatMap((from) => createRequire(from).resolve.paths(viewer.package) ?? [])
     .map((folder) => join(folder, viewer.package, name))
     .find(existsSync)
-}
-
-/** Gives the files of viewers, theirs and ours, by their names on the site. */
-export function viewerFiles(
-  viewers: readonly Viewer[],
-  pages: readonly Entry[],
-  isTried: boolean,
-): Record<string, string> {
-  const files = viewers.flatMap((viewer) => {
-    const { page, script, style } = viewer
-    const brought = [script, ...(style === undefined ? [] : [style])]
-    return [
-      [page, viewerPage(viewer, pages, isTried)],
-      [starterOf(viewer), readBeside(import.meta.url, starterOf(viewer))],
-      ...brought.map((name) => [
-        broughtAs(viewer, name),
-        offline(readFileSync(fileOf(viewer, name) ?? '', 'utf8')),
-      ]),
-    ] as [string, string][]
-  })
-  return { ...Object.fromEntries(files), 'viewer.css': readBeside(import.meta.url, 'viewer.css') }
-}
-
-/** Names our own script that starts a viewer. */
-function starterOf({ page }: Viewer): string {
-  return page.replace('.html', '.js')
-}
-
-function broughtAs({ page }: Viewer, name: string): string {
-  return `${page.replace('.html', '')}-${name.split('/').at(-1)}`
+  if (found === undefined)
+    throw new UsageError(`docs: ${viewer.title} is not installed; the viewers come with ${install}.`)
+  return found
 }
 
 // Redoc shows the logo of its maker from their server.
@@ -99,20 +64,21 @@ function offline(text: string): string {
   return text.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+\.(svg|png)/g, 'data:,')
 }
 
-// They write styles of their own, and what is tried goes to whatever address is chosen.
+// Viewers write styles of their own, and requests go to whatever address the reader chooses.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:; connect-src http: https:; base-uri 'none'; form-action 'none'"
 
-function viewerPage(viewer: Viewer, pages: readonly Entry[], isTried: boolean): string {
-  const { title, script, style, page } = viewer
-  const note: Content =
+function viewerPage({ title, page, files, start }: Viewer, isTried: boolean): string {
+  const names = files.map((name) => basename(name))
+  const styles = [...names.filter((name) => name.endsWith('.css')), 'viewer.css']
+  const scripts = [...names.filter((name) => name.endsWith('.js')), 'contract.js', start]
+  const note =
     isTried &&
     page === 'swagger-ui.html' &&
-    html`<p class="tried">
-    What is tried here goes to a sandbox: the keys are filled in, and what the examples name is there. In
-    createCharge, give source, or clear it and give source[type] and source[bank] to create and charge one in a
-    single request.
-  </p>`
+    html`<p class="note">
+      Requests go to a sandbox: its keys are filled in, and the examples name what is there. In createCharge,
+      give source, or clear it and give source[type] and source[bank].
+    </p>`
   return written(
     html`<!doctype html>
       <html lang="en">
@@ -122,13 +88,12 @@ function viewerPage(viewer: Viewer, pages: readonly Entry[], isTried: boolean): 
           <meta http-equiv="Content-Security-Policy" content="${policy}" />
           <title>${title} · Payment service</title>
           <link rel="icon" href="data:," />
-          ${style !== undefined && html`<link rel="stylesheet" href="${broughtAs(viewer, style)}" />`}
-          <link rel="stylesheet" href="viewer.css" />
+          ${styles.map((name) => html`<link rel="stylesheet" href="${name}" />`)}
         </head>
         <body>
           ${header(title, pages)} ${note}
           <div id="viewer"></div>
-          ${[broughtAs(viewer, script), 'contract.js', starterOf(viewer)].map((name) => html`<script src="${name}"></script>`)}
+          ${scripts.map((name) => html`<script src="${name}"></script>`)}
         </body>
       </html>`,
   )

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { cut } from '../basics/cut.ts'
 import type { Barrier } from './barrier.ts'
-import { decodeBody, openBody, type BodyLimit, type BodyText } from './body.ts'
+import { decodeBody, openBody, type BodyLimit, type BodyReader, type BodyText } from './body.ts'
 import { openConnector } from './connector.ts'
+import { openLimiter, type Limiter } from './limiter.ts'
 import type { Headers, HttpRequest } from './message.ts'
 import type { NetworkPolicy } from './network.ts'
 
@@ -30,10 +31,12 @@ export interface Outcome extends BodyText {
   stale: boolean
 }
 
-const limits: Record<HttpRequest['kind'], BodyLimit> = {
-  request: { bytes: 5 * 1024 * 1024, values: 400_000 },
-  // A page takes many times its size once it is read.
-  visit: { bytes: 512 * 1024, values: Infinity },
+const large = 512 * 1024
+
+/** Gives the most that is read of an answer: only lists, which are asked for by GET, are large; a page takes many times its size once it is read. */
+function limitOf({ kind, method }: HttpRequest): BodyLimit {
+  if (kind === 'visit') return { bytes: large, values: Infinity }
+  return method === 'GET' ? { bytes: 10 * large, values: 400_000 } : { bytes: large, values: 40_000 }
 }
 
 const mostOfHead = 64 * 1024
@@ -61,12 +64,13 @@ export function openTransport(
     new: new Agent({ ...settings, pipelining: 0 }),
   }
   const ended = new AbortController()
+  const largeBodies = openLimiter(2, null, ended.signal)
   return {
     async send(request, over, signal, onAnswer) {
       const time = AbortSignal.timeout(timeout * 1000)
       const stop = AbortSignal.any([time, ended.signal, ...(signal ? [signal] : [])])
       try {
-        const transfer = exchange(agents[over], request, stop, onAnswer)
+        const transfer = exchange(agents[over], request, { signal: stop, onAnswer, largeBodies })
         return await Promise.race([transfer, whenAborted(stop)])
       } catch (error) {
         if (!stop.aborted) return lost(error as TransferError)
@@ -80,12 +84,18 @@ export function openTransport(
   }
 }
 
+interface Terms {
+  signal: AbortSignal
+  onAnswer: (() => void) | undefined
+  /** Lets through the few that may read a large body at once. */
+  largeBodies: Limiter
+}
+
 /** Sends a request and reads the whole of its answer; rejects where that is ended or too large. */
 async function exchange(
   agent: Agent,
   request: HttpRequest,
-  signal: AbortSignal,
-  onAnswer: () => void = () => undefined,
+  { signal, onAnswer, largeBodies }: Terms,
 ): Promise<Outcome> {
   const { kind, url, body, barrier } = request
   const { origin, pathname, search } = new URL(url)
@@ -94,13 +104,36 @@ async function exchange(
   signal.throwIfAborted()
   const options = { origin, path: pathname + search, ...contentOf(request), signal }
   const { statusCode: status, headers: came, body: pieces } = await agent.request(options)
-  onAnswer()
+  onAnswer?.()
   const headers = came as Headers
-  const limit = limits[kind]
-  const reader = openBody(limit.bytes, headers['content-length'])
-  for await (const piece of pieces as AsyncIterable<Buffer>) reader.add(piece)
-  const text = await decodeBody(reader.bytes(), headers, limit, kind === 'visit')
-  return { status, headers, ...text, error: null, stale: false }
+  const limit = limitOf(request)
+  const bytes = await readWhole(pieces, openBody(limit.bytes, headers['content-length']), largeBodies)
+  return {
+    status,
+    headers,
+    ...(await decodeBody(bytes, headers, limit, kind === 'visit')),
+    error: null,
+    stale: false,
+  }
+}
+
+async function readWhole(pieces: Readable, body: BodyReader, largeBodies: Limiter): Promise<Buffer> {
+  const iterator = pieces[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let size = 0
+  const readTo = async (most: number): Promise<void> => {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      body.add(next.value)
+      size += next.value.length
+      if (size > most) return
+    }
+  }
+  try {
+    await readTo(large / 2)
+    if (size > large / 2) await largeBodies.run(false, () => readTo(Infinity))
+    return body.bytes()
+  } finally {
+    pieces.destroy()
+  }
 }
 
 /** The content of a request; where it has a barrier, its last byte is sent once all others have come as far. */

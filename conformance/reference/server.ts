@@ -32,7 +32,6 @@ interface Arrived {
 const sizeOfRecord = 2_000
 
 const preflightHeaders = {
-  'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, omise-version',
   'access-control-max-age': '600',

@@ -38,8 +38,8 @@ export interface Service {
   /** Draws for tampers, from 0 to below 1. */
   draw: () => number
   later: Timers['later']
-  /** Posts an event to some endpoints, to all that are registered unless said. */
-  post: (event: Event, to?: readonly string[]) => void
+  /** Posts an event to some endpoints, to all registered ones unless given; resolves once each took it or was given up. */
+  post: (event: Event, to?: readonly string[]) => Promise<unknown>
   log: (line: string) => void
 }
 

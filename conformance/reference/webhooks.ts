@@ -7,7 +7,8 @@ import { writeEvent } from './write.ts'
 
 /** Posts events to the endpoints of the merchant. */
 export interface Sender {
-  post: (event: Event, to?: readonly string[]) => void
+  /** Resolves once each endpoint took the event or was given up. */
+  post: (event: Event, to?: readonly string[]) => Promise<unknown>
   /** Cuts what is under way, and posts no more. */
   close: () => void
 }
@@ -41,20 +42,21 @@ export function openSender(service: Service): Sender {
   return { post: (event, to) => post(sending, event, to), close: () => close(sending) }
 }
 
-function post(sending: Sending, event: Event, to?: readonly string[]): void {
+function post(sending: Sending, event: Event, to?: readonly string[]): Promise<unknown> {
   const { service, queues } = sending
   const { rules, log, endpoints } = service
-  for (const uri of rules.webhookTargets(event, to ?? endpoints)) {
+  const posts = rules.webhookTargets(event, to ?? endpoints).map((uri) => {
     const queue = rules.webhookQueue(event)
     const name = queue === undefined ? undefined : `${queue} ${uri}`
     const before = name === undefined ? undefined : queues.get(name)
     const done = (before ?? nextTurn())
       .then(() => deliver(sending, uri, event))
       .catch((error: unknown) => log(`webhook ${String(error)}`))
-    if (name === undefined) continue
+    if (name === undefined) return done
     queues.set(name, done)
-    void done.then(() => queues.get(name) === done && queues.delete(name))
-  }
+    return done.then(() => queues.get(name) === done && queues.delete(name))
+  })
+  return Promise.all(posts)
 }
 
 /** Resolves a turn of the event loop later: the answer to what caused an event goes out first. */

@@ -1,35 +1,27 @@
 import { openCustomer } from '../customer/customer.ts'
-import { severalHeaders, type Header } from '../settings/headers.ts'
 import { hiddenOf } from '../settings/hidden.ts'
-import { runOptionsOf, type RunOptions } from '../settings/options.ts'
-import type { Profile, Unset } from '../settings/profile.ts'
+import { runOptionsOf, undeclared, type Declared, type RunOptions } from '../settings/options.ts'
 import { readProxies, seeToKeys } from '../settings/proxies.ts'
 import { extentOf, type Said } from '../settings/settings.ts'
 import { embeddedTarget, type Target } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
 
 /** Makes the target of a started reference implementation, or of addresses and keys; throws a UsageError where a key is missing. */
-export function targetOf(
-  { baseUrl = '', vaultUrl = baseUrl, payUrl, live = false, ...keys }: Said,
-  reference: Parameters<typeof embeddedTarget>[0] | null,
-  unset: Unset = {},
-): Target {
+export function targetOf(said: Said, reference: Parameters<typeof embeddedTarget>[0] | null): Target {
+  const { baseUrl = '', vaultUrl = baseUrl, payUrl = null, live = false } = said
   if (reference !== null) return embeddedTarget(reference, live)
-  const publicKey = keyOf('public', keys, unset)
-  const secretKey = keyOf('secret', keys, unset)
-  return { baseUrl, vaultUrl, payUrl: payUrl ?? null, publicKey, secretKey, live, embedded: false }
+  const publicKey = keyOf('public', said)
+  const secretKey = keyOf('secret', said)
+  return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
 }
 
-function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
+function keyOf(kind: 'public' | 'secret', said: Said): string {
   const key = said[`${kind}Key`]
   if (key !== undefined) return key
-  const named = unset[`${kind}Key`]
-  if (named !== undefined)
-    throw new UsageError(
-      `${named.subject}: the variable ${named.variable} is not set; set it to the ${kind} key, or give --${kind}-key.`,
-    )
+  const variable = said[`${kind}KeyVariable`]
+  const subject = variable === undefined ? `--${kind}-key` : `${kind}KeyVariable`
   throw new UsageError(
-    `--${kind}-key: there is no ${kind} key; set ASSAY_${kind.toUpperCase()}_KEY, or --${kind}-key.`,
+    `${subject}: there is no ${kind} key; set ${variable ?? `ASSAY_${kind.toUpperCase()}_KEY`}, or --${kind}-key.`,
   )
 }
 
@@ -45,12 +37,12 @@ interface Besides {
 }
 
 /** Makes the options of a run of all that was said; throws a UsageError for a proxy or a header that cannot be used. */
-export function optionsOf(said: Said, profile: Profile, target: Target, besides: Besides = {}): RunOptions {
+export function optionsOf(said: Said, target: Target, besides: Besides = {}): RunOptions {
   const { register = null, onProgress = () => undefined, env = process.env } = besides
-  const { declared, authorization, registered } = profile
+  const { authorization = {}, webhookRegistered: registered, header: headers = [] } = said
+  const declared = declaredOf(said)
   const proxies = readProxies(env)
   seeToKeys(target, proxies)
-  const headers = headersOf(said, profile)
   const { keys, values } = hiddenOf({ target, headers, declared })
   const { path, ...listen } = said.webhookListen ?? { path: null }
   return runOptionsOf(
@@ -77,13 +69,25 @@ export function optionsOf(said: Said, profile: Profile, target: Target, besides:
       path,
       publicUrl: said.webhookPublicUrl ?? null,
       register,
-      ...(registered === null ? {} : { registered }),
+      ...(registered === undefined ? {} : { registered }),
     },
   )
 }
 
-/** Joins the headers of flags and profile; a flag beats the profile. */
-function headersOf({ header = [] }: Said, { headers }: Profile): readonly Header[] {
-  const given = severalHeaders(header)
-  return [...headers.filter(({ name }) => !given.some((one) => one.name === name)), ...given]
+/** Gathers the facts about the implementation that its operator declares. */
+function declaredOf({ card, ...said }: Said): Declared {
+  const { retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins } = {
+    ...undeclared,
+    ...said,
+  }
+  const number = card?.number.replace(/[ -]/g, '')
+  return {
+    card: card === undefined || number === undefined ? null : { ...card, number },
+    retrievalPath,
+    reverseOrder,
+    tokenParameter,
+    returnUri,
+    accepted,
+    pins,
+  }
 }

@@ -8,20 +8,20 @@ export const behaviours: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(variants).map(([name, { allows }]) => [name, allows]),
 )
 
-/** Combines behaviours into one variant; throws a UsageError for an unknown name, and for two that decide about the same. */
+/** Combines behaviours into one variant; throws a UsageError for an unknown name, and for two that decide the same. */
 export function combined(names: readonly string[]): Variant {
   const chosen = [...new Set(names)].map((name) => ({ name, variant: find(name) }))
   for (const [at, { name, variant }] of chosen.entries())
     for (const other of chosen.slice(0, at))
-      if (!compatible(sociable(variant), sociable(other.variant)))
+      if (!compatible(ignoreExclusivity(variant), ignoreExclusivity(other.variant)))
         throw new UsageError(
           `The behaviours "${other.name}" and "${name}" decide about the same; choose one of them.`,
         )
   return combine(chosen.map(({ variant }) => variant))
 }
 
-/** Throws a UsageError for behaviours that a running sandbox cannot take on: those about its addresses and its keys. */
-export function seeToChange(names: readonly string[]): void {
+/** Throws a UsageError for behaviours that a running sandbox cannot change: those about its addresses and its keys. */
+export function assertHotSwappable(names: readonly string[]): void {
   for (const name of names) {
     const { options = {} } = find(name)
     const { tampers: _, ...fixed } = options
@@ -38,7 +38,7 @@ function find(name: string): Variant {
   return found
 }
 
-/** Lets a variant stand beside others, even if it hides from a judge what they do. */
-function sociable(variant: Variant): Variant {
+/** Lets a variant stand beside others, even where it would hide them from a run. */
+function ignoreExclusivity(variant: Variant): Variant {
   return { ...variant, alone: false }
 }

@@ -1,45 +1,60 @@
 import { unknown, UsageError } from '../settings/usage.ts'
-import document from './openapi.json' with { type: 'json' }
 import type { Sandbox } from './sandbox.ts'
 
-/** The parameters of a call, as texts. */
-export type Said = Readonly<Record<string, readonly string[]>>
+/** The kind of a parameter. */
+type Kind = 'text' | 'number' | 'list'
 
-interface Body {
-  required?: readonly string[]
-  properties: Readonly<Record<string, { type: string }>>
+/** A call that steers a sandbox, with its parameters; the first one is required unless it is a list. */
+export interface SandboxCall {
+  does: string
+  takes: Readonly<Record<string, Kind>>
 }
 
-const names = Object.entries(document.paths).flatMap(([path, item]) =>
-  'post' in item ? [path.slice('/_sandbox/'.length) as keyof Sandbox] : [],
-)
+/** The calls that steer a sandbox, as its page, its commands and POST /_sandbox/<name> offer them. */
+export const calls = {
+  trigger: {
+    does: 'Triggers an event, of a new charge unless one is named.',
+    takes: { event: 'text', charge: 'text', failed: 'text', amount: 'number', bank: 'text' },
+  },
+  resend: { does: 'Posts an event again.', takes: { event: 'text', times: 'number', after: 'text' } },
+  clock: { does: 'Puts the clock forward, such as by 2h.', takes: { by: 'text' } },
+  behave: {
+    does: 'Behaves in these ways, beside those from the start (assay list --variants).',
+    takes: { names: 'list' },
+  },
+  disturb: {
+    does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
+    takes: { rules: 'list' },
+  },
+  webhooks: { does: 'Posts webhooks to these endpoints alone.', takes: { urls: 'list' } },
+  hurry: { does: 'Posts the waiting webhooks now.', takes: {} },
+  reset: { does: 'Forgets what was made, and behaves as at the start.', takes: {} },
+} as const satisfies Record<string, SandboxCall>
 
-/** Makes a call of the sandbox, whose name and parameters openapi.json describes; throws a UsageError for anything else. */
-export async function make(sandbox: Sandbox, name: string, said: Said): Promise<unknown> {
-  const found = names.find((one) => one === name)
-  if (found === undefined) throw unknown('The call', name, names)
-  const { properties, required = [] } = bodyOf(name)
-  for (const parameter of required)
-    if (said[parameter] === undefined) throw new UsageError(`${name}: ${parameter} is missing; give it.`)
-  const values = Object.fromEntries(
-    Object.entries(said).map(([parameter, texts]) => {
-      const known = Object.hasOwn(properties, parameter) ? properties[parameter] : undefined
-      const remedy = `it takes ${Object.keys(properties).join(', ') || 'nothing'}`
-      if (known === undefined)
-        throw new UsageError(`${name}: ${parameter.slice(0, 40)} is unknown; ${remedy}.`)
-      if (known.type !== 'array' && texts.length > 1)
-        throw new UsageError(`${name}: ${parameter} is given ${texts.length} times; give it once.`)
-      return [
-        parameter,
-        known.type === 'array' ? texts : known.type === 'integer' ? Number(texts[0]) : texts[0],
-      ]
-    }),
-  )
-  const { [Object.keys(properties)[0] ?? '']: first = [], ...others } = values
-  return (sandbox[found] as (first: unknown, others: unknown) => Promise<unknown>)(first, others)
-}
+/** The name of a call that steers a sandbox. */
+export type CallName = keyof typeof calls
 
-function bodyOf(name: string): Body {
-  const schemas: Readonly<Record<string, unknown>> = document.components.schemas
-  return (schemas[`${name[0]?.toUpperCase()}${name.slice(1)}`] ?? { properties: {} }) as Body
+/** The parameters of a call as they are sent. */
+export type Sent = Readonly<Record<string, readonly string[]>>
+
+/** Makes a call; throws a UsageError for an unknown one, and for parameters that it does not take. */
+export async function make(sandbox: Sandbox, name: string, sent: Sent): Promise<unknown> {
+  if (!Object.hasOwn(calls, name)) throw unknown('The call', name, Object.keys(calls))
+  const { takes }: SandboxCall = calls[name as CallName]
+  const [first = ''] = Object.keys(takes)
+  if (takes[first] === 'text' && sent[first] === undefined)
+    throw new UsageError(`${name}: ${first} is missing; give it.`)
+  const values = Object.entries(sent).map(([parameter, texts]) => {
+    const kind = Object.hasOwn(takes, parameter) ? takes[parameter] : undefined
+    if (kind === undefined)
+      throw new UsageError(
+        `${name}: ${parameter.slice(0, 40)} is unknown; it takes ${Object.keys(takes).join(', ') || 'nothing'}.`,
+      )
+    if (kind === 'list') return [parameter, texts.flatMap((text) => text.split(/\s*\n\s*/).filter(Boolean))]
+    if (texts.length !== 1)
+      throw new UsageError(`${name}: ${parameter} is given ${texts.length} times; give it once.`)
+    return [parameter, kind === 'number' ? Number(texts[0]) : texts[0]]
+  })
+  const { [first]: value = [], ...others } = Object.fromEntries(values) as Record<string, unknown>
+  return (sandbox[name as CallName] as (value: unknown, others: unknown) => Promise<unknown>)(value, others)
 }

@@ -1,18 +1,18 @@
 import type { Posting, Timers } from '../reference/timers.ts'
 
-/** A clock that can be put forward, with all that waits for its times. */
+/** A clock that can be put forward, with the timers that run by it. */
 export interface Clock extends Timers {
   /** The milliseconds that it is ahead of the machine's clock. */
   ahead: () => number
-  /** Turns a time of the machine's clock into the time that this one shows, never less than before. */
+  /** Turns a time of the machine's clock into the time that this one shows; never earlier than before. */
   shown: (time: number) => number
-  /** Puts it forward, and does what has become due, in order. */
+  /** Puts it forward, and does everything that is due by then, in order. */
   move: (milliseconds: number) => void
-  /** The postings that wait, and when they are due, in milliseconds since 1970. */
+  /** The webhooks that wait, each with the time when it is due in milliseconds since 1970. */
   waiting: () => readonly (Posting & { due: number })[]
-  /** Posts what waits now. */
+  /** Posts the waiting webhooks now. */
   hurry: () => void
-  /** Forgets all that waits. */
+  /** Forgets everything that waits. */
   clear: () => void
 }
 

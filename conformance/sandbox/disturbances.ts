@@ -16,7 +16,10 @@ const presets = {
   'webhook spoilt': null,
 } as const
 
-/** A rule that disturbs requests or webhooks, such as `POST /charges: lose the answer 10%`. */
+/** A rule as text, such as `POST /charges: lose the answer 10%`. */
+export type DisturbanceRule = `${string}: ${keyof typeof presets}${string}`
+
+/** A rule that disturbs requests or webhooks. */
 export interface Disturbance {
   text: string
   /** The method and the path of requests, or the key of events. */
@@ -32,8 +35,11 @@ export interface Disturbance {
   done: number
 }
 
+/** The key of an event of a sandbox. */
+export type EventKey = keyof typeof eventsByKey | 'charge.expire'
+
 /** The keys of all events: those of the contract, and that of a charge whose time is over. */
-export const eventKeys: readonly string[] = [...Object.keys(eventsByKey), 'charge.expire']
+export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
 const further = [
   'POST /charges/{id}/expire',
@@ -48,31 +54,54 @@ const subjects = [...requests, ...eventKeys]
 
 const whats = Object.keys(presets) as Disturbance['what'][]
 
-/** The parts of a rule: its subject, what is done, for how long and how often. */
-const form =
-  /^\s*([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?\s*$/
+/** The parts of a rule after its subject: what is done, for how long and how often. */
+const form = /^(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
 
 /** Reads a rule; throws a UsageError that names the nearest right one. */
-export function readDisturbance(text: string): Disturbance {
-  const [, subject = '', words = '', time = '', often = ''] = form.exec(text.slice(0, 200)) ?? []
+export function readDisturbance(rule: string): Disturbance {
+  const text = rule.trim().slice(0, 200)
+  const [, subject = '', effect = ''] = /^([^:]+?)\s*:\s*(.*)$/.exec(text) ?? []
   const known = subjects.some((one) => covers(subject, one))
-  const what = whats.find((one) => one === words)
-  const misplaced = what !== undefined && !what.startsWith('webhook') && !subject.includes(' ')
-  if (!known || what === undefined || misplaced || (time !== '' && presets[what] === null))
-    throw new UsageError(
-      `The disturbance ${JSON.stringify(text.slice(0, 80))} is none; did you mean "${rightOne(known && !misplaced ? subject : '', subject, words, often)}"?`,
-    )
-  const share = often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1
-  const left = often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity
-  const preset = presets[what]
-  const lasting = preset === null ? 0 : readDuration('The disturbance', time || preset)
-  return { text: text.trim(), subject, what, time: lasting, share, left, done: 0 }
-}
-
-function rightOne(known: string, subject: string, words: string, often: string): string {
+  const found = readEffect(subject, effect)
+  const misplaced = found !== undefined && !isOfWebhook(found) && !subject.includes(' ')
+  if (known && found !== undefined && !misplaced) return { ...found, text }
+  const [, words = '', , often = ''] = form.exec(effect) ?? []
   const what = nearest(words, whats)
   const among = what.startsWith('webhook') ? subjects : requests
-  return `${known || nearest(subject, among)}: ${what}${often && ` ${often}`}`
+  const near = known && !misplaced ? subject : nearest(subject, among)
+  throw new UsageError(
+    `The disturbance ${JSON.stringify(text.slice(0, 80))} is none; did you mean "${near}: ${what}${often && ` ${often}`}"?`,
+  )
+}
+
+/** Reads what the header of one request asks for, such as `429`; throws a UsageError that lists the right ones. */
+export function readRequestDisturbance(text: string, subject: string): Disturbance {
+  const found = readEffect(subject, text.trim().slice(0, 100))
+  if (found !== undefined) return found
+  throw new UsageError(
+    `Sandbox-Disturb: ${JSON.stringify(text.slice(0, 60))} is none of ${whats.join(', ')}.`,
+  )
+}
+
+function readEffect(subject: string, text: string): Disturbance | undefined {
+  const [, words = '', time = '', often = ''] = form.exec(text) ?? []
+  const what = whats.find((one) => one === words)
+  if (what === undefined || (time !== '' && presets[what] === null)) return undefined
+  const preset = presets[what]
+  return {
+    text,
+    subject,
+    what,
+    time: preset === null ? 0 : readDuration('The disturbance', time || preset),
+    share: often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1,
+    left: often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity,
+    done: 0,
+  }
+}
+
+/** Returns true for a disturbance of webhooks. */
+export function isOfWebhook({ what }: Disturbance): boolean {
+  return what.startsWith('webhook')
 }
 
 /** Draws the disturbance of a request or a webhook; the subjects of a webhook are the key of its event and the request behind it. */
@@ -83,11 +112,11 @@ export function disturbanceFor(
   draw: () => number,
 ): Disturbance | undefined {
   const found = all.find(
-    ({ what, subject, left, share }) =>
-      what.startsWith('webhook') === webhook &&
-      subjects.some((one) => covers(subject, one)) &&
-      left > 0 &&
-      (share >= 1 || draw() < share),
+    (one) =>
+      isOfWebhook(one) === webhook &&
+      subjects.some((subject) => covers(one.subject, subject)) &&
+      one.left > 0 &&
+      (one.share >= 1 || draw() < one.share),
   )
   if (found === undefined) return undefined
   found.left -= 1
@@ -95,7 +124,7 @@ export function disturbanceFor(
   return found
 }
 
-/** Tells whether a rule's subject means a request or an event's key; a star stands for any part of it, {id} for an identifier. */
+/** Returns true where a rule's subject means a request or an event's key; a star stands for any part of it, {id} for an identifier. */
 function covers(subject: string, one: string): boolean {
   const parts = subject.split(/\{id\}|\*/).map((part) => part.replace(/[.+?^$()|[\]\\{}]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/ ]*')}$`).test(one)

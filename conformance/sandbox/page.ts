@@ -1,34 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
+import type { AnyEvent, Charge, WebhookDelivery } from '../../generated/types.ts'
+import { requirementEntry } from '../docs/page.ts'
 import { requirementPage } from '../docs/requirements.ts'
-import type { Charge, Delivery, Event } from '../reference/store.ts'
-import { writeEvent } from '../reference/write.ts'
 import { html, joined, written, type Content, type Html } from '../reports/markup.ts'
-import { readBeside, pageOf } from '../reports/page.ts'
-import { behaviours } from './behaviours.ts'
-import type { Page } from './control.ts'
-import type { Seen } from './request-log.ts'
-import { iso, lastCharges, lastEvents, type Parts } from './state.ts'
+import { pageOf, readBeside } from '../reports/page.ts'
+import { calls, type SandboxCall } from './calls.ts'
+import type { LoggedRequest } from './requests.ts'
+import { stateOf, type Parts, type State } from './state.ts'
 
-/** Bytes that may wait for a browser to read them, before it is given up. */
+/** Answers a request if it is for the page of a sandbox; resolves to false if not. */
+type Page = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+/** Bytes that may wait for a browser to read them, before its stream is ended. */
 const mostUnread = 4_000_000
-/** The milliseconds that news gather for. */
-const gathering = 20
+const mostStreams = 32
+/** The milliseconds for which changes are collected. */
+const collecting = 20
 
-/** The pages that the requirements lead to. */
-const besides = [
-  { title: 'Sandbox', page: '/_sandbox' },
-  { title: 'Requirements', page: 'requirements.html' },
-]
-
-/** Answers for the page of a sandbox: the page itself, its changes as they happen, and the requirements that it leads to. */
+/** Answers for the page of a sandbox: the page itself, its changes as they happen, and the requirements. */
 export function pageFor(parts: Parts, origin: string): Page {
+  const streams = new Set<ServerResponse>()
   return async (path, request, response) => {
-    if (path === '') send(response, workbench(parts, origin))
-    else if (path === 'live') live(parts, request, response)
-    else if (path === 'docs/requirements.html') send(response, await requirementPage(besides))
-    else return false
+    if (path === '') send(response, wholePage(stateOf(parts), origin))
+    else if (path === requirementEntry.page)
+      send(response, await requirementPage([{ title: 'Sandbox', page: '/_sandbox' }, requirementEntry]))
+    else if (path !== 'live') return false
+    else if (streams.size >= mostStreams) response.writeHead(503, { 'retry-after': '5' }).end()
+    else {
+      streams.add(response)
+      response.once('close', () => streams.delete(response))
+      stream(parts, request, response)
+    }
     return true
   }
 }
@@ -43,10 +47,11 @@ function send(response: ServerResponse, page: string): void {
   response.end(page)
 }
 
-/** The page of a sandbox, whole. */
-function workbench(parts: Parts, origin: string): string {
-  const part = ([name, content]: [string, Html]): Html =>
-    html`<section id="${name}" aria-label="${name}">${content}</section>`
+function wholePage(state: State, origin: string): string {
+  const { test } = state.keys
+  const parts = Object.entries(sectionsOf(state)).map(
+    ([name, content]) => html`<section id="${name}" aria-label="${name}">${content}</section>`,
+  )
   return pageOf({
     title: 'The sandbox of Assay',
     style: readBeside(import.meta.url, 'workbench.css'),
@@ -54,30 +59,30 @@ function workbench(parts: Parts, origin: string): string {
     allows: "connect-src 'self'",
     body: html`<header>
         <h1>Sandbox</h1>
-        <p><code>${origin}</code> takes requests. No money moves.</p>
+        <p><code>${origin}</code> takes requests with the keys <code>${test.public}</code> and <code>${test.secret}</code>. No money moves.</p>
         <p id="notice" role="status"></p>
       </header>
-      <main>${Object.entries(sectionsOf(parts)).map(part)}</main>`,
+      <main>${parts}<section aria-label="calls">${callsMarkup()}</section></main>`,
   })
 }
 
-/** Sends the parts of the page that change to a browser, as they do, until it goes away. */
-function live(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
+/** Sends the sections of the page that change to a browser, until its connection closes. */
+function stream(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
   const shown = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
-  const send = (): void => {
+  const update = (): void => {
     timer = undefined
     if (response.writableLength > mostUnread) return void response.destroy()
-    for (const [name, content] of Object.entries(sectionsOf(parts))) {
+    for (const [name, content] of Object.entries(sectionsOf(stateOf(parts)))) {
       const markup = written(content)
       if (shown.get(name) === markup) continue
       shown.set(name, markup)
       response.write(`data: ${JSON.stringify({ name, markup })}\n\n`)
     }
   }
-  const soon = (): void => void (timer ??= setTimeout(send, gathering))
+  const soon = (): void => void (timer ??= setTimeout(update, collecting))
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  send()
+  update()
   const second = setInterval(soon, 1000)
   parts.requests.on('news', soon)
   request.on('close', () => {
@@ -87,189 +92,140 @@ function live(parts: Parts, request: IncomingMessage, response: ServerResponse):
   })
 }
 
-function sectionsOf(parts: Parts): Record<string, Html> {
-  const { service, requests } = parts
+function sectionsOf(state: State): Record<string, Html> {
+  const { charges, requests, events, waiting } = state
   return {
-    clock: clockMarkup(parts),
-    charges: listMarkup(
-      'Charges',
-      'No charge yet: make one, or let a shop make one.',
-      lastCharges(service).map((charge) => chargeMarkup(parts, charge)),
-    ),
-    requests: listMarkup('Requests', 'No request yet.', requests.seen.slice(0, 30).map(requestMarkup)),
+    clock: clockMarkup(state),
+    charges: listMarkup('Charges', charges.map(chargeMarkup)),
+    requests: listMarkup('Requests', requests.map(requestMarkup)),
     events: listMarkup(
       'Events and webhooks',
-      'No event yet.',
-      lastEvents(service).map((event) => eventMarkup(parts, event)),
+      events.map((event) => eventMarkup(event, state.endpoints.length > 0)),
     ),
-    webhooks: webhookMarkup(parts),
-    choices: choiceMarkup(parts),
+    waiting: listMarkup(
+      'Waiting webhooks',
+      waiting.map(({ key, event, endpoint, attempt, due }) => {
+        return html`<li>${key} <code>${event}</code> to <code>${endpoint}</code>, attempt ${attempt} at ${due}</li>`
+      }),
+    ),
+    settings: html`<h2>Settings</h2>
+      ${settingsMarkup('Endpoints', state.endpoints)} ${settingsMarkup('Behaviours', state.behaviours)}
+      ${settingsMarkup(
+        `Disturbances, drawn from seed ${state.seed}`,
+        state.disturbances.map(({ rule, done }) => `${rule} (${done} times)`),
+      )}`,
   }
 }
 
-function listMarkup(title: string, none: string, items: readonly Html[]): Html {
-  return html`<h2>${title}</h2>
-    ${
-      items.length === 0
-        ? html`<p class="none">${none}</p>`
-        : html`<ol class="rows" tabindex="0" aria-label="${title}">
-            ${items}
-          </ol>`
-    }`
+function listMarkup(title: string, items: readonly Html[]): Html {
+  if (items.length === 0) return html`<h2>${title}</h2><p class="none">None yet.</p>`
+  return html`<h2>${title}</h2><ol class="rows" tabindex="0" aria-label="${title}">${items}</ol>`
 }
 
-function clockMarkup({ service }: Parts): Html {
-  return html`<h2>Clock</h2>
-    <p><strong>${iso(service.rules.now())}</strong></p>
-    ${form('clock', {}, [
-      html`<label
-        >Put forward by
-        <select name="by">
-          ${['1m', '1h', '2h', '1d'].map((by) => html`<option>${by}</option>`)}
-        </select></label
-      >`,
-      html`<button>Move</button>`,
-    ])}
-    <p>
-      ${form('trigger', { event: 'charge.create' }, html`<button>Make a charge</button>`)}
-      ${form('reset', {}, html`<button>Forget everything</button>`)}
-    </p>`
+function settingsMarkup(title: string, values: readonly string[]): Html {
+  return html`<p>${title}: ${
+    values.length === 0
+      ? 'none'
+      : joined(
+          values.map((value) => html`<code>${value}</code>`),
+          ', ',
+        )
+  }</p>`
 }
 
-function chargeMarkup({ service }: Parts, charge: Charge): Html {
-  const { id, status, amount, currency, authorizeUri, failureCode, mode } = charge
-  const codes = service.rules.failureCodes()
+function clockMarkup({ now }: State): Html {
+  return html`<p>Clock <strong>${now}</strong></p>
+    ${['1m', '1h', '1d'].map((by) => form('clock', { by }, html`<button>+${by}</button>`))}
+    ${form('trigger', { event: 'charge.create' }, html`<button>Make a charge</button>`)}
+    ${form('hurry', {}, html`<button>Post waiting webhooks</button>`)}
+    ${form('reset', {}, html`<button>Forget everything</button>`)}`
+}
+
+function chargeMarkup({ id, status, amount, currency, authorize_uri, failure_code, livemode }: Charge): Html {
+  const codes = enumerations.FailureCode.map((code) => html`<option>${code}</option>`)
+  const completed = { event: 'charge.complete', charge: id }
   return html`<li>
     <p>
-      <code>${id}</code>
-      <strong>${currency} ${(amount / 100).toFixed(2)}</strong> ${mode === 'live' && 'live'}
-      ${wayMarkup(status)} ${failureCode}
+      <code>${id}</code> <strong>${currency} ${(amount / 100).toFixed(2)}</strong> ${livemode && 'live'}
+      <span class="status ${status}">${status}</span> ${failure_code}
     </p>
     ${
       status === 'pending' &&
       html`<p>
-        ${authorizeUri !== null && html`<a href="${authorizeUri}" target="_blank" rel="noreferrer">Open page</a>`}
-        ${form('trigger', { event: 'charge.complete', charge: id }, html`<button class="good">Succeed</button>`)}
-        ${form('trigger', { event: 'charge.complete', charge: id }, [
-          html`<select name="failed" aria-label="Failure code of ${id}">
-            ${codes.map((code) => html`<option>${code}</option>`)}
-          </select>`,
-          html`<button>Fail</button>`,
-        ])}
+        ${authorize_uri !== null && html`<a href="${authorize_uri}" target="_blank" rel="noreferrer">Open page</a>`}
+        ${form('trigger', completed, html`<button>Succeed</button>`)}
+        ${form('trigger', completed, html`<select name="failed" aria-label="Failure code of ${id}">${codes}</select> <button>Fail</button>`)}
         ${form('trigger', { event: 'charge.expire', charge: id }, html`<button>Expire</button>`)}
       </p>`
     }
   </li>`
 }
 
-/** The states of a charge as a way, with the one that it is in. */
-function wayMarkup(status: Charge['status']): Html {
-  const [pending, ...ends] = enumerations.ChargeStatus.map(
-    (one) => html`<i class="${one}${one === status && ' now'}" aria-hidden="true"></i>`,
-  )
-  return html`<span class="way ${status}"
-    >${pending}<i class="arrow" aria-hidden="true"></i>${ends} ${status}</span
-  >`
-}
-
-function requestMarkup({ at, method, path, key, status, took, breaks, met }: Seen): Html {
+function requestMarkup(request: LoggedRequest, at: number): Html {
+  const { method, path, key, status, took, breaks, disturbedBy, sent, answer } = request
   return html`<li>
-    <p>
-      <time>${iso(at).slice(11, 19)}</time>
-      <code>${method} ${path.slice(0, 200)}</code> ${statusMarkup(status)}
-      <small>${key} key, ${took.toFixed(took < 10 ? 1 : 0)} ms</small>
-    </p>
+    <details id="request-${request.at}-${at}">
+      <summary>
+        <time>${request.at.slice(11, 19)}</time> <code>${method} ${path.slice(0, 200)}</code> ${statusMarkup(status)}
+        <small>${key} key, ${took.toFixed(0)} ms</small>
+      </summary>
+      <pre tabindex="0" aria-label="Sent and answered">${sent}\n\n${answer}</pre>
+    </details>
     ${
       breaks !== undefined &&
       html`<p class="why">
-        <a href="/_sandbox/docs/requirements.html#${breaks}" target="_blank">${breaks}</a>
-        ${requirements[breaks].text}
+        <a href="/_sandbox/${requirementEntry.page}#${breaks}" target="_blank">${breaks}</a> ${requirements[breaks].text}
       </p>`
     }
-    ${met !== undefined && html`<p class="why">Disturbed: ${met}</p>`}
+    ${disturbedBy !== undefined && html`<p class="why">Disturbed: ${disturbedBy}</p>`}
   </li>`
 }
 
-function statusMarkup(status: number): Html {
-  const kind = status >= 200 && status < 400 ? 'good' : 'bad'
-  return html`<span class="status ${kind}">${status === 0 ? 'no answer' : status}</span>`
+function statusMarkup(status: number | null): Html {
+  const kind = status && status < 400 ? 'successful' : 'failed'
+  return html`<span class="status ${kind}">${status || 'no answer'}</span>`
 }
 
-function eventMarkup({ service }: Parts, event: Event): Html {
-  const { id, key, at, deliveries } = event
-  const body = JSON.stringify(writeEvent(service, { ...event, deliveries: [] }, 'webhook'), null, 2)
+function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: AnyEvent, isPosted: boolean): Html {
+  const { id, key } = event
   return html`<li>
     <details id="${id}">
       <summary>
-        <time>${iso(at).slice(11, 19)}</time> <strong>${key}</strong> <code>${id}</code>
-        ${joined(
+        <strong>${key}</strong> <code>${id}</code> ${joined(
           deliveries.map(({ status }) => statusMarkup(status)),
           ' ',
         )}
       </summary>
       ${deliveries.map(deliveryMarkup)}
-      <pre tabindex="0" aria-label="Body of ${id}">${body.split('\n').map((line) => [line, '\n'])}</pre>
+      <pre tabindex="0" aria-label="Body of ${id}">${JSON.stringify(event, null, 2)}</pre>
     </details>
-    ${service.endpoints.length > 0 && form('resend', { event: id }, html`<button>Resend</button>`)}
+    ${isPosted && form('resend', { event: id }, html`<button>Resend</button>`)}
   </li>`
 }
 
-function deliveryMarkup({ uri, status, error, createdAt }: Delivery): Html {
-  return html`<p class="why">${iso(createdAt)} to <code>${uri}</code> ${statusMarkup(status)} ${error}</p>`
+function deliveryMarkup({ uri, status, error, created_at }: WebhookDelivery): Html {
+  return html`<p class="why">${created_at} to <code>${uri}</code> ${statusMarkup(status)} ${error}</p>`
 }
 
-function webhookMarkup({ service, clock }: Parts): Html {
-  const waiting = clock.waiting().slice(0, 20)
-  return html`<h2>Endpoints</h2>
-    ${setMarkup({ call: 'webhooks', name: 'urls', all: service.endpoints, input: html`<input name="urls" type="url" required placeholder="http://127.0.0.1:3000/webhooks" aria-label="Another endpoint" />` })}
-    ${
-      waiting.length > 0 &&
-      html`<h3>Waiting</h3>
-        <ol class="rows" tabindex="0" aria-label="Webhooks that wait">
-          ${waiting.map(({ event, uri, attempt, due }) => html`<li>${event.key} <code>${event.id}</code> to <code>${uri}</code>, attempt ${attempt} at ${iso(due)}</li>`)}
-        </ol>
-        ${form('hurry', {}, html`<button>Post them now</button>`)}`
-    }`
-}
-
-function choiceMarkup({ behaviours: on, started, layer, seed }: Parts): Html {
-  const names = Object.keys(behaviours).map((name) => html`<option value="${name}"></option>`)
-  const rules = layer.disturbances.map(({ text }) => text)
-  return html`<h2>Behaviours</h2>
-    ${setMarkup({ call: 'behave', name: 'names', all: on, fixed: started, input: html`<input name="names" list="names" required placeholder="posts each event twice" aria-label="Another behaviour" /><datalist id="names">${names}</datalist>` })}
-    <h2>Disturbances</h2>
-    ${setMarkup({ call: 'disturb', name: 'rules', all: rules, input: html`<input name="rules" required placeholder="POST /charges: lose the answer 10%" aria-label="Another disturbance" />` })}
-    <p><small>Drawn from seed ${seed}.</small></p>`
-}
-
-/** A set that a call replaces, the members that cannot be taken out, and the field for another one. */
-interface Replaced {
-  call: string
-  name: string
-  all: readonly string[]
-  fixed?: readonly string[]
-  input: Html
-}
-
-/** Shows a set, each member with a button to take it out, and a form to add another. */
-function setMarkup({ call, name, all, fixed = [], input }: Replaced): Html {
-  const items = all.map((one) => {
-    const rest = all.filter((other) => other !== one)
-    const off = html`<button aria-label="Take out ${one}">Take out</button>`
-    return html`<li><code>${one}</code> ${!fixed.includes(one) && form(call, { [name]: rest }, off)}</li>`
+/** Shows every call as a form, each with its parameters. */
+function callsMarkup(): Html {
+  const rows = Object.entries<SandboxCall>(calls).map(([name, { does, takes }]) => {
+    const fields = Object.entries(takes).map(([parameter, kind]) => {
+      const label = `${parameter} of ${name}`
+      return kind === 'list'
+        ? html`<textarea name="${parameter}" placeholder="${parameter}, one a line" aria-label="${label}"></textarea>`
+        : html`<input name="${parameter}" placeholder="${parameter}" aria-label="${label}" />`
+    })
+    return html`<dt>${does}</dt><dd>${form(name, {}, [fields, html`<button>${name}</button>`])}</dd>`
   })
-  return html`${
-    items.length > 0 &&
-    html`<ul class="rows">
-      ${items}
-    </ul>`
-  }
-  ${form(call, { [name]: all }, [input, html`<button>Add</button>`])}`
+  return html`<h2>Calls</h2>
+    <p><small>Each is a POST to /_sandbox/name with a form or JSON, and a command: assay sandbox name.</small></p>
+    <dl>${rows}</dl>`
 }
 
-function form(call: string, said: Record<string, string | readonly string[]>, content: Content): Html {
-  const hidden = Object.entries(said).flatMap(([name, values]) =>
-    [values].flat().map((value) => html`<input type="hidden" name="${name}" value="${value}" />`),
+function form(call: string, sent: Record<string, string>, content: Content): Html {
+  const hidden = Object.entries(sent).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   return html`<form method="post" action="/_sandbox/${call}">${hidden} ${content}</form>`
 }

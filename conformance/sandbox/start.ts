@@ -1,173 +1,218 @@
 import { randomInt } from 'node:crypto'
-import { rules as defaultRules, startReference, type Reference } from '../reference/index.ts'
+import type { AnyEvent, Charge } from '../../generated/types.ts'
 import type { Handler } from '../basics/listener.ts'
+import { isWebAddress } from '../basics/host.ts'
+import { rules as defaultRules, sandboxKeys, startReference, type Reference } from '../reference/index.ts'
 import { seeded } from '../reference/random.ts'
-import { emptyStore, keepsNothing, type Keeper } from '../reference/store.ts'
+import type { Service } from '../reference/service.ts'
+import { emptyStore, keepsNothing, type Event } from '../reference/store.ts'
 import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
-import { combined, seeToChange } from './behaviours.ts'
+import { shown, UsageError } from '../settings/usage.ts'
+import { assertHotSwappable, combined } from './behaviours.ts'
 import { startClock } from './clock.ts'
 import { control, isForControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
-import type { Service } from '../reference/service.ts'
-import { isWebAddress } from '../basics/host.ts'
-import { UsageError } from '../settings/usage.ts'
-import { openJournal, type Journal } from './journal.ts'
+import { openFolder, type Folder, type Snapshot, type SnapshotKeeper } from './folder.ts'
 import { makeLayer } from './layer.ts'
-import { pageFor } from './page.ts'
-import type { Told } from './records.ts'
-import { RequestLog } from './request-log.ts'
-import type { Sandbox, SandboxOptions, Triggered } from './sandbox.ts'
+import { assertOptions, type SandboxOptions } from './options.ts'
+import { RequestLog } from './requests.ts'
+import type { Sandbox, Triggered } from './sandbox.ts'
 import { stateOf, type Parts, type State } from './state.ts'
-import { moveClock, resend, trigger } from './steering.ts'
+import { eventOf, moveClock, resend, trigger } from './steering.ts'
 
-/** Everything that a running sandbox stands on. */
+/** Everything that a running sandbox consists of. */
 interface Workbench extends Parts {
   options: SandboxOptions
-  keeper: Keeper
-  journal: Journal | undefined
+  keeper: SnapshotKeeper
+  /** The endpoints of each event that is under way or waits. */
+  posted: Map<Event, readonly string[]>
+  /** The deliveries that are under way or wait, by event. */
+  underWay: Map<Event, Promise<unknown>>
+  isClosed: boolean
 }
 
-/** Starts the sandbox; rejects when a port is taken, and with a UsageError for a folder in use or a word that is unknown. */
+/** Starts the sandbox; rejects when a port is taken, and with a UsageError for an option or a folder that cannot be used. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { behave = [], disturb = [], data, log = () => undefined } = options
-  const variant = combined(behave)
-  const disturbances = disturb.map(readDisturbance)
-  const journal = data === undefined ? undefined : openJournal(data, log)
+  assertOptions(options)
+  const variant = combined(options.behave ?? [])
+  const disturbances = (options.disturb ?? []).map(readDisturbance)
+  const folder =
+    options.data === undefined ? undefined : await openFolder(options.data, options.log ?? (() => undefined))
   try {
-    const { bench, reference, own } = await openBench(options, variant, journal)
+    const { bench, reference, own } = await openBench(options, variant, folder)
     bench.layer.disturbances = disturbances
     let closed: Promise<void> | undefined
+    const close = (): Promise<void> => {
+      bench.isClosed = true
+      bench.requests.emit('news')
+      return (closed ??= reference.close().finally(() => folder?.close()))
+    }
+    const { registerWebhook: _, ...addresses } = reference
     const sandbox: Sandbox = {
-      ...reference,
+      ...addresses,
       ...steering(bench),
       seed: bench.seed,
-      close: () => (closed ??= reference.close().finally(() => journal?.close())),
+      close,
+      [Symbol.asyncDispose]: close,
     }
-    own.answer = control(sandbox, options, pageFor(bench, reference.baseUrl))
-    journal?.add({ endpoints: bench.service.endpoints })
-    if (journal !== undefined) postWhatIsOwed(bench.service, journal.told)
+    own.answer = control(sandbox, bench, options)
+    if (folder?.snapshot !== undefined) postOwed(bench.service, folder.snapshot)
+    bench.keeper.changed()
+    await bench.keeper.kept()
     return sandbox
   } catch (error) {
-    journal?.close()
+    folder?.close()
     throw error
   }
 }
 
-/** Starts the reference implementation with the workbench around it; `own` answers what is for the sandbox itself, once it is there. */
-async function openBench(options: SandboxOptions, variant: Variant, journal: Journal | undefined) {
-  const { behave = [], seed = randomInt(2 ** 32 - 1) } = options
-  const told = journal?.told
-  const clock = startClock(told === undefined ? 0 : aheadOf(told))
+/** Starts the reference implementation with the workbench around it; `own` answers the requests for the sandbox itself. */
+async function openBench(options: SandboxOptions, variant: Variant, folder: Folder | undefined) {
+  const { behave = [], seed = randomInt(2 ** 32 - 1), keys = sandboxKeys, returns = {} } = options
+  const snapshot = folder?.snapshot
+  const starts = (snapshot?.starts ?? 0) + 1
+  const posted = new Map(snapshot?.posted)
+  const clock = startClock(snapshot === undefined ? 0 : aheadOf(snapshot))
   const requests = new RequestLog().setMaxListeners(0)
-  const layer = makeLayer(clock, requests, seeded(seed))
-  const { note, kept } = journal ?? keepsNothing
-  const keeper: Keeper = { kept, note: (kind, item) => void (note(kind, item), requests.emit('news')) }
+  const layer = makeLayer({ clock, requests, keys, random: seeded(seed), returns })
+  const take = (): Snapshot => {
+    const { store, endpoints } = service
+    return { store, endpoints, ahead: clock.ahead(), posted, starts }
+  }
+  const { note, ...keeping } = folder?.keep(take) ?? { ...keepsNothing, changed: () => undefined }
+  const keeper: SnapshotKeeper = {
+    ...keeping,
+    note: (kind, item) => void (note(kind, item), requests.emit('news')),
+  }
   const own: { answer?: Handler } = {}
   const { service, ...reference } = await startReference({
     ...options,
     ...variant.options,
-    webhookUrls: [...(options.webhookUrls ?? told?.endpoints ?? []), ...(variant.options?.webhookUrls ?? [])],
-    ...(options.seed !== undefined && { seed: seed + (journal?.starts ?? 1) - 1 }),
-    ...(told !== undefined && { store: told.store }),
-    rules: layer.over(rulesWith(options, variant)),
+    webhookUrls: [
+      ...(options.webhookUrls ?? snapshot?.endpoints ?? []),
+      ...(variant.options?.webhookUrls ?? []),
+    ],
+    ...(options.seed !== undefined && { seed: seed + starts - 1 }),
+    ...(snapshot !== undefined && { store: snapshot.store }),
+    rules: layer.over({ ...defaultRules, ...rulesOf(variant) }),
     keeper,
     timers: clock,
     around: (handler) => (request, response, trouble) =>
       layer.during(() => ((isForControl(request) && own.answer) || handler)(request, response, trouble)),
   })
-  const { post } = service
-  service.post = (event, to) => {
-    layer.posted(event)
-    post(event, to)
-  }
-  const state = { service, clock, requests, layer, seed, behaviours: behave, started: behave }
-  const bench: Workbench = { ...state, options, keeper, journal }
+  const state = { service, clock, requests, layer, seed, behaviours: behave }
+  const bench: Workbench = { ...state, options, keeper, posted, underWay: new Map(), isClosed: false }
+  trackPosts(bench)
   return { bench, reference, own }
 }
 
-function rulesWith({ rules }: SandboxOptions, variant: Variant): typeof defaultRules {
-  return { ...defaultRules, ...rules, ...rulesOf(variant) }
+/** Draws the disturbance of each posting, and notes its endpoints and its end. */
+function trackPosts({ service, layer, posted, underWay, requests }: Workbench): void {
+  const { post } = service
+  service.post = async (event, to) => {
+    layer.draw(event)
+    posted.set(event, [...new Set([...(posted.get(event) ?? []), ...(to ?? service.endpoints)])])
+    const all = Promise.all([underWay.get(event), post(event, to)])
+    underWay.set(event, all)
+    await all
+    if (underWay.get(event) !== all) return
+    underWay.delete(event)
+    posted.delete(event)
+    requests.emit('news')
+  }
 }
 
 /** Makes the calls that steer; each resolves once its effects are kept. */
-function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference> {
-  const { service, keeper, journal, clock, requests } = bench
-  const after = async (act: () => unknown): Promise<State> => {
-    await act()
-    await keeper.kept()
-    requests.emit('news')
+function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference | keyof AsyncDisposable> {
+  const { service, keeper, clock, requests, underWay } = bench
+  const state = (): State => {
+    if (bench.isClosed) throw new UsageError('The sandbox is closed; start another one.')
     return stateOf(bench)
   }
+  const after = async (act: () => unknown): Promise<State> => {
+    state()
+    await act()
+    keeper.changed()
+    await keeper.kept()
+    requests.emit('news')
+    return state()
+  }
+  const until = async (isDone: () => boolean): Promise<State> => {
+    for (;;) {
+      const now = state()
+      if (isDone()) return now
+      await new Promise((resolve) => requests.once('news', () => resolve(undefined)))
+    }
+  }
   return {
-    state: () => stateOf(bench),
-    async trigger(event, how): Promise<Triggered> {
-      const charge = await trigger(service, event, how)
+    state,
+    async trigger(key, how): Promise<Triggered> {
+      state()
+      const charge = await trigger(service, key, how)
       await after(() => undefined)
-      const events = charge.events.map((one) => writeEvent(service, one, 'retrieved'))
-      return { charge: writeCharge(service, charge, 'retrieved'), events } as Triggered
+      const events = charge.events.map((event) => writeEvent(service, event, 'retrieved') as AnyEvent)
+      return { charge: writeCharge(service, charge, 'retrieved') as Charge, events }
     },
     resend: (event, how) => after(() => resend(service, event, how)),
-    clock: (by) =>
-      after(() => {
-        moveClock(service, clock, by)
-        journal?.add({ ahead: clock.ahead() })
-      }),
+    clock: (by) => after(() => moveClock(service, clock, by)),
     behave: (names) => after(() => behave(bench, names)),
-    disturb: (rules) => after(() => disturb(bench, rules)),
-    webhooks: (urls) => after(() => register(bench, urls)),
+    disturb: (rules) => after(() => (bench.layer.disturbances = rules.map(readDisturbance))),
+    webhooks: (urls) => after(() => register(service, urls)),
     hurry: () => after(clock.hurry),
     reset: () => after(() => forget(bench)),
+    async delivered(id) {
+      const event = eventOf(service, id)
+      return until(() => !underWay.has(event))
+    },
+    settled: () => until(() => underWay.size === 0),
   }
 }
 
 function behave(bench: Workbench, names: readonly string[]): void {
-  const { options, service, started, layer } = bench
-  const all = [...new Set([...started, ...names])]
+  const { service, layer, options } = bench
+  const { behave: fixed = [] } = options
+  const all = [...new Set([...fixed, ...names])]
   const variant = combined(all)
-  seeToChange(names.filter((name) => !started.includes(name)))
+  assertHotSwappable(names.filter((name) => !fixed.includes(name)))
   bench.behaviours = all
-  service.tampers = [...(options.tampers ?? []), ...(variant.options?.tampers ?? [])]
-  Object.assign(service.rules, layer.over(rulesWith(options, variant)))
+  service.tampers = variant.options?.tampers ?? []
+  Object.assign(service.rules, layer.over({ ...defaultRules, ...rulesOf(variant) }))
 }
 
-function disturb({ layer }: Workbench, rules: readonly string[]): void {
-  layer.disturbances = rules.map(readDisturbance)
-}
-
-function register({ service, journal }: Workbench, urls: readonly string[]): void {
+function register({ endpoints }: Service, urls: readonly string[]): void {
   for (const url of urls)
     if (!isWebAddress(url))
       throw new UsageError(
-        `The endpoint ${JSON.stringify(url.slice(0, 80))} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
+        `The endpoint ${shown(url)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
       )
-  service.endpoints.splice(0, Infinity, ...urls)
-  journal?.add({ endpoints: urls })
+  endpoints.splice(0, Infinity, ...urls)
 }
 
 function forget(bench: Workbench): void {
-  const { journal, service, clock, requests, options } = bench
-  journal?.add({ reset: true })
+  const { service, clock, requests, options, posted, underWay, layer } = bench
   Object.assign(service.store, emptyStore())
   clock.clear()
-  requests.seen = []
+  posted.clear()
+  underWay.clear()
+  requests.all = []
   behave(bench, [])
-  disturb(bench, options.disturb ?? [])
+  layer.disturbances = (options.disturb ?? []).map(readDisturbance)
 }
 
-/** The milliseconds by which the clock of a restarted sandbox is ahead, so that it shows no time before those that are kept. */
-function aheadOf({ ahead, store }: Told): number {
+/** The milliseconds by which the clock of a restarted sandbox is ahead, so that it shows no time before the kept ones. */
+function aheadOf({ ahead, store }: Snapshot): number {
   const last = Math.max(...[store.test, store.live].map(({ events }) => events.at(-1)?.at ?? 0))
   return Math.max(ahead, last - Date.now())
 }
 
 /** Posts the events that their endpoints had not taken when the last process ended, unless they were given up. */
-function postWhatIsOwed({ rules, endpoints, post }: Service, { events }: Told): void {
-  for (const { event, to } of events.values())
+function postOwed({ rules, endpoints, post }: Service, { posted }: Snapshot): void {
+  for (const [event, to] of posted)
     for (const uri of to) {
       const attempts = event.deliveries.filter((delivery) => delivery.uri === uri)
       const taken = attempts.some(({ status }) => rules.webhookTaken(status))
       const givenUp = attempts.length > 0 && rules.retriesAfter(attempts.length) === undefined
-      if (endpoints.includes(uri) && !taken && !givenUp) post(event, [uri])
+      if (endpoints.includes(uri) && !taken && !givenUp) void post(event, [uri])
     }
 }

@@ -1,22 +1,24 @@
+import type { AnyEvent, Charge } from '../../generated/types.ts'
+import type { Keys } from '../reference/rules/keys.ts'
 import type { Service } from '../reference/service.ts'
-import type { Charge, Event } from '../reference/store.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import type { Clock } from './clock.ts'
 import type { Layer } from './layer.ts'
-import type { RequestLog, Seen } from './request-log.ts'
+import { isoSeconds, type LoggedRequest, type RequestLog } from './requests.ts'
 
-/** Everything that a sandbox shows of itself, with the last charges, events and requests, the newest first. */
+/** Everything that a sandbox shows of itself, with the last charges, events and requests, newest first. */
 export interface State {
   now: string
   seed: number
+  keys: Keys
   behaviours: readonly string[]
   disturbances: readonly { rule: string; done: number }[]
   endpoints: readonly string[]
   /** The webhooks that wait, each with the time when it is due. */
   waiting: readonly { event: string; key: string; endpoint: string; attempt: number; due: string }[]
-  charges: readonly unknown[]
-  events: readonly unknown[]
-  requests: readonly Seen[]
+  charges: readonly Charge[]
+  events: readonly AnyEvent[]
+  requests: readonly LoggedRequest[]
 }
 
 /** The parts of a sandbox that its state is read from. */
@@ -27,43 +29,38 @@ export interface Parts {
   seed: number
   layer: Layer
   behaviours: readonly string[]
-  /** Those of the behaviours that it was started with. */
-  started: readonly string[]
 }
 
-const most = 20
+const most = 100
 
 /** Reads the state of a sandbox. */
 export function stateOf({ service, clock, requests, layer, seed, behaviours }: Parts): State {
+  const ledgers = [service.store.test, service.store.live]
+  const charges = ledgers.flatMap((ledger) => [...ledger.charges.values()].slice(-most))
+  const events = ledgers.flatMap((ledger) => ledger.events.slice(-most))
   return {
-    now: iso(service.rules.now()),
+    now: isoSeconds(service.rules.now()),
     seed,
+    keys: service.keys,
     behaviours,
     disturbances: layer.disturbances.map(({ text, done }) => ({ rule: text, done })),
-    endpoints: service.endpoints,
-    waiting: clock.waiting().map(({ event, uri, attempt, due }) => {
-      const { id, key } = event
-      return { event: id, key, endpoint: uri, attempt, due: iso(due) }
+    endpoints: [...service.endpoints],
+    waiting: clock.waiting().map(({ event: { id, key }, uri, attempt, due }) => {
+      return { event: id, key, endpoint: uri, attempt, due: isoSeconds(due) }
     }),
-    charges: lastCharges(service).map((charge) => writeCharge(service, charge, 'retrieved')),
-    events: lastEvents(service).map((event) => writeEvent(service, event, 'retrieved')),
-    requests: requests.seen,
+    charges: newest(charges, ({ createdAt }) => createdAt).map(
+      (charge) => writeCharge(service, charge, 'retrieved') as Charge,
+    ),
+    events: newest(events, ({ at }) => at).map(
+      (event) => writeEvent(service, event, 'retrieved') as AnyEvent,
+    ),
+    requests: requests.all,
   }
 }
 
-/** Finds the last charges, the newest one first. */
-export function lastCharges({ store }: Service): Charge[] {
-  const all = [store.test, store.live].flatMap(({ charges }) => [...charges.values()].slice(-most))
-  return all.sort((one, other) => other.createdAt - one.createdAt).slice(0, most)
-}
-
-/** Finds the last events, the newest one first. */
-export function lastEvents({ store }: Service): Event[] {
-  const all = [store.test, store.live].flatMap(({ events }) => events.slice(-most).toReversed())
-  return all.sort((one, other) => other.at - one.at).slice(0, most)
-}
-
-/** Writes a time as a datetime of the contract. */
-export function iso(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`
+function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): Item[] {
+  return items
+    .toReversed()
+    .sort((one, other) => timeOf(other) - timeOf(one))
+    .slice(0, most)
 }

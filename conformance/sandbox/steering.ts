@@ -1,21 +1,23 @@
+import type { BankCode, FailureCode } from '../../generated/types.ts'
 import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
+import { banks } from '../reference/rules/sources.ts'
 import type { Service } from '../reference/service.ts'
-import type { Charge } from '../reference/store.ts'
+import type { Charge, Event } from '../reference/store.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import type { Clock } from './clock.ts'
-import { eventKeys } from './disturbances.ts'
+import { eventKeys, type EventKey } from './disturbances.ts'
 import { readDuration } from './duration.ts'
 
-/** The charge that is to have an event, and the outcome that leads to it. */
+/** The charge of an event that is triggered, and its outcome. */
 export interface Triggering {
-  /** A pending charge; a new one of test mode unless said. */
+  /** The id of a pending charge; a new one of test mode unless given. */
   charge?: string
-  /** The failure code of a charge that is to fail. */
-  failed?: string
+  /** The failure code of a charge that fails. */
+  failed?: FailureCode
   amount?: number
-  bank?: string
+  bank?: BankCode
 }
 
 /** The number of times that an event is posted again, and the wait before. */
@@ -28,13 +30,14 @@ export interface Resending {
 const mostTimes = 100
 const latest = Date.UTC(9999, 0)
 
-/** Brings an event about; resolves to its charge. Throws a UsageError for an unknown key, code or charge. */
-export async function trigger(service: Service, key: string, how: Triggering = {}): Promise<Charge> {
-  if (!eventKeys.includes(key)) throw unknown('The event', key, eventKeys)
-  const codes = service.rules.failureCodes()
-  const { failed } = how
-  if (failed !== undefined && !codes.includes(failed)) throw unknown('The failure code', failed, codes)
-  const charge = how.charge === undefined ? await makeCharge(service, how) : chargeOf(service, how.charge)
+/** Triggers an event; resolves to its charge. Throws a UsageError for an unknown key, code, bank or charge. */
+export async function trigger(service: Service, key: EventKey, how: Triggering = {}): Promise<Charge> {
+  assertOneOf('The event', key, eventKeys)
+  const { failed, bank, charge: id } = how
+  if (failed !== undefined) assertOneOf('The failure code', failed, service.rules.failureCodes())
+  if (bank !== undefined && !Object.hasOwn(banks, bank))
+    throw new UsageError(`The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`)
+  const charge = id === undefined ? await makeCharge(service, how) : chargeOf(service, id)
   if (key === 'charge.create') return charge
   if (!service.rules.mayChange(charge))
     throw new UsageError(`The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`)
@@ -44,6 +47,10 @@ export async function trigger(service: Service, key: string, how: Triggering = {
   return charge
 }
 
+function assertOneOf(subject: string, value: string, known: readonly string[]): void {
+  if (!known.includes(value)) throw unknown(subject, value, known)
+}
+
 async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: Triggering): Promise<Charge> {
   const body = {
     amount: String(amount),
@@ -51,9 +58,17 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
     source: { type: 'duitnow_obw', bank },
     return_uri: 'https://shop.example/thanks',
   }
-  const asked = { method: 'POST', path: '/charges', operation: 'createChargeWithSource', body } as const
-  const unread = { ordinal: 0, headers: {}, id: '', query: {}, json: undefined }
-  const call: Call = { ...asked, ...unread, mode: 'test', kind: 'secret' }
+  const sent = { method: 'POST', path: '/charges', operation: 'createChargeWithSource', body } as const
+  const call: Call = {
+    ...sent,
+    ordinal: 0,
+    headers: {},
+    id: '',
+    query: {},
+    json: undefined,
+    mode: 'test',
+    kind: 'secret',
+  }
   const { charges } = service.store.test
   try {
     await createCharge(service, call)
@@ -64,21 +79,28 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
 }
 
 function chargeOf(service: Service, id: string): Charge {
-  const charge = service.store.test.charges.get(id) ?? service.store.live.charges.get(id)
+  const { test, live } = service.store
+  const charge = test.charges.get(id) ?? live.charges.get(id)
   if (charge === undefined) throw new UsageError(`The charge ${shown(id)} is not here; name one that is.`)
   return upToDate(service, charge)
 }
 
-/** Posts an event again to every endpoint, once unless said; throws a UsageError for an unknown event. */
-export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): void {
-  const event = service.store.test.eventById.get(id) ?? service.store.live.eventById.get(id)
+/** Finds an event; throws a UsageError for an unknown id. */
+export function eventOf({ store }: Service, id: string): Event {
+  const event = store.test.eventById.get(id) ?? store.live.eventById.get(id)
   if (event === undefined) throw new UsageError(`The event ${shown(id)} is not here; name one that is.`)
+  return event
+}
+
+/** Posts an event again to every endpoint, once unless given; throws a UsageError for an unknown event. */
+export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): void {
+  const event = eventOf(service, id)
   if (!Number.isInteger(times) || times < 1 || times > mostTimes)
     throw new UsageError(`The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`)
   if (service.endpoints.length === 0)
     throw new UsageError('There is no endpoint to post to; start with --webhook-url, or set one.')
   const wait = readDuration('The time to wait', after)
-  for (let count = 0; count < times; count += 1) service.later(wait, () => service.post(event))
+  for (let count = 0; count < times; count += 1) service.later(wait, () => void service.post(event))
 }
 
 /** Puts the clock forward; charges whose time is over by then expire one after the other, each at its own time. */

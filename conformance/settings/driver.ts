@@ -40,10 +40,8 @@ export interface VisitRequest {
   send(request: CustomerRequest, signal: AbortSignal): Promise<CustomerResponse>
   /** Opens the connections of a browser. */
   network: NetworkPolicy
-  /** Gives the operator's headers for a URL, none outside the origins of the API; `send` adds them by itself. */
-  headers?(url: string): Readonly<Record<string, string>>
   signal: AbortSignal
-  /** The seconds that the visit may take once it has begun; what it waits for before that, such as its turn, does not count. */
+  /** The seconds that the visit may take once it has begun; waiting for its turn does not count. */
   timeout?: number
   /** Shows the operator a line. */
   tell?(line: string): void
@@ -51,15 +49,12 @@ export interface VisitRequest {
   settled?(): Promise<boolean>
 }
 
-/** The ways to get to an address. */
-export type How = 'redirect' | 'refresh' | 'script' | 'link' | 'form'
-
 /** The end of a visit. */
 export interface VisitResult {
   /** True where a request that makes the wanted choice was sent and not refused by the page. */
   chose: boolean
   /** The navigation to return_uri, and how it came about; null where the customer did not get there. */
-  returned: { url: string; how: How } | null
+  returned: { url: string; how: 'redirect' | 'refresh' | 'script' | 'link' | 'form' } | null
   /** The reason why the visit got no further; null where it ended well. */
   stuck: { page: string; status: number | null; lookedFor: string; saw: string } | null
   /** True for a last page that only a browser takes further. */

@@ -44,11 +44,11 @@ export function headerOf(subject: string, name: string, value: string): Header {
 }
 
 /** Returns the headers as they are; throws a UsageError where one is given twice. */
-export function severalHeaders(headers: readonly Header[]): readonly Header[] {
+export function severalHeaders(headers: readonly Header[]): Header[] {
   const names = headers.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new UsageError(`The header ${twice} is given twice; keep one of them.`)
-  return headers
+  return [...headers]
 }
 
 /** Names the variable that stands for the value of a header in the commands that reports show. */

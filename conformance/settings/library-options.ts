@@ -3,7 +3,8 @@ import type { Area } from '../../generated/requirements.ts'
 import type { CustomerDriver } from './driver.ts'
 import { profileKeys, usageErrorOf } from './explain.ts'
 import type { Progress } from './options.ts'
-import { profileOf, type Profile } from './profile.ts'
+import { assertAcceptedOnce } from './read.ts'
+import { severalHeaders } from './headers.ts'
 import { seeToSelection } from './selection.ts'
 import { ofCommand, runSettings, type Said } from './settings.ts'
 import { seeToTarget } from './target.ts'
@@ -47,7 +48,7 @@ const known = [
 ]
 
 /** Reads the options of a run as flags and a profile are read; throws a UsageError that names subject, value and remedy. */
-export function readOptions(options: Options): { said: Said; profile: Profile } {
+export function readOptions(options: Options): Said {
   if (typeof options !== 'object' || options === null)
     throw new UsageError(
       `The options: ${shown(options)} is no object; write them like { only: ['charge-*'] }.`,
@@ -55,7 +56,7 @@ export function readOptions(options: Options): { said: Said; profile: Profile } 
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) seeToOne(name, value)
   const read = given.map(([name, value]) => [name, readOne(name, value)] as const)
-  const said = Object.fromEntries(read.filter(([name]) => Object.hasOwn(runSettings, name))) as Said
+  const said = Object.fromEntries(read.filter(([name]) => !Object.hasOwn(ofProgram, name))) as Said
   const judged: unknown = Object.fromEntries(
     given.filter(([name]) => Object.hasOwn(profileKeys, name) && !isReadAsText(name) && !isOfKey(name)),
   )
@@ -63,7 +64,8 @@ export function readOptions(options: Options): { said: Said; profile: Profile } 
   seeToSelection(said)
   seeToTarget(said, ['vaultUrl', 'payUrl', ...keys], (name) => name)
   seeToBoth(said)
-  return { said, profile: profileOf('', judged) }
+  assertAcceptedOnce('', said)
+  return { ...said, header: severalHeaders(said.header ?? []) }
 }
 
 function seeToOne(name: string, value: unknown): void {
@@ -93,7 +95,7 @@ function isTexts(value: unknown): boolean {
 }
 
 function isReadAsText(name: string): name is 'baseUrl' {
-  return Object.hasOwn(runSettings, name) && 'read' in runSettings[name as keyof Said]
+  return Object.hasOwn(runSettings, name) && 'read' in runSettings[name as keyof typeof runSettings]
 }
 
 function isOfKey(name: string): boolean {

@@ -5,54 +5,61 @@ import { isProfile } from '../../generated/profile.js'
 import { usageErrorOf } from './explain.ts'
 import { readTexts } from './flags.ts'
 import { headerOf, severalHeaders, type Header } from './headers.ts'
-import { profileOf, type Profile, type Unset } from './profile.ts'
 import { runSettings, type Said } from './settings.ts'
 import { shown, UsageError } from './usage.ts'
 
 /** The settings whose values are API keys, by the member of a profile that names their environment variable. */
 const keyVariables = { publicKeyVariable: 'publicKey', secretKeyVariable: 'secretKey' } as const
 
+type FlagName = keyof typeof runSettings
+
 /** Settings that no file may hold. */
 const secret: readonly string[] = [...Object.values(keyVariables), 'header']
 
 /** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
-export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
+export function readProfile(file: string, env: NodeJS.ProcessEnv): Said {
   const raw = withoutNull(parse(file) ?? {})
-  const given: Record<string, unknown> = {}
-  const rest: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(isRecord(raw) ? raw : {})) {
-    const texts = textsOf(name, value)
-    if (texts === null) rest[name] = value
-    else given[name] = readTexts(`${file}: ${name}`, runSettings[name as keyof Said], texts)
-  }
-  const unset: Unset = {}
-  for (const [name, setting] of Object.entries(keyVariables)) {
-    const variable = String(rest[name])
-    const key = env[variable] ?? ''
-    if (key !== '') given[setting] = key
-    else if (name in rest) unset[setting] = { subject: `${file}: ${name}`, variable }
-    // A variable that is there may have any name.
-    if (Object.hasOwn(env, variable)) delete rest[name]
-  }
-  const { headerVariables: variables } = rest
-  if (isRecord(variables)) rest['headerVariables'] = withoutSet(variables, env)
-  const judged = isRecord(raw) ? rest : raw
+  if (!isRecord(raw)) throw usageErrorOf(file, isProfile(raw) ? [] : (isProfile.errors ?? []), raw)
+  const texts = Object.entries(raw).map(([name, value]) => [name, value, textsOf(name, value)] as const)
+  const given = texts.flatMap(([name, , said]) =>
+    said === null ? [] : [[name, readTexts(`${file}: ${name}`, runSettings[name as FlagName], said)]],
+  )
+  const rest = Object.fromEntries(
+    texts.flatMap(([name, value, said]) => (said === null ? [[name, value]] : [])),
+  )
+  const judged = withoutNamedVariables(rest, env)
   if (!isProfile(judged)) throw usageErrorOf(file, isProfile.errors ?? [], judged)
-  const headers = isRecord(variables) ? headersIn(`${file}: headerVariables`, variables, env) : []
-  return { ...profileOf(`${file}: `, judged), given, unset, headers }
+  assertAcceptedOnce(`${file}: `, judged)
+  const { headerVariables: variables, ...declared } = rest
+  const header = isRecord(variables) ? headersIn(`${file}: headerVariables`, variables, env) : []
+  const keys = Object.entries(keyVariables).flatMap(([name, setting]) => {
+    const key = env[String(rest[name])] ?? ''
+    return key === '' ? [] : [[setting, key]]
+  })
+  const all: unknown = Object.fromEntries([...Object.entries(declared), ...given, ...keys])
+  return { ...(all as Said), ...(header.length > 0 && { header }) }
 }
 
-/** Leaves out the variables that are set, because those may have any name. */
-function withoutSet(variables: Record<string, unknown>, env: NodeJS.ProcessEnv): Record<string, unknown> {
-  const isSet = (variable: unknown) => typeof variable === 'string' && Object.hasOwn(env, variable)
-  return Object.fromEntries(Object.entries(variables).filter(([, variable]) => !isSet(variable)))
+/** Throws a UsageError where a failure is accepted twice. */
+export function assertAcceptedOnce(where: string, { accepted = [] }: Pick<Said, 'accepted'>): void {
+  const named = accepted.map(({ requirement }) => requirement)
+  const twice = named.find((id, at) => named.indexOf(id) !== at)
+  if (twice !== undefined)
+    throw new UsageError(`${where}accepted: ${twice} is accepted twice; keep one entry of it.`)
 }
 
-function headersIn(
-  subject: string,
-  variables: Record<string, unknown>,
-  env: NodeJS.ProcessEnv,
-): readonly Header[] {
+/** Leaves out the names of variables that are set, because those may be any. */
+function withoutNamedVariables(rest: Record<string, unknown>, env: NodeJS.ProcessEnv): unknown {
+  const isSet = (name: unknown) => typeof name === 'string' && Object.hasOwn(env, name)
+  const { headerVariables: variables } = rest
+  const kept = Object.entries(rest).filter(([name, value]) => !(name in keyVariables && isSet(value)))
+  const headers = isRecord(variables) && {
+    headerVariables: Object.fromEntries(Object.entries(variables).filter(([, name]) => !isSet(name))),
+  }
+  return { ...Object.fromEntries(kept), ...headers }
+}
+
+function headersIn(subject: string, variables: Record<string, unknown>, env: NodeJS.ProcessEnv): Header[] {
   const headers = Object.entries(variables).map(([name, named]) => {
     const variable = String(named)
     const value = (env[variable] ?? '').trim()
@@ -68,7 +75,7 @@ function headersIn(
 /** Turns a member of a profile that has a flag into the texts of that flag; null for any other. */
 function textsOf(name: string, value: unknown): string[] | null {
   if (!Object.hasOwn(runSettings, name) || secret.includes(name)) return null
-  const texts = Array.isArray(value) && runSettings[name as keyof Said].type === 'array' ? value : [value]
+  const texts = Array.isArray(value) && runSettings[name as FlagName].type === 'array' ? value : [value]
   return texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)) ? texts.map(String) : null
 }
 

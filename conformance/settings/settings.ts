@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Profile } from '../../generated/profile.js'
 import { defaults, settings } from '../../generated/settings.ts'
 import type { Given } from './flags.ts'
-import { readHeader } from './headers.ts'
+import { readHeader, severalHeaders } from './headers.ts'
 import { readAddress } from './target.ts'
 import { refusal, shown, UsageError } from './usage.ts'
 
@@ -27,8 +27,18 @@ export const runSettings = {
   implementation: { ...settings.implementation, read: readImplementation },
 }
 
-/** The settings that flags, variables and profile give together. */
-export type Said = Given<typeof runSettings>
+/** The keys of a profile that have no flag. */
+type Declarations = Omit<Profile, keyof typeof runSettings | '$schema' | 'headerVariables'>
+
+/** The settings of a run as flags, variables, a profile or a program give them, each checked. */
+export type Said = Given<typeof runSettings> & Declarations
+
+/** Joins the settings of a profile with others, which win; headers are joined by their names. */
+export function merged(profile: Said, others: Said): Said {
+  const header = severalHeaders(others.header ?? [])
+  const kept = (profile.header ?? []).filter(({ name }) => !header.some((one) => one.name === name))
+  return { ...profile, ...others, ...(kept.length + header.length > 0 && { header: [...kept, ...header] }) }
+}
 
 /** The name and the version of an implementation, as its operator calls them. */
 export interface Implementation {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSandbox } from 'payment-assay/reference'
+import { startSandbox } from 'payment-assay/sandbox'
 import { startShop } from './shop.js'
 
 test('an event that is posted again fulfils nothing twice', async () => {
@@ -10,7 +10,7 @@ test('an event that is posted again fulfils nothing twice', async () => {
   const [order] = await shop.buy()
   const { events } = await sandbox.trigger('charge.complete', { charge: order.charge })
   await sandbox.resend(events[1].id, { times: 2 })
-  while (sandbox.state().events[0].webhook_deliveries.length < 3) await new Promise(setImmediate)
+  await sandbox.settled()
   assert.equal(shop.orders.get(order.id).shipped, 1)
   await Promise.all([sandbox.close(), shop.close()])
 })

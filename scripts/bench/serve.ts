@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReferenceOptions } from '../../conformance/reference/index.ts'
 
-const built = '../../dist/conformance/reference.js'
+const built = '../../dist/conformance/sandbox.js'
 const [port = 0, hook = 0, delay = 0, events = 0] = process.argv.slice(2).map(Number)
 const { startReference } = (await import(built)) as typeof import('../../conformance/reference/index.ts')
 

@@ -9,7 +9,7 @@ const entries = {
   index: 'index.ts',
   adapters: 'adapters/index.ts',
   form: 'contract/form.ts',
-  reference: 'sandbox/index.ts',
+  sandbox: 'sandbox/index.ts',
   validators: 'contract/validators.ts',
   'page-worker': 'authorization/page/worker.ts',
   'self-test-worker': 'self-test/worker.ts',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { run, checks, type Progress } from 'payment-assay'
-import { startReference } from 'payment-assay/reference'
+import { startReference } from 'payment-assay/sandbox'
 import { pay } from './client.js'
 import { openShop } from './webhook.js'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import createClient from 'openapi-fetch'
 import { encodeForm } from 'payment-assay/form'
-import type { Reference } from 'payment-assay/reference'
+import type { Reference } from 'payment-assay/sandbox'
 import type { BankCode, Charge, ChargeStatus, FailureCode, paths } from 'payment-assay/types'
 import { explainErrors, isCharge, isEventList } from 'payment-assay/validators'
 

@@ -1,4 +1,4 @@
-import { startReference } from 'payment-assay/reference'
+import { startReference } from 'payment-assay/sandbox'
 
 /** Starts the sandbox that the runners judge; it takes any amount where BROKEN is 1. */
 export async function subject() {

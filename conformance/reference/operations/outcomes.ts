@@ -36,7 +36,7 @@ export function recordEvent(service: Service, own: Omit<Event, 'id' | 'at' | 'de
     listEvent(ledger, event)
     keeper.note('listed', event)
   })
-  service.post(event)
+  void service.post(event)
 }
 
 /** Brings a charge to its outcome, once: of several concurrent outcomes the first one written wins ("States and transitions"). */

@@ -104,7 +104,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   t.match(first, { code: 0, stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/ })
   const text = readFileSync(file, 'utf8')
   t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\nsample: 4\npins:\n`))
-  const pins = readProfile(file, env).declared.pins
+  const pins = readProfile(file, env).pins ?? {}
   t.equal(pins['list-limit-default'], 20)
   t.notOk('response-time' in pins)
   const read = (at: number, name: string) => readFileSync(join(folder, `${at}`, name), 'utf8')

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { readArguments } from '../../commands/command.ts'
 import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { undeclared } from '../../settings/options.ts'
-import { noProfile } from '../../settings/profile.ts'
 import { readProfile } from '../../settings/read.ts'
 import { runSettings } from '../../settings/settings.ts'
 import { folderOf } from '../folder.ts'
@@ -36,7 +35,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     'assay.json': '{"baseUrl":"http://127.0.0.1:4010","tag":["charges"]}',
   })
   const profile = readProfile(join(folder, 'assay.yaml'), env)
-  const options = optionsOf(profile.given, profile, targetOf(profile.given, null))
+  const options = optionsOf(profile, targetOf(profile, null))
   t.match(options, {
     target: {
       baseUrl: 'https://api.payment.example/v2',
@@ -72,7 +71,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
       reverseOrder: undeclared.reverseOrder,
     },
   })
-  t.match(readProfile(join(folder, 'assay.json'), {}).given, {
+  t.match(readProfile(join(folder, 'assay.json'), {}), {
     baseUrl: 'http://127.0.0.1:4010',
     tag: ['charges'],
   })
@@ -98,10 +97,12 @@ t.test('an endpoint counts as registered with a path, or where the profile says 
     { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
     null,
   )
-  const registered = (path: string | null, said: boolean | null) =>
+  const registered = (path: string | null, webhookRegistered: boolean | null) =>
     optionsOf(
-      { webhookListen: { host: '127.0.0.1', port: 0, path } },
-      { ...noProfile(), registered: said },
+      {
+        webhookListen: { host: '127.0.0.1', port: 0, path },
+        ...(webhookRegistered !== null && { webhookRegistered }),
+      },
       target,
     ).webhook.registered
   t.equal(registered(null, null), false)

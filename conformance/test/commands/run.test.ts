@@ -6,13 +6,12 @@ import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { brokenReport } from '../../judge/report.ts'
 import type { RunRecord } from '../../../generated/report.js'
 import { settings } from '../../../generated/settings.ts'
-import { noProfile } from '../../settings/profile.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { exchangesFile } from '../../reports/exchanges.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { reportOf } from '../../reports/report.ts'
 import { tapReport } from '../../reports/tap.ts'
-import { xmlTrouble } from '../reports/xml.ts'
+import { junitShape } from '../reports/junit-shape.ts'
 import { folderOf } from '../folder.ts'
 import { assay, start, until } from './process.ts'
 
@@ -32,7 +31,7 @@ t.test(
     for (const text of texts) t.notMatch(text, /[sp]key_(test|live)_sandbox|4242424242424242/)
     const record = JSON.parse(texts[0] ?? '') as RunRecord
     t.match(record, { outcome: 'conformant', exitCode: 0, implementation: { embedded: true } })
-    t.equal(xmlTrouble(texts[2] ?? ''), null)
+    t.same(junitShape(texts[2] ?? '').troubles, [])
   },
 )
 
@@ -147,10 +146,10 @@ t.test('what the kit itself breaks off is incomplete, and reported', async (t) =
     { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
     null,
   )
-  const record = brokenReport(optionsOf({}, noProfile(), target), new Error('the disk is full'))
+  const record = brokenReport(optionsOf({}, target), new Error('the disk is full'))
   t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
   t.equal(await isGood(tapReport(reportOf(record))), false)
-  t.equal(xmlTrouble(junitReport(reportOf(record))), null)
+  t.same(junitShape(junitReport(reportOf(record))).troubles, [])
 })
 
 /** Starts a reference implementation with a fault, and gives the flags and variables that judge it. */

@@ -187,7 +187,7 @@ t.test('a profile that cannot be used ends with 2, naming file, key and remedy',
     ],
     [
       `{ baseUrl: "${url}", publicKeyVariable: SHOP_PUBLIC_KEY }`,
-      /yaml: publicKeyVariable: the variable SHOP_PUBLIC_KEY is not set; set it to the public key, or give --public-key/,
+      /publicKeyVariable: there is no public key; set SHOP_PUBLIC_KEY, or --public-key/,
     ],
     [
       'secretKeyVariable: skey_test_abcdef',

@@ -86,3 +86,14 @@ test('megabytes of what begins like a secret are searched like any other text', 
   for (const one of ['42424242424 ', '4', 'skey_test_', '%25', '&#', '\\', 'cvv ', 'cvv:8'])
     t.equal(secrets().redact(one.repeat(3_000_000 / one.length)).length, 3_000_000, one)
 })
+
+test('a key that is a word takes no word away, and is found in credentials', async (t) => {
+  const text = '{"bank":"public","id":"charge-create-event-once","created_at":"the secret key"}'
+  for (const word of ['public', 'Secret', 'secret-key', 'secret_key', 'test-public-key']) {
+    const one = collectSecrets()
+    one.add(word)
+    t.equal(one.redact(text), text, word)
+    one.redact(`Basic ${Buffer.from(`${word}:`).toString('base64')}`)
+    t.equal(one.hits(), 1, word)
+  }
+})

@@ -1,8 +1,9 @@
-import { request } from 'node:http'
-import SwaggerParser from '@apidevtools/swagger-parser'
+import { createServer, request } from 'node:http'
 import t from 'tap'
 import { requirements } from '../../../generated/requirements.ts'
-import { spawned, start, until } from '../commands/process.ts'
+import { listening } from '../../basics/listening.ts'
+import type { CallName } from '../../sandbox/calls.ts'
+import { assay, start, until } from '../commands/process.ts'
 import { ask, created, endpoint, opened } from './client.ts'
 
 interface Said {
@@ -57,36 +58,32 @@ t.test('a test in any language creates, triggers, resends and looks', async (t) 
   t.equal(state.events.length, 2)
 })
 
-t.test('each call of the document is made, and what it does not take is refused with a remedy', async (t) => {
+t.test('each call is made, and what it does not take is refused with a remedy', async (t) => {
   const { baseUrl } = await opened(t)
-  const document = (await (await fetch(`${baseUrl}/_sandbox/openapi.json`)).json()) as { paths: object }
-  await t.resolves(SwaggerParser.validate(structuredClone(document) as never))
-  const bodies: Record<string, unknown> = {
+  const bodies = {
     trigger: { event: 'charge.create' },
+    resend: undefined,
     clock: { by: '1m' },
     behave: { names: ['posts each event twice'] },
-    disturb: { rules: ['GET /events: 500 10%'] },
+    disturb: { rules: 'GET /events: 500 10%\nGET /events: 429' },
     webhooks: { urls: [] },
     hurry: {},
     reset: {},
-  }
-  const named = Object.keys(document.paths).map((path) => path.split('/')[2])
-  t.strictSame(named, ['state', 'trigger', 'resend', ...Object.keys(bodies).slice(1)])
+  } satisfies Record<CallName, unknown>
   for (const [call, body] of Object.entries(bodies))
-    t.equal((await steer(baseUrl, call, body)).status, 200, call)
+    if (body !== undefined) t.equal((await steer(baseUrl, call, body)).status, 200, call)
   for (const [call, body, message] of [
     ['trigger', {}, /event is missing/],
     ['trigger', { event: 'charge.create', bnk: 'cimb' }, /bnk is unknown; it takes event, charge/],
+    ['trigger', { event: 'charge.create', bank: 'zzzz' }, /zzzz" is unknown; use .*cimb, /],
     ['triger', {}, /did you mean trigger\?/],
     ['clock', { by: ['1s', '2s'] }, /given 2 times/],
     ['clock', '{"by"', /no JSON object/],
     ['__proto__', {}, /is unknown/],
+    ['trigger', { event: 'x'.repeat(70_000) }, /more than 65536 bytes/],
   ] as const)
     t.match(await steer(baseUrl, call, body), { status: 400, value: { message } }, call)
-  t.match(await steer(baseUrl, 'trigger', { event: 'x'.repeat(70_000) }), {
-    status: 400,
-    value: { message: /more than 65536 bytes/ },
-  })
+  t.match(await (await fetch(baseUrl)).json(), { message: /its page is \/_sandbox/ })
 })
 
 t.test('other sites and other names are turned away', async (t) => {
@@ -144,24 +141,44 @@ t.test('the commands steer a sandbox that runs', async (t) => {
     '--quiet',
     '--disturb',
     'GET /events: 500',
-    '--behave',
-    'posts each event twice',
   ])
   await until(() => output().includes('seed'))
   const url = /base URL +(\S+)/.exec(output())?.[1] ?? ''
-  const done = (...args: string[]): ReturnType<typeof spawned> => spawned(t, [...args, '--url', url])
-  t.match(await done('trigger', 'charge.complete', '--failed', 'payment_rejected'), {
-    code: 0,
-    stdout: /^charge {2}chrg_test_\w+ {2}failed\n/,
-  })
-  t.match(await done('clock', '+2h'), { code: 0, stdout: /^the clock shows 20/ })
-  t.match(await done('resend', 'evnt_none'), { code: 2, stderr: /is not here/ })
-  t.match(await done('trigger'), { code: 2, stderr: /none is given/ })
+  for (const [args, code, printed] of [
+    [['trigger', 'charge.complete', '--failed', 'payment_rejected'], 0, /^charge chrg_test_\w+ failed\n/],
+    [['clock', '+2h'], 0, /^the clock shows 20/],
+    [['resend', 'evnt_none'], 2, /is not here/],
+    [['trigger'], 2, /none is given/],
+    [
+      ['sandbox', 'behave', 'posts each event twice', 'names the creation created'],
+      0,
+      /"posts each event twice"/,
+    ],
+    [['sandbox', 'state'], 0, /"requests": \[/],
+    [['sandbox', 'reset', 'all'], 2, /"all" means nothing here/],
+    [['sandbox', 'rest'], 2, /did you mean reset\?/],
+  ] as const) {
+    const done = await assay([...args, '--url', url])
+    t.equal(done.code, code, args.join(' '))
+    t.match(code === 0 ? done.stdout : done.stderr, printed, args.join(' '))
+  }
   child.kill('SIGINT')
   t.match(await ended, { code: 0 })
-  t.match(await spawned(t, ['clock', '+1h', '--url', url]), { code: 2, stderr: /no sandbox answers at/ })
-  t.match(await spawned(t, ['list', '--variants']), {
-    code: 0,
-    stdout: / {2}posts each event twice {2}\(webhook-repeats\)/,
-  })
+  t.match(await assay(['clock', '+1h', '--url', url]), { code: 2, stderr: /no sandbox answers at/ })
+})
+
+t.test('the commands withstand whatever answers in place of a sandbox', async (t) => {
+  const elsewhere = await endpoint(t)
+  for (const [name, status, headers, body, stderr] of [
+    ['too large', 200, {}, Buffer.alloc(6_000_000, ' '), /larger than 5242880 bytes/],
+    ['a redirect', 307, { location: elsewhere.url }, '', /answers 307, so it is no sandbox/],
+    ['no object', 200, {}, '[null]', /so it is no sandbox/],
+    ['escape sequences', 400, {}, '{"message":"\\u001b[31mred\\u0007"}', /^assay: red\n$/],
+  ] as const) {
+    const server = createServer((_, response) => void response.writeHead(status, headers).end(body))
+    const port = await listening(server, 0, '127.0.0.1')
+    t.match(await assay(['clock', '1h', '--url', `http://127.0.0.1:${port}`]), { code: 2, stderr }, name)
+    server.close()
+  }
+  t.strictSame(elsewhere.got, [])
 })

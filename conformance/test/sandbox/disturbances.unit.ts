@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { DisturbanceRule } from '../../sandbox/index.ts'
 import { until } from '../commands/process.ts'
 import { ask, created, endpoint, opened } from './client.ts'
 
@@ -10,7 +11,7 @@ t.test('an answer is lost after the charge is made', async (t) => {
   t.equal((await ask(sandbox, '/events')).data.length, 1, 'the charge is there')
   t.match(await make(sandbox), { object: 'charge' })
   t.match(sandbox.state().disturbances, [{ rule: 'POST /charges: lose the answer once', done: 1 }])
-  t.match(sandbox.state().requests.at(-1), { status: 0, met: 'POST /charges: lose the answer once' })
+  t.match(sandbox.state().requests.at(-1), { status: 0, disturbedBy: 'POST /charges: lose the answer once' })
 })
 
 t.test(
@@ -89,7 +90,7 @@ t.test('a mistyped rule is told with the nearest right one', async (t) => {
     ['what', ': '],
   ] as const)
     await t.rejects(
-      sandbox.disturb([rule]),
+      sandbox.disturb([rule as DisturbanceRule]),
       { message: new RegExp(`did you mean ".*${right.replace('*', '\\*')}`) },
       rule,
     )

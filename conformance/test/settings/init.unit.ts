@@ -18,7 +18,7 @@ test('the template is a profile, as it is and with every line uncommented', asyn
   const whole = stdout.replace(/^#(?! |ca:)/gm, '')
   for (const text of [stdout, whole]) {
     writeFileSync(file, text)
-    t.match(readProfile(file, env).given, { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
+    t.match(readProfile(file, env), { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
   }
   const named = Object.keys(profileSchema.properties).filter((name) => name !== '$schema')
   for (const name of named) t.match(stdout, new RegExp(`^#?${name}:`, 'm'), name)

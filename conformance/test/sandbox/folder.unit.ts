@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import t from 'tap'
 import { startSandbox } from '../../sandbox/index.ts'
 import { folderOf } from '../folder.ts'
-import { spawned, until } from '../commands/process.ts'
+import { spawned, start, until } from '../commands/process.ts'
 import { ask, card, created, endpoint, opened, type Shown } from './client.ts'
 
 t.test('everything is there again, in the same order', async (t) => {
@@ -34,63 +35,53 @@ t.test('everything is there again, in the same order', async (t) => {
   t.equal((await ask(third, '/events')).data.length, 5)
 })
 
-t.test('the journal is written anew at the start, without what was replaced', async (t) => {
+t.test('a snapshot that is torn or of something else is refused', async (t) => {
   const data = folderOf(t)
-  const first = await opened(t, { data })
-  for (let made = 0; made < 20; made += 1) {
-    const { id } = await ask(first, '/charges', created)
-    await ask(first, `/charges/${id}/mark_as_paid`, 'a=b')
-  }
-  await first.close()
-  const path = join(data, 'journal.jsonl')
-  const before = statSync(path).size
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  t.ok(lines.length > 20, 'one line an act')
-  for (const line of lines) t.doesNotThrow(() => JSON.parse(line))
-  const again = await opened(t, { data })
-  await again.close()
-  t.ok(statSync(path).size < before)
-})
-
-t.test('a torn last line is cut off with a note, a broken one before it is refused', async (t) => {
-  const data = folderOf(t)
-  const path = join(data, 'journal.jsonl')
+  const path = join(data, 'snapshot')
   const first = await opened(t, { data })
   const { id } = await ask(first, '/charges', created)
+  writeFileSync(`${path}.new`, 'a write that was cut off')
   await first.close()
-  appendFileSync(path, '{"charge":[{"id":"chrg_test_to')
-  const said: string[] = []
-  const again = await opened(t, { data, log: (line) => said.push(line) })
-  t.match(said[0], /the last line, \d+, was torn and is cut off/)
+  const whole = readFileSync(path)
+  for (const content of [whole.subarray(0, -20), 'mine', serialize({ notes: 'mine' })]) {
+    writeFileSync(path, content)
+    await t.rejects(startSandbox({ data }), /is no snapshot of a sandbox; take it from a copy/)
+  }
+  writeFileSync(path, whole)
+  const again = await opened(t, { data })
   t.equal((await ask(again, `/charges/${id}`)).id, id)
-  await again.close()
-  writeFileSync(path, readFileSync(path, 'utf8').replace('{"ahead"', '{ahead'))
-  await t.rejects(startSandbox({ data }), /line 2 is no JSON; take the folder from a copy/)
-  writeFileSync(path, '{"notes":"mine"}\n')
-  await t.rejects(startSandbox({ data }), /is no journal of a sandbox/)
-  writeFileSync(path, 'mine')
-  await t.rejects(startSandbox({ data }), /line 1 is no JSON/)
+  rmSync(path)
+  await t.rejects(ask(again, '/charges', created), 'nothing is answered that is not kept')
 })
 
-t.test('a folder belongs to one process, and to the next one once that is dead', async (t) => {
+t.test('a folder belongs to one process, its copy to another one', async (t) => {
   const data = folderOf(t)
   const first = await opened(t, { data })
-  await t.rejects(startSandbox({ data }), { name: 'UsageError' })
-  const { code, stderr } = await spawned(t, ['serve', '--port', '0', '--data', data])
-  t.equal(code, 2)
-  t.match(stderr, `is in use by process ${process.pid}`)
+  const { id } = await ask(first, '/charges', created)
+  await t.rejects(startSandbox({ data }), { name: 'UsageError', message: /is in use/ })
+  const serve = ['serve', '--port', '0', '--data', data]
+  t.match(await spawned(t, serve), { code: 2, stderr: /is in use; end the sandbox there/ })
+  const copy = folderOf(t)
+  cpSync(data, copy, { recursive: true })
+  t.equal((await ask(await opened(t, { data: copy }), `/charges/${id}`)).id, id)
   await first.close()
-  for (const dead of ['999999999 1', `${process.pid} 1`, '1 no-such-beginning']) {
-    writeFileSync(join(data, 'lock'), dead)
-    const again = await opened(t, { data })
-    await again.close()
-  }
+  const { child, ended, output } = start(t, serve)
+  await until(() => output().includes('seed'))
+  child.kill('SIGKILL')
+  await ended
+  t.equal((await ask(await opened(t, { data }), `/charges/${id}`)).id, id, 'after a process that was killed')
+})
+
+t.test('a folder that cannot be made is an error', async (t) => {
+  const file = join(folderOf(t, { file: '' }), 'file')
+  for (const data of ['/proc/x', join(file, 'below'), file])
+    await t.rejects(startSandbox({ data }), /cannot be used \(\w+\); name another/)
 })
 
 t.test('what an endpoint had not taken is posted after the start', async (t) => {
   const data = folderOf(t)
   const { url, got, answer } = await endpoint(t, 500)
-  const first = await opened(t, { data, webhookUrls: [url], rules: { retriesAfter: () => 60_000 } })
+  const first = await opened(t, { data, webhookUrls: [url] })
   const { id } = await ask(first, '/charges', created)
   await until(async () => (await ask(first, '/events')).data[0]?.webhook_deliveries.length === 1)
   await first.close()

@@ -1,0 +1,127 @@
+import t from 'tap'
+import { openCustomer } from '../../customer/customer.ts'
+import { isAddress, isReturn } from '../../customer/address.ts'
+import { personDriver } from '../../customer/person.ts'
+import { classifyText, resultIn } from '../../customer/words.ts'
+import { returnUri, type Site } from './server.ts'
+import { start, visit } from './visit.ts'
+
+t.test('visits only addresses on http and https, without a user in them', async (t) => {
+  for (const url of ['https://bank.example/', 'http://8.8.8.8/']) t.ok(isAddress(url), url)
+  for (const url of ['ftp://bank.example/', 'javascript:1', 'data:,', 'https://a@bank.example/', 'x'])
+    t.notOk(isAddress(url), url)
+})
+
+t.test('recognises the return_uri by origin and path', async (t) => {
+  for (const url of [returnUri, `${returnUri}&status=x#y`]) t.ok(isReturn(url, returnUri), url)
+  for (const url of [
+    'http://shop.example/back/n1',
+    'https://shop.example/back/n12',
+    'https://shop.example.evil/back/n1',
+  ])
+    t.notOk(isReturn(url, returnUri), url)
+})
+
+const texts: Record<string, string> = {
+  successful:
+    'Mark as successful|Approve|AUTHORISE|markSuccess|Pay RM 10|Yes|Accept payment|Berjaya|Bayar|Sahkan|OK|Diterima|是|ยืนยันการชำระเงิน|பணம் செலுத்து|Setuju|PayNow',
+  failed:
+    "Unsuccessful|Mark as failed|Not successful|Don't pay|Yes, cancel|No, decline|Deny|Refuse|Insufficient funds|Cancel payment|Abort|Gagal|Batal|Tolak|payment_failed|Disapprove|Confirm rejection|否|不同意|取消付款|付款未成功|ไม่|ไม่ยืนยัน|การชำระเงินไม่สำเร็จ|வெற்றி பெறவில்லை|Tidak setuju",
+  nothing:
+    'Continue|Payment|Reference no. 12|Reject all cookies|Do not cancel|Approve or reject|I accept the terms|PayNet|GrabPay|Return to merchant|Terima kasih|I agree to the terms|同意条款|付款方式|返回商户|วิธีการชำระเงิน|தொடர்பு',
+}
+for (const [result, all] of Object.entries(texts))
+  t.test(`reads texts that say ${result}`, async (t) => {
+    for (const text of all.split('|'))
+      t.equal(resultIn(classifyText(text))?.result ?? 'nothing', result, text)
+  })
+
+t.test('http: fills templates, finds by selector and by text, and keeps cookies', async (t) => {
+  const steps = [
+    { url: '{authorize_uri}', extract: { csrf: 'input[name=csrf]', action: 'form', id: '"id":"{}"' } },
+    { url: '{action}', form: { csrf: '{csrf}', id: '{id}', result: '{result}' } },
+  ]
+  const site: Site = {
+    [start]: {
+      headers: { 'set-cookie': 's=1; Path=/' },
+      page: '<form action="/do?a=1&amp;b=2"><input name=csrf value="x&amp;y"><p>{"id":"7"}</p>',
+    },
+    'POST /do': { status: 302, headers: { location: returnUri } },
+  }
+  const failed = [{ url: '/authorize/chrg_1', extract: { none: '.nowhere' } }]
+  const driver = openCustomer({ driver: 'http', steps: { successful: steps, failed } })
+  const { lines, got, choices, ...result } = await visit(driver, site, 'successful')
+  t.same(lines, [start, 'POST /do?a=1&b=2 csrf=x%26y&id=7&result=successful'])
+  t.same(choices, ['POST /do'])
+  t.equal(got[1]?.headers.cookie, 's=1')
+  t.match(result, { chose: true, returned: { url: returnUri, how: 'redirect' }, stuck: null })
+  t.match(await visit(driver, site, 'failed'), { chose: false, stuck: { lookedFor: '{none} by .nowhere' } })
+  const broken = openCustomer({ driver: 'http', steps: { successful: [{ url: '{nothing}' }], failed: [] } })
+  t.match(await visit(broken, site, 'successful'), {
+    stuck: { saw: /\{nothing\} is not known.*\{authorize_uri\}/ },
+  })
+  t.match(await visit(broken, site, 'failed'), { stuck: { saw: /empty list/ } })
+})
+
+const script = (code: string): string[] => [process.execPath, '-e', code]
+const command = (line: string[], environment: string[] = []) =>
+  openCustomer({ driver: 'command', command: line, environment }, ['skey_x'])
+
+t.test('command: gives the program the visit, and no variable with a key', async (t) => {
+  Object.assign(process.env, { BANK_USER: 'u', BANK_LOGIN: 'u:skey_x', OTHER: 'x' })
+  t.teardown(() => ['BANK_USER', 'BANK_LOGIN', 'OTHER'].forEach((name) => delete process.env[name]))
+  const code =
+    'fetch(process.argv[1] + "?" + process.argv[2] + Object.keys(process.env).sort()).then(() => console.log(process.env.ASSAY_RETURN_URI + "&x=1"))'
+  const { lines, chose, returned } = await visit(
+    command(script(code), ['BANK_USER', 'BANK_LOGIN']),
+    {},
+    'failed',
+  )
+  t.match(
+    lines[0],
+    /^GET \/authorize\/chrg_1\?failed.*ASSAY_AUTHORIZE_URI,ASSAY_RESULT,ASSAY_RETURN_URI,BANK_USER,/,
+  )
+  t.notMatch(lines[0], /BANK_LOGIN|OTHER/)
+  t.same({ chose, returned }, { chose: true, returned: { url: `${returnUri}&x=1`, how: 'redirect' } })
+})
+
+t.test(
+  'command: refuses a placeholder within an argument, and runs no text of the implementation',
+  async (t) => {
+    for (const argument of ['pay {authorize_uri}', '--for={result}'])
+      t.throws(() => command(['sh', '-c', argument]), /argument of its own, or use \$ASSAY_AUTHORIZE_URI/)
+    const filled = command([
+      ...script('process.exit(process.argv[2] === "failed" ? 0 : 1)'),
+      '{return_uri}',
+      '{result}',
+    ])
+    t.match(await visit(filled, {}, 'failed'), { chose: true })
+  },
+)
+
+t.test('command: says how a program ended', async (t) => {
+  t.match(await visit(command(script('console.error("no bank"); process.exit(3)')), {}, 'failed'), {
+    chose: false,
+    stuck: { saw: 'exit 3: no bank' },
+  })
+  t.match(await visit(command(['/nowhere/no-program']), {}, 'failed'), { stuck: { saw: /did not start/ } })
+  const child =
+    'require("child_process").spawn("sleep", ["60"], { stdio: "inherit" }); setInterval(() => {}, 1000)'
+  t.match(await visit(command(script(child)), {}, 'failed', { timeout: 0.5 }), {
+    stuck: { saw: /time is over/ },
+  })
+})
+
+t.test('person: goes on when the charge is complete, or nobody came', async (t) => {
+  const lines: string[] = []
+  let looks = 0
+  const came = await visit(personDriver({ poll: 0.01 }), {}, 'failed', {
+    tell: (line) => void lines.push(line),
+    settled: async () => ++looks > 2,
+  })
+  t.match(came, { chose: true, stuck: null })
+  t.match(lines, [/^Customer 1: open http:\/\/127.*chrg_1 and make the payment fail, within 300 seconds\.$/])
+  const settled = () => Promise.reject(new Error('no answer'))
+  const nobody = await visit(personDriver({ seconds: 0.1, poll: 0.01 }), {}, 'successful', { settled })
+  t.match(nobody, { chose: false, stuck: { saw: 'nobody within 0.1 seconds' } })
+})
