@@ -146,9 +146,18 @@ const isOwn = (call: Call): call is Accepted =>
   call.key === 'right' &&
   (call.expect === 'accepted' || (call.expect === 'open' && operations[call.operation].isList))
 
+/** True for a page of a list that might have been refused, such as one of a size that need not be applied. */
+const isOpenPage = (call: Call): call is Accepted =>
+  call.accepted &&
+  call.key === 'right' &&
+  call.expect === 'open' &&
+  call.exchange.about === undefined &&
+  operations[call.operation].isList
+
 function see(state: State, call: Call): void {
   const { operation, sent } = call
   if (operation === 'createCharge') nameTokens(state, sent, call)
+  if (isOpenPage(call)) list(state, call)
   if (!isOwn(call)) return
   const { shown } = call
   const { id } = shown.value

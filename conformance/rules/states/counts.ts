@@ -5,7 +5,18 @@ import { arrives, charges, fails, holds, over, type Rule, type Ruling } from '..
 import { shownEvents, type Shown } from '../events/shown.ts'
 import { walksOf } from '../list-parameters/walks.ts'
 
-const unless = ['event-id', 'event-key', 'event-data', 'event-id-unique'] as const
+const unless = [
+  'event-id',
+  'event-key',
+  'event-data',
+  'event-id-unique',
+  'list-events-complete',
+  'list-charge-events-complete',
+  'list-offset-skips',
+  'list-pages-complete',
+  'list-limit-applied',
+  'list-from-earliest',
+] as const
 
 /** The rules of how many events of each key a charge has ("States: charge", "Events"). */
 export const countRules: readonly Rule[] = [
