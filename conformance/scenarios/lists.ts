@@ -31,7 +31,7 @@ export const listScenarios: readonly Scenario[] = [
           [own(reverse), own({ ...reverse, limit: '1', offset: '1' })],
           [own({ from: '{@created.created_at-2}', limit: '1' }), own({ from: '{@created.created_at+1}' })],
           [own({ from: '{@completed.created_at+2}' }), own({ from: '{@created.created_at-2}', offset: '1' })],
-          [own({ to: '{@created.created_at+1}' }), own({ to: '{@created.created_at-2}' })],
+          [own({ ...chronological, to: '{@created.created_at+1}' }), own({ to: '{@created.created_at-2}' })],
         ],
       },
       walkOwn,
@@ -66,14 +66,8 @@ export const listScenarios: readonly Scenario[] = [
       {
         beside: [
           [own({ limit: '1' }), own({ limit: '1', offset: '1' })],
-          [
-            own({ ...chronological, ...amid, limit: '1' }),
-            own({ ...chronological, from: '{@created.created_at-2}' }),
-          ],
-          [
-            own({ ...chronological, to: '{@completed.created_at+2}' }),
-            own({ to: '{@completed.created_at+2}', offset: '1' }),
-          ],
+          [own({ ...chronological, ...amid, limit: '1' }), own({ from: '{@created.created_at+1}' })],
+          [own({ to: '{@created.created_at+1}' }), own({ to: '{@completed.created_at+2}', offset: '1' })],
           [own({ from: '{@created.created_at-7200}', to: '{@completed.created_at+7200}' })],
           [
             own({ ...reverse, from: '{@created.created_at+1}' }),
