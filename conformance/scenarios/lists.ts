@@ -29,7 +29,10 @@ export const listScenarios: readonly Scenario[] = [
           each([1, 2, 5], own, chronological),
           [own({ ...chronological, offset: '1' }), own({ ...chronological, limit: '1', offset: '1' })],
           [own(reverse), own({ ...reverse, limit: '1', offset: '1' })],
-          [own({ from: '{@created.created_at-2}', limit: '1' }), own({ from: '{@created.created_at+1}' })],
+          [
+            own({ from: '{@created.created_at-2}', limit: '1' }),
+            own({ ...chronological, from: '{@created.created_at+1}' }),
+          ],
           [own({ from: '{@completed.created_at+2}' }), own({ from: '{@created.created_at-2}', offset: '1' })],
           [own({ ...chronological, to: '{@created.created_at+1}' }), own({ to: '{@created.created_at-2}' })],
         ],
