@@ -165,9 +165,13 @@ function see(state: State, call: Call): void {
   if (operation === 'retrieveToken') state.tokens.get(call.target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveCharge') state.charges.get(call.target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveEvent')
-    show(state, 'retrieved', resource('Event', shown.value, call.exchange), call.end)
+    show(state, 'retrieved', resource('Event', shown.value, call.exchange), call.end, aboutOf(state, call))
   if (shown.schema === 'List') list(state, call)
 }
+
+/** Gives the charge of the event that a call asks for, where that was shown before. */
+const aboutOf = ({ events }: State, { target }: Call): string | null =>
+  events.get(target ?? '')?.charge.id ?? null
 
 function nameTokens(state: State, sent: Parameters, { start }: Call): void {
   for (const value of Object.values(sent)) {

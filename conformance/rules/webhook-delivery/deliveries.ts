@@ -51,7 +51,10 @@ function ofEach(id: Rule['id'], judge: Judge, inapplicable: Rule['inapplicable']
       seeRecords(one)
       return judge(one, model)
     },
-    { inapplicable: (model) => noDeliveries(model) ?? inapplicable(model) },
+    {
+      inapplicable: (model) => noDeliveries(model) ?? inapplicable(model),
+      unless: ['event-id-unique', 'webhook-body-event'],
+    },
   )
 }
 
