@@ -69,8 +69,8 @@ export const listScenarios: readonly Scenario[] = [
       {
         beside: [
           [own({ limit: '1' }), own({ limit: '1', offset: '1' })],
-          [own({ ...chronological, ...amid, limit: '1' }), own({ from: '{@created.created_at+1}' })],
-          [own({ to: '{@created.created_at+1}' }), own({ to: '{@completed.created_at+2}', offset: '1' })],
+          [own({ ...chronological, from: amid.from, limit: '1' }), own({ from: '{@created.created_at+1}' })],
+          [own({ to: '{@completed.created_at+2}' }), own({ to: '{@completed.created_at+2}', offset: '1' })],
           [own({ from: '{@created.created_at-7200}', to: '{@completed.created_at+7200}' })],
           [
             own({ ...reverse, from: '{@created.created_at+1}' }),

@@ -3,7 +3,7 @@ import { fails, type Rule, type Ruling } from '../rule.ts'
 import { misplaced } from './order.ts'
 import type { Item } from './reads.ts'
 import { repeatedIn } from './walks.ts'
-import { fitsOf, type Fit } from './window.ts'
+import { fitOf, fitsOf, type Fit } from './window.ts'
 
 /** Gives the requirement that a page breaks which does not fit its window; null for one that fits, or where another rule tells why not. */
 export function blameOf(fit: Fit, model: Model): Rule['id'] | null {
@@ -12,20 +12,29 @@ export function blameOf(fit: Fit, model: Model): Rule['id'] | null {
   if (fit.fits) return null
   const own = items.filter(({ isOwn, time }) => isOwn && !Number.isNaN(time))
   if (direction !== 0 && misplaced(own, direction) > 0) return null
+  // A list that claims the reverse order and is not sorted by it is another finding.
+  if (direction === -1 && fitOf({ ...read, direction: 1 }, window)?.fits) return null
   if (repeatedIn(items) !== undefined) return 'list-pages-complete'
-  if (read.from > window.from || read.to < window.to) return blameOfBound(fit, model)
   const isShifted = !items.some(({ key }, at) => key === wanted[at]?.key)
-  return offset > 0 && isShifted ? 'list-offset-skips' : 'list-pages-complete'
+  const cause = offset > 0 && isShifted ? 'list-offset-skips' : 'list-pages-complete'
+  return read.from > window.from || read.to < window.to ? blameOfBound(fit, model, cause) : cause
 }
 
 /** Blames a bound unless another page with the same bounds fits: then it is how the list is cut into pages. */
-function blameOfBound({ read, window }: Fit, model: Model): Rule['id'] | null {
-  const alike = fitsOf(model).filter(
-    (one) => one.window === window && one.read.from === read.from && one.read.to === read.to,
+function blameOfBound({ read, window }: Fit, model: Model, cause: Rule['id']): Rule['id'] | null {
+  const { from, to, order } = read
+  const others = fitsOf(model).filter(
+    (one) => one.window === window && one.read.order === order && one.read !== read,
   )
-  if (alike.some(({ fits, read: { items } }) => fits && items.length > 0)) return 'list-pages-complete'
-  if (read.offset > 0) return alike.some((one) => one.read.offset === 0) ? null : 'list-pages-complete'
-  return read.from > window.from ? 'list-from-earliest' : 'list-to-latest'
+  const alike = others.filter((one) => one.read.from === from && one.read.to === to)
+  if (alike.some(({ fits, read: { items } }) => fits && items.length > 0)) return cause
+  if (read.offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
+  if (to >= window.to) return 'list-from-earliest'
+  // Where both bounds are asked for, one that fits alone is not to blame.
+  const isFromRight = others.some(
+    (one) => one.fits && one.read.from > window.from && one.read.to >= window.to,
+  )
+  return from > window.from && !isFromRight ? 'list-from-earliest' : 'list-to-latest'
 }
 
 /** Rules that a page shows other records than it should. */

@@ -10,6 +10,7 @@ const unless = [
   'list-limit-applied',
   'list-offset-skips',
   'list-charge-events-only-own',
+  'list-charge-events-complete',
   'event-id-unique',
 ] as const
 

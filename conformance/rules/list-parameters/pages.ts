@@ -45,7 +45,9 @@ export const pageRules: readonly Rule[] = [
         else if (fit.fits && fit.read.offset > 0 && fit.wanted.length > 0) yield holds(fit.read.call)
       }
     },
-    { unless: ['list-chronological', 'list-charge-events-only-own', 'event-id-unique'] },
+    {
+      unless: ['list-chronological', 'list-charge-events-only-own', 'event-id-unique'],
+    },
   ),
   rule(
     'list-pages-complete',
@@ -56,6 +58,7 @@ export const pageRules: readonly Rule[] = [
     {
       unless: [
         'list-chronological',
+        'list-offset-skips',
         'list-limit-not-exceeded',
         'list-limit-applied',
         'list-charge-events-only-own',
