@@ -3,7 +3,7 @@ import { fails, type Rule, type Ruling } from '../rule.ts'
 import { misplaced } from './order.ts'
 import type { Item } from './reads.ts'
 import { repeatedIn } from './walks.ts'
-import { fitOf, fitsOf, type Fit } from './window.ts'
+import { border, fitOf, fitsOf, type Fit } from './window.ts'
 
 /** Gives the requirement that a page breaks which does not fit its window; null for one that fits, or where another rule tells why not. */
 export function blameOf(fit: Fit, model: Model): Rule['id'] | null {
@@ -29,12 +29,13 @@ function blameOfBound({ read, window }: Fit, model: Model, cause: Rule['id']): R
   const alike = others.filter((one) => one.read.from === from && one.read.to === to)
   if (alike.some(({ fits, read: { items } }) => fits && items.length > 0)) return cause
   if (read.offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
-  if (to >= window.to) return 'list-from-earliest'
-  // Where both bounds are asked for, one that fits alone is not to blame.
+  if (to >= window.to || read.items.some(({ time }) => time <= from - border)) return 'list-from-earliest'
+  if (from <= window.from || read.items.some(({ time }) => time >= to + border)) return 'list-to-latest'
+  // Of two bounds, one that alone leaves out nothing is not to blame.
   const isFromRight = others.some(
-    (one) => one.fits && one.read.from > window.from && one.read.to >= window.to,
+    (one) => one.fits && one.read.items.length > 0 && one.read.from > window.from && one.read.to >= window.to,
   )
-  return from > window.from && !isFromRight ? 'list-from-earliest' : 'list-to-latest'
+  return isFromRight ? 'list-to-latest' : 'list-from-earliest'
 }
 
 /** Rules that a page shows other records than it should. */
