@@ -23,10 +23,10 @@ export function blameOf(fit: Fit, model: Model): Rule['id'] | null {
 /** Blames a bound unless another page with the same bounds fits: then it is how the list is cut into pages. */
 function blameOfBound({ read, window }: Fit, model: Model, cause: Rule['id']): Rule['id'] | null {
   const { from, to, order } = read
-  const others = fitsOf(model).filter(
-    (one) => one.window === window && one.read.order === order && one.read !== read,
+  const others = fitsOf(model).filter((one) => one.window === window && one.read !== read)
+  const alike = others.filter(
+    (one) => one.read.order === order && one.read.from === from && one.read.to === to,
   )
-  const alike = others.filter((one) => one.read.from === from && one.read.to === to)
   if (alike.some(({ fits, read: { items } }) => fits && items.length > 0)) return cause
   if (read.offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
   if (to >= window.to || read.items.some(({ time }) => time <= from - border)) return 'list-from-earliest'

@@ -163,7 +163,18 @@ function isSame(page: readonly Item[], shown: readonly Item[], isExact: boolean)
   )
 }
 
-/** Holds every page that was read in a window against it. */
-export const fitsOf = perModel((model): readonly Fit[] =>
-  windowsOf(model).flatMap((window) => window.reads.flatMap((read) => fitOf(read, window) ?? [])),
-)
+/** The latest moment of a datetime, in milliseconds. */
+const latest = 8.64e15
+
+/** Holds every page that was read in a window against the widest one that tells of it. */
+export const fitsOf = perModel((model): readonly Fit[] => {
+  const span = ({ from, to }: Window): number => Math.min(to, latest) - Math.max(from, -latest)
+  const widest = windowsOf(model).toSorted((one, other) => span(other) - span(one))
+  const found = new Map<Read, Fit>()
+  for (const window of widest)
+    for (const read of window.reads) {
+      const fit = found.get(read)?.expected.isWhole ? null : fitOf(read, window)
+      if (fit !== null && (fit.expected.isWhole || !found.has(read))) found.set(read, fit)
+    }
+  return [...found.values()]
+})
