@@ -146,9 +146,18 @@ const isOwn = (call: Call): call is Accepted =>
   call.key === 'right' &&
   (call.expect === 'accepted' || (call.expect === 'open' && operations[call.operation].isList))
 
+/** True for a page of a list that might have been refused, such as one of a size that need not be applied. */
+const isOpenPage = (call: Call): call is Accepted =>
+  call.accepted &&
+  call.key === 'right' &&
+  call.expect === 'open' &&
+  call.exchange.about === undefined &&
+  operations[call.operation].isList
+
 function see(state: State, call: Call): void {
   const { operation, sent } = call
   if (operation === 'createCharge') nameTokens(state, sent, call)
+  if (isOpenPage(call)) list(state, call)
   if (!isOwn(call)) return
   const { shown } = call
   const { id } = shown.value
@@ -156,9 +165,13 @@ function see(state: State, call: Call): void {
   if (operation === 'retrieveToken') state.tokens.get(call.target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveCharge') state.charges.get(call.target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveEvent')
-    show(state, 'retrieved', resource('Event', shown.value, call.exchange), call.end)
+    show(state, 'retrieved', resource('Event', shown.value, call.exchange), call.end, aboutOf(state, call))
   if (shown.schema === 'List') list(state, call)
 }
+
+/** Gives the charge of the event that a call asks for, where that was shown before. */
+const aboutOf = ({ events }: State, { target }: Call): string | null =>
+  events.get(target ?? '')?.charge.id ?? null
 
 function nameTokens(state: State, sent: Parameters, { start }: Call): void {
   for (const value of Object.values(sent)) {

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, ChargeState, EventState, Made, Model, Page, Posting, Showing } from '../model/model.ts'
-import { read, Unmet, type Resource } from '../model/resource.ts'
+import { chargeIdOf, read, Unmet, type Resource } from '../model/resource.ts'
 
 /** What one look of a rule showed. */
 export interface Ruling {
@@ -165,9 +165,13 @@ export const madeTokens = (model: Model): Iterable<Made> => model.tokens.values(
 export const newSources = (model: Model): Made[] =>
   [...model.sources.values()].filter(({ embedded }) => !embedded)
 
-/** Every showing of every event, with the event. */
+/** Every showing of every event, with the event; one of another charge under the same id is left out. */
 export function showings(model: Model): { known: EventState; showing: Showing }[] {
-  return [...model.events.values()].flatMap((known) => known.showings.map((showing) => ({ known, showing })))
+  return [...model.events.values()].flatMap((known) =>
+    known.showings
+      .filter(({ event }) => (chargeIdOf(event.value) ?? known.charge.id) === known.charge.id)
+      .map((showing) => ({ known, showing })),
+  )
 }
 
 /** Every charge as an answer to its creation or an event shows it. */

@@ -2,6 +2,7 @@ import { isRecord, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { chargeIdOf, eventKeyOf, looksLike } from '../../model/resource.ts'
 import { walksOf } from '../list-parameters/walks.ts'
+import { perModel } from '../per-model.ts'
 import { fails, holds, over, type Rule, type Ruling } from '../rule.ts'
 
 /** The rule of what refused charge requests leave behind ("Create a charge"). */
@@ -60,10 +61,14 @@ function traceOf({ return_uri: uri, source, amount }: Call['sent'], model: Model
     : null
 }
 
+interface Stray {
+  readonly key: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly from: string
+}
+
 /** Lists the charges in events that no answer showed, wherever they are listed, retrieved or posted. */
-function strayCharges(
-  model: Model,
-): { key: string; data: Readonly<Record<string, unknown>>; from: string }[] {
+const strayCharges = perModel((model): readonly Stray[] => {
   const answered = new Set(model.of('createCharge').map(({ shown }) => shown?.value['id']))
   const shown = [
     ...model.pages.flatMap(({ items, call }) => items.map((item) => ({ item, from: call.exchange.id }))),
@@ -77,4 +82,4 @@ function strayCharges(
       ? [{ key: String(item['key']), data, from }]
       : []
   })
-}
+})

@@ -3,8 +3,9 @@ import type { Accepted, Model } from '../../model/model.ts'
 import { chargeIdOf, eventKeyOf } from '../../model/resource.ts'
 import { shownEvents, type Shown } from '../events/shown.ts'
 import { lists } from '../list-parameters/pages.ts'
-import { repeatedIn, walksOf } from '../list-parameters/walks.ts'
-import { arrives, fails, holds, over, unclear, type Rule, type Ruling } from '../rule.ts'
+import { comesToHold } from '../list-events/holding.ts'
+import { walksOf } from '../list-parameters/walks.ts'
+import { fails, holds, over, type Rule, type Ruling } from '../rule.ts'
 
 /** The rules of what the list of a charge's events holds ("List events for a charge"). */
 export const chargeListRules: readonly Rule[] = [
@@ -18,7 +19,7 @@ export const chargeListRules: readonly Rule[] = [
     (model) => shownEvents(model).filter(({ answers }) => answers.length > 0),
     isListed,
     {
-      unless: ['event-id-unique', 'list-from-earliest', 'list-to-latest'],
+      unless: ['event-id-unique'],
     },
   ),
 ]
@@ -33,29 +34,16 @@ function onlyOwn({ shown, target }: Accepted): Ruling | null {
   return main.length === 0 ? null : holds(shown)
 }
 
-/** Rules that the list of a charge comes to hold an event of it: its last walk does. */
-function isListed({ known, key, charge, seen, answers: [first] }: Shown, model: Model): Ruling | null {
-  const walk = walksOf(model).findLast(
-    (one) =>
-      one.list === charge &&
-      one.isComplete &&
-      one.from === -Infinity &&
-      one.to === Infinity &&
-      one.start >= seen,
+/** Rules that the list of a charge comes to hold an event of it, by the walks without bounds. */
+function isListed(shown: Shown, model: Model): Ruling | null {
+  const { charge, known } = shown
+  const walks = walksOf(model).filter(
+    ({ list, isComplete, from, to }) =>
+      list === charge && isComplete && from === -Infinity && to === Infinity,
   )
-  if (first === undefined) return null
-  const isShown = known.showings.some(({ where }) => where === 'charge')
-  if (walk === undefined) return isShown ? holds(first.event) : null
-  const listed = walk.items.some((item) => item.key === known.id)
-  if (!listed && repeatedIn(walk.items) !== undefined)
-    return unclear('The pages of the list repeat records, so that some may not show.', first.event)
-  const words = [`${known.id} (${key}) in the list of ${charge}`, 'it is not there'] as const
-  return arrives(
-    model,
-    listed,
-    { since: seen, last: walk.start },
-    words,
-    walk.reads[0]?.call ?? '',
-    first.event,
+  const place = known.showings.find(({ where }) => where === 'charge')
+  return (
+    comesToHold(`the list of ${charge}`, shown, walks, model) ??
+    (place === undefined ? null : holds(place.event))
   )
 }

@@ -8,7 +8,9 @@ const unless = [
   'list-chronological',
   'list-limit-not-exceeded',
   'list-limit-applied',
+  'list-offset-skips',
   'list-charge-events-only-own',
+  'list-charge-events-complete',
   'event-id-unique',
 ] as const
 
@@ -27,7 +29,7 @@ function bounded(id: 'list-from-earliest' | 'list-to-latest', name: 'from' | 'to
         if (past !== undefined) yield beyond(read, past, name)
       }
       for (const fit of fitsOf(model)) {
-        if (blameOf(fit) === id) yield failed(fit)
+        if (blameOf(fit, model) === id) yield failed(fit)
         else if (fit.fits && fit.window.items.some((item) => isPast(item, fit.read, name)))
           yield holds(fit.read.call)
       }
@@ -49,27 +51,23 @@ function beyond(read: Read, { key, time }: Item, name: 'from' | 'to'): Ruling {
   return fails(`no record from ${side} ${datetime(read[name])}`, `${key} of ${datetime(time)}`, read.call)
 }
 
-/** Rules that a window leaves out no record between its bounds that the list showed before with another bound. */
+/** Rules that a window leaves out no record between its bounds which the list showed before without such a bound, and never with one. */
 function* leftOut(model: Model, name: 'from' | 'to'): Generator<Ruling> {
   for (const window of windowsOf(model)) {
-    if (!Number.isFinite(window[name])) continue
+    const [walk] = window.reads
+    if (!Number.isFinite(window[name]) || walk === undefined || window.tiesMove) continue
     const shown = new Set(window.items.map(({ key }) => key))
-    const earlier = readsOf(model).filter(
-      (read) => read.list === window.list && read[name] !== window[name] && read.call.end <= window.start,
+    const reads = readsOf(model).filter(({ list }) => list === window.list)
+    const isLost = ({ key, time, isOwn }: Item): boolean =>
+      isOwn && !shown.has(key) && time >= window.from + border && time <= window.to - border
+    const bounded = new Set(
+      reads.filter((read) => Number.isFinite(read[name])).flatMap(({ items }) => items.map(({ key }) => key)),
     )
-    for (const read of earlier) {
-      const lost = read.items.find(
-        ({ key, time, isOwn }) =>
-          isOwn && !shown.has(key) && time >= window.from + border && time <= window.to - border,
-      )
-      const call = window.reads[0]?.call
-      if (lost !== undefined && call !== undefined && !window.tiesMove)
-        yield fails(
-          `${lost.key} of ${datetime(lost.time)} with ${name}=${datetime(window[name])}`,
-          'it is not there',
-          call,
-          read.call,
-        )
+    for (const read of reads.filter(({ call }) => call.end <= window.start)) {
+      const lost = read.items.find((item) => isLost(item) && !bounded.has(item.key))
+      if (lost === undefined) continue
+      const words = `${lost.key} of ${datetime(lost.time)} with ${name}=${datetime(window[name])}`
+      yield fails(words, 'it is not there', walk.call, read.call)
     }
   }
 }

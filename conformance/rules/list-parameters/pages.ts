@@ -41,21 +41,24 @@ export const pageRules: readonly Rule[] = [
     'list-offset-skips',
     function* (model) {
       for (const fit of fitsOf(model)) {
-        if (blameOf(fit) === 'list-offset-skips') yield failed(fit)
+        if (blameOf(fit, model) === 'list-offset-skips') yield failed(fit)
         else if (fit.fits && fit.read.offset > 0 && fit.wanted.length > 0) yield holds(fit.read.call)
       }
     },
-    { unless: ['list-chronological', 'list-charge-events-only-own', 'event-id-unique'] },
+    {
+      unless: ['list-chronological', 'list-charge-events-only-own', 'event-id-unique'],
+    },
   ),
   rule(
     'list-pages-complete',
     function* (model) {
-      for (const fit of fitsOf(model)) if (blameOf(fit) === 'list-pages-complete') yield failed(fit)
+      for (const fit of fitsOf(model)) if (blameOf(fit, model) === 'list-pages-complete') yield failed(fit)
       yield* walkedOnce(model)
     },
     {
       unless: [
         'list-chronological',
+        'list-offset-skips',
         'list-limit-not-exceeded',
         'list-limit-applied',
         'list-charge-events-only-own',

@@ -28,12 +28,18 @@ function findWalks(reads: readonly Read[]): Walk[] {
       all.push(walk)
     } else if (before !== undefined && offset === lengthOf(before)) before.push(read)
   }
-  return all.map(walkOf)
+  // A total that is never more than its page says nothing of the list.
+  const counted = new Set(reads.filter(isPart).map(({ list }) => list))
+  return all.map((walk) => walkOf(walk, counted))
+}
+
+function isPart({ items, call }: Read): boolean {
+  return items.length > 0 && Number(call.shown.value['total']) > items.length
 }
 
 const lengthOf = (reads: readonly Read[]): number => reads.reduce((sum, { items }) => sum + items.length, 0)
 
-function walkOf(reads: Read[]): Walk {
+function walkOf(reads: Read[], counted: ReadonlySet<Read['list']>): Walk {
   const [first, last] = [reads[0] as Read, reads.at(-1) as Read]
   const { list, from, to, order, size, direction } = first
   const items = reads.flatMap((read) => read.items)
@@ -48,11 +54,10 @@ function walkOf(reads: Read[]): Walk {
     items,
     start: first.call.start,
     end: last.call.end,
-    // A total that is the size of a page says nothing of the list.
     isComplete:
       last.items.length < last.limit ||
       last.items.length === 0 ||
-      (reads.length > 1 && last.call.shown.value['total'] === items.length),
+      (counted.has(list) && last.call.shown.value['total'] === items.length),
   }
 }
 

@@ -22,22 +22,28 @@ function findWindows(model: Model): Window[] {
   const groups = new Map<string, Walk[]>()
   for (const walk of walksOf(model)) {
     if (!walk.isComplete || walk.direction !== 1) continue
-    const name = JSON.stringify([walk.list, String(walk.from), String(walk.to)])
+    const name = JSON.stringify([walk.list, String(walk.from), String(walk.to), walk.size])
     groups.set(name, [...(groups.get(name) ?? []), walk])
   }
-  return [...groups.values()].flatMap((walks) => {
-    const ends = widest(walks)
-    return ends === null ? [] : [windowOf(model, ...ends)]
-  })
+  return [...groups.values()].flatMap((walks) =>
+    runsOf(walks).flatMap((run) => {
+      const [first] = run
+      const last = run.findLast((walk) => first !== undefined && walk.start >= first.end)
+      return first === undefined || last === undefined ? [] : [windowOf(model, first, last)]
+    }),
+  )
 }
 
-/** Finds the first walk and the last one that show the same records. */
-function widest(walks: readonly Walk[]): [first: Walk, last: Walk] | null {
-  for (const [at, first] of walks.entries()) {
-    const last = walks.slice(at + 1).findLast((walk) => walk.start >= first.end && showSame(first, walk))
-    if (last !== undefined) return [first, last]
+/** Groups walks that follow each other and show the same records. */
+function runsOf(walks: readonly Walk[]): Walk[][] {
+  const runs: Walk[][] = []
+  for (const walk of walks.toSorted((one, other) => one.start - other.start)) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    if (run !== undefined && first !== undefined && showSame(first, walk)) run.push(walk)
+    else runs.push([walk])
   }
-  return null
+  return runs
 }
 
 function showSame(one: Walk, other: Walk): boolean {
@@ -157,7 +163,18 @@ function isSame(page: readonly Item[], shown: readonly Item[], isExact: boolean)
   )
 }
 
-/** Holds every page that was read in a window against it. */
-export const fitsOf = perModel((model): readonly Fit[] =>
-  windowsOf(model).flatMap((window) => window.reads.flatMap((read) => fitOf(read, window) ?? [])),
-)
+/** The latest moment of a datetime, in milliseconds. */
+const latest = 8.64e15
+
+/** Holds every page that was read in a window against the widest one that tells of it. */
+export const fitsOf = perModel((model): readonly Fit[] => {
+  const span = ({ from, to }: Window): number => Math.min(to, latest) - Math.max(from, -latest)
+  const widest = windowsOf(model).toSorted((one, other) => span(other) - span(one))
+  const found = new Map<Read, Fit>()
+  for (const window of widest)
+    for (const read of window.reads) {
+      const fit = found.get(read)?.expected.isWhole ? null : fitOf(read, window)
+      if (fit !== null && (fit.expected.isWhole || !found.has(read))) found.set(read, fit)
+    }
+  return [...found.values()]
+})

@@ -3,9 +3,20 @@ import { isFinal } from '../../model/resource.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import { arrives, charges, fails, holds, over, type Rule, type Ruling } from '../rule.ts'
 import { shownEvents, type Shown } from '../events/shown.ts'
-import { walksOf } from '../list-parameters/walks.ts'
+import { repeatedIn, walksOf } from '../list-parameters/walks.ts'
 
-const unless = ['event-id', 'event-key', 'event-data', 'event-id-unique'] as const
+const unless = [
+  'event-id',
+  'event-key',
+  'event-data',
+  'event-id-unique',
+  'list-events-complete',
+  'list-charge-events-complete',
+  'list-offset-skips',
+  'list-pages-complete',
+  'list-limit-applied',
+  'list-from-earliest',
+] as const
 
 /** The rules of how many events of each key a charge has ("States: charge", "Events"). */
 export const countRules: readonly Rule[] = [
@@ -69,8 +80,10 @@ function looksAt(charge: ChargeState, model: Model): { start: number; id: string
   const made = Date.parse(String(charge.resource.value['created_at']))
   return walksOf(model)
     .filter(
-      ({ list, from, to, isComplete }) =>
+      ({ list, from, to, isComplete, items }) =>
         isComplete &&
+        // Where records of one second change places, some may not show.
+        repeatedIn(items) === undefined &&
         to === Infinity &&
         (list === charge.id ? from === -Infinity : list === null && from <= made - 1000),
     )

@@ -3,6 +3,7 @@ import { isRecord, short } from '../../basics/values.ts'
 import { readJson } from '../../http/json.ts'
 import type { Model } from '../../model/model.ts'
 import { withoutDeliveries } from '../events/shown.ts'
+import { perModel } from '../per-model.ts'
 import { arrives, expect, fails, holds, over, type Rule, type Ruling } from '../rule.ts'
 import {
   deliveries,
@@ -50,7 +51,10 @@ function ofEach(id: Rule['id'], judge: Judge, inapplicable: Rule['inapplicable']
       seeRecords(one)
       return judge(one, model)
     },
-    { inapplicable: (model) => noDeliveries(model) ?? inapplicable(model) },
+    {
+      inapplicable: (model) => noDeliveries(model) ?? inapplicable(model),
+      unless: ['event-id-unique', 'webhook-body-event'],
+    },
   )
 }
 
@@ -79,17 +83,20 @@ function recorded({ records, ours, posts, start, event }: Delivered, model: Mode
 }
 
 /** Rules that the ids of an event's deliveries are those of no other one. */
-function ownIds({ records, event, shown }: Delivered, model: Model): Ruling | null {
+function ownIds({ records, event }: Delivered, model: Model): Ruling | null {
   if (records.length === 0) return null
   const ids = records.map(({ id }) => id)
-  const others = new Set(
-    deliveries(model).flatMap((one) =>
-      one.shown.known === shown.known ? [] : one.records.map(({ id }) => id),
-    ),
-  )
-  const taken = ids.find((id, at) => others.has(id) || ids.indexOf(id) !== at)
+  const taken = ids.find((id, at) => (owners(model).get(id)?.size ?? 0) > 1 || ids.indexOf(id) !== at)
   return expect(taken === undefined, 'an id of its own', `${short(taken)} for several deliveries`, event)
 }
+
+/** Gives the events that show a delivery with an id. */
+const owners = perModel((model): ReadonlyMap<unknown, ReadonlySet<string>> => {
+  const found = new Map<unknown, Set<string>>()
+  for (const { records, shown } of deliveries(model))
+    for (const { id } of records) found.set(id, (found.get(id) ?? new Set()).add(shown.known.id))
+  return found
+})
 
 /** Rules that a delivery names the endpoint: other endpoints may be registered, too, and theirs may be recorded first. */
 function namesEndpoint(

@@ -130,8 +130,10 @@ testRules('lists of events', [...listEventsRules, ...chargeListRules], paid, {
   },
   'list-charge-events-complete': {
     holds: [listed, `listChargeEvents c1 -> list e1 \n ${listed}`],
-    breaks:
+    breaks: [
       'listEvents -> list e1 e2 \n listChargeEvents c1 -> list e1 e2 \n +2000 listChargeEvents c1 -> list e1',
+      `webhook e2 \n +2000 listChargeEvents c1 -> list e1 \n ${listed}`,
+    ],
     open: 'webhook e2 \n listEvents -> list e2 \n listChargeEvents c1 -> list e1 \n listChargeEvents c1 -> list',
   },
 })
