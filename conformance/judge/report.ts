@@ -1,4 +1,4 @@
-import type { Exchange as Evidence, Explored, Finding, RunRecord, Seen } from '../../generated/report.js'
+import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
 import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { membersOf } from '../basics/values.ts'
@@ -7,6 +7,7 @@ import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry, Exchange } from '../record/entry.ts'
+import { observationsOf } from '../rules/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
@@ -21,7 +22,6 @@ export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 
 
 /** What a record is judged with beside itself. */
 export interface Besides {
-  observations?: readonly Seen[]
   /** The conclusions about a second attempt of what failed. */
   again?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
@@ -45,11 +45,11 @@ export function reportOf(
   const findings = requirementIds.map((id) => findingOf(id, concluded.get(id), selected))
   const { declared, strict } = options
   const { run, exchanges } = model
-  const observations = [...(besides.observations ?? [])]
+  const isPart = options.only.length > 0 || options.tag.length > 0
+  const observations = isPart || besides.part !== undefined ? [] : observationsOf(model)
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const accepted = reviewAccepted(declared.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(declared.pins, observations)
-  const isPart = options.only.length > 0 || options.tag.length > 0
   const part = besides.part ?? (isPart ? 'Partial: ' : '')
   const answered = exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run

@@ -15,6 +15,7 @@ import {
   type Changes,
   type Phase,
   type Scenario,
+  type Step,
 } from './scenario.ts'
 
 const about = (id: ObservationId): Partial<Call> => ({ about: id, expect: 'open' })
@@ -23,15 +24,13 @@ const about = (id: ObservationId): Partial<Call> => ({ about: id, expect: 'open'
 const observedCases: readonly Scenario[] = groups(cases.filter(({ expect }) => expect === 'observed')).map(
   ({ operation, base, rows }) => {
     const phase: Phase = operation.startsWith('list') ? 'quiet' : 'main'
-    const steps = (row: Case): ReturnType<typeof requestOf> => {
-      const { id, change, key } = row
-      return requestOf(operation, base, 'case', {
-        ...about(row.about as ObservationId),
+    const steps = ({ id, change, key, about: question }: Case): readonly Step[] =>
+      requestOf(operation, base, 'case', {
+        ...about(question as ObservationId),
         case: id,
         change,
-        key: key as Call['key'] & Case['key'],
+        ...(key === 'other' ? { key } : {}),
       })
-    }
     return scenario(
       `${operation} ${base}: open values`,
       'deep',
