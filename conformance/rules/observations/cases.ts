@@ -2,6 +2,7 @@ import { cases, type Case } from '../../../generated/cases.ts'
 import type { ObservationId } from '../../../generated/requirements.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
+import { redacted } from '../../http/redactor.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { observe, outcomeOf, type Observation } from './observation.ts'
 
@@ -27,7 +28,13 @@ export const caseObservations: readonly Observation[] = [
 )
 
 const callOf = ({ of }: Model, { operation, id }: Case): Call | undefined =>
-  of(operation).find(({ exchange }) => exchange.case === id)
+  of(operation).find(({ exchange }) => isCase(exchange.case ?? '', id))
+
+/** Says that a recorded name is that of a case; card numbers are taken out of it. */
+function isCase(recorded: string, id: string): boolean {
+  const [start = '', ...rest] = recorded.split(redacted)
+  return rest.length === 0 ? recorded === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')
+}
 
 const tableOf = (seen: readonly [Case, string][]): { [value: string]: string } =>
   Object.fromEntries(seen.map(([row, answer]) => [valueIn(row), answer]))

@@ -32,7 +32,9 @@ export const chargeObservations: readonly Observation[] = [
   }),
   observe('authorize-uri-origin', (model) =>
     agreed(
-      [...charges(model)].map(({ resource }) => originOf(model, String(read(resource, 'authorize_uri')))),
+      [...charges(model)]
+        .filter(({ ofSource }) => ofSource)
+        .map(({ resource }) => originOf(model, String(read(resource, 'authorize_uri')))),
     ),
   ),
   observe('charge-fee-values', (model) => {

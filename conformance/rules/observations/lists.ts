@@ -54,8 +54,11 @@ function listsOf(model: Model, operation: 'listEvents' | 'listChargeEvents'): Ca
   return model
     .of(operation)
     .filter(
-      ({ key, expect, target }) =>
-        key === 'right' && expect !== 'refused' && (target === null || model.charges.has(target)),
+      ({ key, expect, target, exchange }) =>
+        key === 'right' &&
+        exchange.other === undefined &&
+        expect !== 'refused' &&
+        (target === null || model.charges.has(target)),
     )
 }
 
