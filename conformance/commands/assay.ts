@@ -7,6 +7,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'look for sequences and races that break something',
     load: () => import('./explore.ts'),
   },
+  judge: { summary: 'judge recorded traffic, of a run or of a HAR', load: () => import('./judge.ts') },
   serve: { summary: 'start the sandbox', load: () => import('./serve.ts') },
   trigger: { summary: 'bring an event of the sandbox about', load: () => import('./trigger.ts') },
   resend: { summary: 'post an event of the sandbox again', load: () => import('./resend.ts') },

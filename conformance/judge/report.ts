@@ -10,6 +10,7 @@ import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../rules/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
+import { countedEntries, secondAttempt } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
@@ -22,8 +23,6 @@ export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 
 
 /** What a record is judged with beside itself. */
 export interface Besides {
-  /** The conclusions about a second attempt of what failed. */
-  again?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
   /** The beginning of the outcome's sentence, where a part was judged. */
   part?: 'Explored: '
@@ -35,9 +34,9 @@ export function reportOf(
   options: ReportOptions,
   besides: Besides = {},
 ): RunRecord {
-  const model = fold(entries)
+  const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(judgeModel(model), besides.again)
+  const concluded = confirmed(judgeModel(model), secondAttempt(entries))
   // Where sequences were explored alone, nothing else had to be reached.
   if (besides.part !== undefined)
     for (const { id, verdict } of concluded.values())
@@ -112,7 +111,7 @@ export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>
 /** Takes the second attempt of what failed into account: what holds then is unstable, unless a broken answer settled it. */
 function confirmed(
   first: ReadonlyMap<RequirementId, Conclusion>,
-  again: Besides['again'],
+  again: ReturnType<typeof secondAttempt>,
 ): Map<RequirementId, Conclusion> {
   return new Map(
     [...first].map(([id, conclusion]) => {
