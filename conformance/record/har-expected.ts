@@ -16,6 +16,8 @@ interface Beside {
   ok: boolean
   /** True where the resource that it stands on was shown, and may be used. */
   isKnown: boolean
+  /** True where that is a source of another amount or currency. */
+  differs: boolean
   reverseOrder: string
 }
 
@@ -26,18 +28,18 @@ interface Beside {
 export function meantBy(
   operation: OperationId,
   sent: Parameters,
-  { key, ok, isKnown, reverseOrder }: Beside,
+  { key, ok, isKnown, differs, reverseOrder }: Beside,
 ): Meant {
   const rows = byOperation.get(operation) ?? []
+  const base = baseOf(operation, sent)
   if (key !== operations[operation].key) {
     const wrong = key === 'public' || key === 'secret' ? 'other' : key
     // A key that is not known here may be another merchant's.
     const row = wrong === 'unknown' ? undefined : rows.find((one) => one.key === wrong)
     return row === undefined
-      ? { expect: 'open' }
-      : { about: row.about, expect: row.expect === 'refused' ? 'refused' : 'open' }
+      ? { base, expect: 'open' }
+      : { base, about: row.about, expect: row.expect === 'refused' ? 'refused' : 'open' }
   }
-  const base = baseOf(operation, sent)
   const own = rows.filter((row) => row.key === 'right' && row.base === base)
   const isFine = (name: string): boolean => isValid(own, name, sent[name], reverseOrder)
   const needed = neededOf(operation, base)
@@ -45,6 +47,7 @@ export function meantBy(
     (row) =>
       row.expect !== 'accepted' &&
       isChanged(row, sent) &&
+      (differs || !Object.keys(row.change).every(isFine)) &&
       [...needed, ...Object.keys(sent)].every((name) => isTouched(row, name) || isFine(name)),
   )
   if (broken !== undefined)

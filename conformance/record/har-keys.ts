@@ -18,7 +18,7 @@ export function keyOf({ headers }: Message): string | null {
 
 /**
  * Says of which kind the key of a request is: the one that is given, or else by the operations that accept it.
- * Where no request carries a key, as in what browsers export unless they are told otherwise, each had the right one.
+ * Where keys were taken out, as browsers do unless they are told otherwise, every request had the right one but those that it was refused for.
  */
 export function keyKinds(
   asked: Asked,
@@ -35,7 +35,8 @@ export function keyKinds(
   return (message, operation) => {
     const right = operations[operation].key
     const key = keyOf(message)
-    if (isStripped) return right
+    const isTakenOut = isStripped || message.headers['authorization']?.endsWith('[redacted]')
+    if (isTakenOut) return [401, 403].includes(message.answer?.status ?? 0) ? 'unknown' : right
     if (key === null) return message.headers['authorization'] === undefined ? 'none' : 'unknown'
     if (key === '') return 'blank'
     if (key === given.publicKey) return 'public'

@@ -61,8 +61,10 @@ function messageOf(entry: unknown): Message {
   const code = wanted(status, 'response.status', isNumber, 'a number')
   const { headers: given } = membersOf(request)
   const body = bodyOf(postData)
-  const { text, size } = membersOf(content)
-  const isCut = !isText(text) && typeof size === 'number' && size > 0
+  const { size } = membersOf(content)
+  const whole = decoded(membersOf(content))
+  // Some writers cut long bodies.
+  const isCut = typeof size === 'number' && size > Buffer.byteLength(whole) && readJson(whole) === undefined
   return {
     method: wanted(method, 'request.method', isText, 'text'),
     url: wanted(url, 'request.url', isText, 'text'),
@@ -74,7 +76,7 @@ function messageOf(entry: unknown): Message {
         : {
             status: code,
             headers: headersOf(membersOf(response)['headers'], 'response.headers'),
-            body: decoded(membersOf(content)),
+            body: whole,
           },
     error: code < 100 ? 'The HAR holds no answer.' : null,
     ...(isCut ? { cut: size } : {}),

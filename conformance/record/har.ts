@@ -121,12 +121,18 @@ function readerOf(messages: readonly Message[], asked: ReadonlyMap<Message, Wher
     const number = sent['card[number]']
     const isKnown =
       (target === null || made.has(target)) &&
-      (!('source' in sent) || isFree(source, sent)) &&
+      (!('source' in sent) || (source?.isUsed === false && isLike(source.value, sent))) &&
       (operation !== 'createToken' || (typeof number === 'string' && cardNumbers().includes(number)))
     const { reverseOrder = defaults.reverseOrder } = options
     const meant = message.isJson
       ? ({ expect: 'open', other: 'JSON' } as const)
-      : meantBy(operation, sent, { key, ok, isKnown, reverseOrder })
+      : meantBy(operation, sent, {
+          key,
+          ok,
+          isKnown,
+          differs: source !== undefined && !isLike(source.value, sent),
+          reverseOrder,
+        })
     const json = readJson(message.answer?.body ?? '')
     if (ok && looksLike(schemaOf(operation), json)) keep(operation, json, sent, message)
     const plain = plainEntry(message, step)
@@ -246,14 +252,11 @@ function readerOf(messages: readonly Message[], asked: ReadonlyMap<Message, Wher
   }
 }
 
-/** Says that a source may be charged as it is asked for: it was shown, was not charged before, and has that amount. */
-function isFree(
-  source: { value: Readonly<Record<string, unknown>>; isUsed: boolean } | undefined,
+/** Says that a source has the amount and the currency of a request. */
+const isLike = (
+  { amount, currency }: Readonly<Record<string, unknown>>,
   sent: ReturnType<typeof sentIn>,
-): boolean {
-  if (source === undefined || source.isUsed) return false
-  return String(source.value['amount']) === sent['amount'] && source.value['currency'] === sent['currency']
-}
+): boolean => String(amount) === sent['amount'] && currency === sent['currency']
 
 const retrievals: { readonly [object: string]: OperationId } = {
   token: 'retrieveToken',
