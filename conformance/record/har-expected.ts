@@ -19,6 +19,8 @@ interface Beside {
   /** True where that is a source of another amount or currency. */
   differs: boolean
   reverseOrder: string
+  /** The operations and requirements that accepted requests were about so far. */
+  shown: Set<string>
 }
 
 /**
@@ -28,7 +30,7 @@ interface Beside {
 export function meantBy(
   operation: OperationId,
   sent: Parameters,
-  { key, ok, isKnown, differs, reverseOrder }: Beside,
+  { key, ok, isKnown, differs, reverseOrder, shown }: Beside,
 ): Meant {
   const rows = byOperation.get(operation) ?? []
   const base = baseOf(operation, sent)
@@ -62,8 +64,13 @@ export function meantBy(
     needed.every((name) => isFine(name)) && parameters.every((name) => !(name in sent) || isFine(name))
   // What the contract does not list is open, until it is accepted.
   const isListed = Object.keys(sent).every((name) => parameters.includes(name))
-  if (isWhole && (ok || (isListed && isKnown))) return { base }
-  return { base, expect: 'open' }
+  if (!isWhole || !(ok || (isListed && isKnown))) return { base, expect: 'open' }
+  // The first accepted request shows that the operation takes one, each later one an accepted form of a parameter.
+  const row = shown.has(operation)
+    ? own.find((one) => one.expect === 'accepted' && !shown.has(one.about) && isSent(one, sent, needed))
+    : undefined
+  if (ok) shown.add(row?.about ?? operation)
+  return ok && row !== undefined ? { base, about: row.about } : { base }
 }
 
 function baseOf(operation: OperationId, sent: Parameters): string {
@@ -89,6 +96,13 @@ function isChanged({ change }: Case, sent: Parameters): boolean {
       return false
     })
   )
+}
+
+/** Says that a request has the parameter of a case: a needed one with its value, any other one with any. */
+function isSent({ change }: Case, sent: Parameters, needed: readonly string[]): boolean {
+  const [name, ...others] = Object.keys(change)
+  if (name === undefined || others.length > 0) return false
+  return needed.includes(name) ? sent[name] === change[name] : name in sent
 }
 
 const isTouched = ({ change }: Case, name: string): boolean =>

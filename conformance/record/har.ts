@@ -86,6 +86,9 @@ function readerOf(messages: readonly Message[], asked: ReadonlyMap<Message, Wher
     { uri: string; returnUri: string; visit: VisitEntry | null; exchanges: string[] }
   >()
 
+  const shownSoFar = new Set<string>()
+  const retrieved = new Set<string>()
+
   const plainEntry = (
     message: Message,
     step: string,
@@ -132,6 +135,7 @@ function readerOf(messages: readonly Message[], asked: ReadonlyMap<Message, Wher
           isKnown,
           differs: source !== undefined && !isLike(source.value, sent),
           reverseOrder,
+          shown: shownSoFar,
         })
     const json = readJson(message.answer?.body ?? '')
     if (ok && looksLike(schemaOf(operation), json)) keep(operation, json, sent, message)
@@ -207,7 +211,12 @@ function readerOf(messages: readonly Message[], asked: ReadonlyMap<Message, Wher
     )
     const isLook = message.method === 'GET' && located !== undefined
     const where = asked.get(message) ?? (isLook ? retrievalOf(located) : null)
-    if (where !== null && where !== undefined) return [ofApi(message, step, where, isLook)]
+    if (where !== null && where !== undefined) {
+      // An address may be both that of the operation and the location: it is asked for as either, in turn.
+      const isFollowed = isLook && (!asked.has(message) || retrieved.has(message.url))
+      retrieved.add(message.url)
+      return [ofApi(message, step, where, isFollowed)]
+    }
     if (isLook && located[1].value['object'] === 'source')
       return [
         {
