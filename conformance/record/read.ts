@@ -38,7 +38,7 @@ export function assertFew(file: string, count: number): void {
  */
 export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n')
-  if (lines.at(-1) !== '') lines.pop()
+  lines.pop()
   assertFew(file, lines.length)
   const entries: Entry[] = []
   for (const [at, line] of lines.entries()) {
