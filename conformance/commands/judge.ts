@@ -1,6 +1,6 @@
 import { reportOf as judgedReport } from '../judge/report.ts'
-import { entriesOfHar } from '../record/har.ts'
-import { isHar } from '../record/har-messages.ts'
+import { entriesOfHar } from '../har/entries.ts'
+import { isHar } from '../har/messages.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
 import { lookOf } from '../reports/paint.ts'

@@ -2,7 +2,6 @@ import { cases, type Case } from '../../../generated/cases.ts'
 import type { ObservationId } from '../../../generated/requirements.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
-import { redacted } from '../../http/redactor.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { observe, outcomeOf, type Observation } from './observation.ts'
 
@@ -32,7 +31,7 @@ const callOf = ({ of }: Model, { operation, id }: Case): Call | undefined =>
 
 /** Says that a recorded name is that of a case; card numbers are taken out of it. */
 function isCase(recorded: string, id: string): boolean {
-  const [start = '', ...rest] = recorded.split(redacted)
+  const [start = '', ...rest] = recorded.split('[redacted]')
   return rest.length === 0 ? recorded === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')
 }
 

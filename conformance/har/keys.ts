@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { KeyKind } from './entry.ts'
-import type { Message } from './har-messages.ts'
+import type { KeyKind } from '../record/entry.ts'
+import type { Message } from './messages.ts'
 
 /** The keys that the operator gives, to tell those of a HAR apart. */
 export interface GivenKeys {

@@ -1,9 +1,9 @@
 import { test } from 'tap'
 import { reportOf } from '../../judge/report.ts'
 import type { Entry, Exchange } from '../../record/entry.ts'
-import { entriesOfHar } from '../../record/har.ts'
-import type { HarOptions } from '../../record/har-reader.ts'
-import { isHar } from '../../record/har-messages.ts'
+import { entriesOfHar } from '../../har/entries.ts'
+import type { HarOptions } from '../../har/reader.ts'
+import { isHar } from '../../har/messages.ts'
 import { undeclared } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 

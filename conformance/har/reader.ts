@@ -7,11 +7,11 @@ import { schemaOf, sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { locate, type Target } from '../settings/target.ts'
-import type { Exchange, VisitEntry } from './entry.ts'
-import { meantBy } from './har-expected.ts'
-import { keyKinds, type GivenKeys } from './har-keys.ts'
-import type { Message } from './har-messages.ts'
-import { openVisits } from './har-visits.ts'
+import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { meantBy } from './expected.ts'
+import { keyKinds, type GivenKeys } from './keys.ts'
+import type { Message } from './messages.ts'
+import { openVisits } from './visits.ts'
 
 /** What tells which requests of a HAR are the API's, and what they carry. */
 export interface HarOptions extends GivenKeys {

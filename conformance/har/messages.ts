@@ -2,7 +2,7 @@ import { encodeForm, type FormInput } from '../contract/form.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import { readJson } from '../http/json.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { assertFew } from './read.ts'
+import { assertFew } from '../record/read.ts'
 
 /** One request of a HAR with its answer. */
 export interface Message {

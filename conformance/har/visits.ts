@@ -1,6 +1,6 @@
 import { isFinal } from '../model/resource.ts'
-import type { VisitEntry } from './entry.ts'
-import type { Message } from './har-messages.ts'
+import type { VisitEntry } from '../record/entry.ts'
+import type { Message } from './messages.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { Parameters } from '../model/model.ts'
-import type { Exchange } from './entry.ts'
+import type { Exchange } from '../record/entry.ts'
 
 /** What a request is about, and what is to come of it. */
 export type Meant = Pick<Exchange, 'base' | 'case' | 'about' | 'expect'>

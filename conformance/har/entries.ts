@@ -3,11 +3,11 @@ import { membersOf } from '../basics/values.ts'
 import { readJson } from '../http/json.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import type { Entry } from './entry.ts'
-import { keyOf } from './har-keys.ts'
-import { messagesOf, type Message } from './har-messages.ts'
-import { openReader, operationOf, type HarOptions } from './har-reader.ts'
-import { openRecord } from './record.ts'
+import type { Entry } from '../record/entry.ts'
+import { keyOf } from './keys.ts'
+import { messagesOf, type Message } from './messages.ts'
+import { openReader, operationOf, type HarOptions } from './reader.ts'
+import { openRecord } from '../record/record.ts'
 
 /** Reads the traffic of a HAR into the entries of a record, without keys, cards and cookies. Throws a UsageError where it cannot be used. */
 export function entriesOfHar(text: string, file: string, options: HarOptions): Entry[] {
