@@ -86,7 +86,7 @@ function messageOf(entry: unknown): Message {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number' && value >= 0
+const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 function wanted<Type>(
   value: unknown,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import { reportOf } from '../../judge/report.ts'
 import type { Entry, Exchange } from '../../record/entry.ts'
@@ -132,6 +133,19 @@ test('a HAR is judged, and what it does not show is inconclusive', (t) => {
   t.equal(verdictOf(payment, 'charge-becomes-failed'), 'inconclusive')
   const wrong = payment.replace('source=s1 -> c1', 'source=s1 -> c1 livemode=7')
   t.equal(verdictOf(wrong, 'charge-livemode'), 'fail')
+  t.end()
+})
+
+test('a payment on the sandbox that Chromium recorded holds', (t) => {
+  const har = readFileSync(new URL('payment.har', import.meta.url), 'utf8')
+  const address = 'http://127.0.0.1:8080'
+  const entries = entriesOfHar(har, 'payment.har', { baseUrl: address, vaultUrl: address })
+  const { findings } = reportOf(entries, { declared: undeclared, only: [], tag: [], strict: false })
+  const idsOf = (wanted: string): string[] =>
+    findings.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
+  t.same(idsOf('fail'), [])
+  t.ok(idsOf('pass').length >= 200)
+  for (const id of ['return-uri-reached', 'charge-becomes-successful']) t.ok(idsOf('pass').includes(id), id)
   t.end()
 })
 
