@@ -5,7 +5,7 @@ const lines = [
   ['contract', 'http'],
   ['webhooks', 'customer', 'record', 'scenarios'],
   ['model'],
-  ['driver', 'rules'],
+  ['driver', 'rules', 'har'],
   ['judge'],
   ['explore'],
   ['run'],

@@ -7,6 +7,7 @@ type Load = () => Promise<{ command: Command }>
 const commands: Record<string, readonly [does: string, load: Load]> = {
   run: ['test an implementation', () => import('./run.ts')],
   explore: ['look for sequences and races that break something', () => import('./explore.ts')],
+  judge: ['judge recorded traffic, of a run or of a HAR', () => import('./judge.ts')],
   doctor: ['check what a run needs', () => import('./doctor.ts')],
   init: ['print a profile to fill in', () => import('./init.ts')],
   list: ['list requirements and observations', async () => ({ command: (await import('./list.ts')).list })],

@@ -122,8 +122,9 @@ export async function openSession(options: RunOptions): Promise<Session> {
 export async function closeSession(
   { client, receiver, record, options, now }: Session,
   reason: string | null,
+  kept: readonly string[] = [],
 ): Promise<void> {
-  record.append({ kind: 'end', start: now(), reason })
+  record.append({ kind: 'end', start: now(), reason, ...(kept.length === 0 ? {} : { kept }) })
   await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
   record.close()
 }

@@ -1,4 +1,4 @@
-import type { Exchange as Evidence, Explored, Finding, RunRecord, Seen } from '../../generated/report.js'
+import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
 import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { membersOf } from '../basics/values.ts'
@@ -7,8 +7,10 @@ import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry, Exchange } from '../record/entry.ts'
+import { observationsOf } from '../rules/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
+import { countedEntries, secondAttempt } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
@@ -21,9 +23,6 @@ export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 
 
 /** What a record is judged with beside itself. */
 export interface Besides {
-  observations?: readonly Seen[]
-  /** The conclusions about a second attempt of what failed. */
-  again?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
   /** The beginning of the outcome's sentence, where a part was judged. */
   part?: 'Explored: '
@@ -35,9 +34,9 @@ export function reportOf(
   options: ReportOptions,
   besides: Besides = {},
 ): RunRecord {
-  const model = fold(entries)
+  const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(judgeModel(model), besides.again)
+  const concluded = confirmed(judgeModel(model), secondAttempt(entries))
   // Where sequences were explored alone, nothing else had to be reached.
   if (besides.part !== undefined)
     for (const { id, verdict } of concluded.values())
@@ -45,11 +44,11 @@ export function reportOf(
   const findings = requirementIds.map((id) => findingOf(id, concluded.get(id), selected))
   const { declared, strict } = options
   const { run, exchanges } = model
-  const observations = [...(besides.observations ?? [])]
+  const isPart = options.only.length > 0 || options.tag.length > 0
+  const observations = isPart || besides.part !== undefined ? [] : observationsOf(model)
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const accepted = reviewAccepted(declared.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(declared.pins, observations)
-  const isPart = options.only.length > 0 || options.tag.length > 0
   const part = besides.part ?? (isPart ? 'Partial: ' : '')
   const answered = exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
@@ -112,7 +111,7 @@ export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>
 /** Takes the second attempt of what failed into account: what holds then is unstable, unless a broken answer settled it. */
 function confirmed(
   first: ReadonlyMap<RequirementId, Conclusion>,
-  again: Besides['again'],
+  again: ReturnType<typeof secondAttempt>,
 ): Map<RequirementId, Conclusion> {
   return new Map(
     [...first].map(([id, conclusion]) => {

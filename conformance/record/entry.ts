@@ -147,4 +147,6 @@ export interface EndEntry {
   kind: 'end'
   start: number
   reason: string | null
+  /** The explored scenarios that count; the others were tried on the way to them. */
+  kept?: readonly string[]
 }

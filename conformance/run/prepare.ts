@@ -75,7 +75,7 @@ export function optionsOf(said: Said, target: Target, besides: Besides = {}): Ru
 }
 
 /** Gathers the facts about the implementation that its operator declares. */
-function declaredOf({ card, ...said }: Said): Declared {
+export function declaredOf({ card, ...said }: Said): Declared {
   const { retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins } = {
     ...undeclared,
     ...said,

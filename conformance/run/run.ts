@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Finding, RunRecord } from '../../generated/report.js'
-import type { RequirementId } from '../../generated/requirements.ts'
 import { perform } from '../driver/driver.ts'
 import { begin } from '../driver/preflight.ts'
 import { closeSession, openSession, type Session } from '../driver/session.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
-import { judge, type Conclusion } from '../judge/judge.ts'
+import { onceMore } from '../judge/attempts.ts'
+import { judge } from '../judge/judge.ts'
 import { reportOf, type Besides } from '../judge/report.ts'
-import type { Entry } from '../record/entry.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -33,15 +32,18 @@ export async function run(
   try {
     const driven = exploring?.alone ? await beginOnly(session) : await drive(session)
     reason = driven.stopped
-    const again = reason === null ? await secondAttempt(session, driven.scenarios) : undefined
-    if (again !== undefined) besides.again = again
+    if (reason === null) await driveOnceMore(session, driven.scenarios)
     if (reason === null && exploring !== undefined) found = await exploreInto(session, exploring, besides)
   } finally {
     over()
-    await closeSession(session, whyEnded(options) ?? reason)
+    await closeSession(
+      session,
+      whyEnded(options) ?? reason,
+      found.map(({ scenario }) => scenario),
+    )
   }
   if (exploring?.alone) besides.part = 'Explored: '
-  const report = reportOf(shownEntries(session.record.entries, found), options, besides)
+  const report = reportOf(session.record.entries, options, besides)
   return { ...report, findings: report.findings.map((finding) => withReplay(finding, found)) }
 }
 
@@ -87,17 +89,6 @@ async function exploreInto(
   return found
 }
 
-/** Leaves out second attempts, and of what was explored all but the shortest sequences that broke something. */
-function shownEntries(entries: readonly Entry[], found: readonly Found[]): Entry[] {
-  const kept = new Set(found.map(({ scenario }) => scenario))
-  return entries.filter(
-    (entry) =>
-      !('scenario' in entry) ||
-      kept.has(entry.scenario) ||
-      !(entry.scenario.endsWith(suffix) || /^explored \d+$/.test(entry.scenario)),
-  )
-}
-
 function withReplay(finding: Finding, found: readonly Found[]): Finding {
   const own = found.find(({ requirement }) => requirement === finding.id)
   return own === undefined ? finding : { ...finding, replay: own.file }
@@ -133,13 +124,9 @@ function widthOf(phase: (typeof phases)[number], { concurrency }: RunOptions): n
 
 /** The most scenarios that are driven once more. */
 const mostAgain = 8
-const suffix = ' (once more)'
 
-/** Drives the scenarios of what failed once more, and judges that alone. */
-async function secondAttempt(
-  session: Session,
-  scenarios: readonly Scenario[],
-): Promise<ReadonlyMap<RequirementId, Conclusion> | undefined> {
+/** Drives the scenarios of what failed once more. */
+async function driveOnceMore(session: Session, scenarios: readonly Scenario[]): Promise<void> {
   const selected = selectionOf(session.options)
   const failed = [...judge(session.record.entries).values()].filter(
     ({ id, verdict, final }) => verdict === 'fail' && !final && selected.has(id),
@@ -147,20 +134,10 @@ async function secondAttempt(
   for (const { id } of failed) session.options.onProgress({ kind: 'broken', id })
   const names = new Set(failed.map(({ scenario }) => scenario))
   const again = scenarios.filter(({ name }) => names.has(name)).slice(0, mostAgain)
-  if (again.length === 0 || session.options.signal?.aborted) return undefined
+  if (again.length === 0 || session.options.signal?.aborted) return
   await perform(
     session,
-    again.map((one) => ({ ...one, name: one.name + suffix })),
+    again.map((one) => ({ ...one, name: one.name + onceMore })),
     4,
-  )
-  const { entries } = session.record
-  return judge(
-    entries.filter(
-      (entry) =>
-        !('scenario' in entry) ||
-        entry.scenario.endsWith(suffix) ||
-        entry.scenario === '' ||
-        entry.scenario === 'begin',
-    ),
   )
 }

@@ -60,13 +60,15 @@ export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) 
   },
 )
 
-interface Group {
+/** The generated cases of one operation and example. */
+export interface Group {
   operation: OperationId
   base: string
   rows: Case[]
 }
 
-function groups(rows: readonly Case[]): Group[] {
+/** Groups generated cases by operation and example. */
+export function groups(rows: readonly Case[]): Group[] {
   const found = new Map<string, Group>()
   for (const row of rows) {
     // What no base narrows down is one group.
@@ -109,14 +111,14 @@ function inTime(change: Case['change']): Case['change'] {
 }
 
 /** The steps that make what requests of an operation ask for. */
-function subjectOf(operation: OperationId): readonly Step[] {
+export function subjectOf(operation: OperationId): readonly Step[] {
   if (operation === 'retrieveToken') return [token('token')]
   if (operation === 'retrieveEvent') return [recorded('@first', { 'charge.create': 'event' })]
   return []
 }
 
 /** The steps of one request of an operation, with a source of its own where it charges one. */
-function requestOf(
+export function requestOf(
   operation: OperationId,
   base: string,
   name: string,

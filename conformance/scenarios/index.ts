@@ -1,6 +1,7 @@
 import { caseScenarios, keyScenarios } from './cases.ts'
 import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
+import { observeScenarios } from './observe.ts'
 import { lastScenario, paymentScenarios } from './payments.ts'
 import { raceScenarios } from './races.ts'
 import type { Depth, Phase, Scenario } from './scenario.ts'
@@ -15,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   ...raceScenarios,
   ...listScenarios,
   ...keyScenarios,
+  ...observeScenarios,
   lastScenario,
 ]
 

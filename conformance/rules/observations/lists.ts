@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventKey } from '../../../generated/fields.ts'
+import { isRecord, membersOf } from '../../basics/values.ts'
+import type { Call, Model, Parameters } from '../../model/model.ts'
+import { createdAt } from '../../model/resource.ts'
+import { agreed, observe, outcomeOf, type Observation } from './observation.ts'
+
+/** The observations of lists. */
+export const listObservations: readonly Observation[] = [
+  observe('list-from-inclusive', (model) => included(model, 'from', 'charge.complete')),
+  observe('list-to-inclusive', (model) => included(model, 'to', 'charge.create')),
+  byDefault('list-from-default', reachOf),
+  byDefault('list-limit-default', shownAs('limit')),
+  byDefault('list-offset-default', shownAs('offset')),
+  byDefault('list-order-default', shownAs('order')),
+  observe('list-window-echo', (model) =>
+    compared(model, (calls) =>
+      answerOf(
+        calls.find(({ sent }) => 'from' in sent && 'to' in sent),
+        ({ sent, json }) => membersOf(json)['from'] === sent['from'] && membersOf(json)['to'] === sent['to'],
+      ),
+    ),
+  ),
+  observe('list-limit-maximum', (model) =>
+    compared(model, (calls) =>
+      answerOf(
+        calls.find(({ sent }) => sent['limit'] === '1000'),
+        shownAs('limit'),
+      ),
+    ),
+  ),
+  observe('list-limits-applied', (model) =>
+    compared(model, (calls) => {
+      const asked = sizes.map((size) => calls.find(({ sent }) => sent['limit'] === String(size)))
+      if (asked.includes(undefined)) return undefined
+      return sizes.filter((size, at) => membersOf(asked[at]?.json)['limit'] === size)
+    }),
+  ),
+  observe('list-reverse-literal', (model) => {
+    const { reverseOrder } = model.run
+    const calls = listsOf(model, 'listChargeEvents').filter(
+      ({ sent }) => sent['order'] === reverseOrder && Object.keys(sent).length === 1,
+    )
+    const answers = calls.map((call) => answerOf(call, directionOf))
+    const answer = answers.find((one) => one !== 'no order to see') ?? answers[0]
+    return answer === undefined ? undefined : { [reverseOrder]: answer }
+  }),
+]
+
+const sizes = [1, 2, 5, 10, 20]
+
+/** Lists the requests with the right key for a list, those of charges for the run's own alone. */
+function listsOf(model: Model, operation: 'listEvents' | 'listChargeEvents'): Call[] {
+  return model
+    .of(operation)
+    .filter(
+      ({ key, expect, target, exchange }) =>
+        key === 'right' &&
+        exchange.other === undefined &&
+        expect !== 'refused' &&
+        (target === null || model.charges.has(target)),
+    )
+}
+
+/** Gives one answer where the account's list and a charge's agree, or that of each. */
+function compared(model: Model, see: (calls: Call[]) => unknown): unknown {
+  const [listEvents, listChargeEvents] = [
+    see(listsOf(model, 'listEvents')),
+    see(listsOf(model, 'listChargeEvents')),
+  ]
+  if (listEvents === undefined || listChargeEvents === undefined) return undefined
+  return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
+}
+
+/** Makes an observation of the first pages that are asked for without parameters. */
+function byDefault(id: Observation['id'], see: (call: Call) => unknown): Observation {
+  const isPlain = (sent: Parameters): boolean => Object.keys(sent).length === 0
+  return observe(id, (model) =>
+    compared(model, (calls) =>
+      answerOf(
+        calls.find(({ sent }) => isPlain(sent)),
+        see,
+      ),
+    ),
+  )
+}
+
+/** Gives what an answer shows, or how the request was refused. */
+const answerOf = (call: Call | undefined, see: (call: Call) => unknown): unknown =>
+  call?.accepted ? see(call) : call && outcomeOf(call)
+
+function shownAs(name: string): (call: Call) => unknown {
+  return ({ json }) => membersOf(json)[name] ?? null
+}
+
+/** Names how far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
+function reachOf({ json }: Call): unknown {
+  const { from, to } = membersOf(json)
+  const at = Date.parse(String(from))
+  if (Number.isNaN(at)) return (from ?? null) === null ? null : 'no datetime'
+  const days = Math.round((Date.parse(String(to)) - at) / 86_400_000)
+  if (!(days < 1000)) return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+  return days > 0 ? `${days} days before to` : 'less than a day before to'
+}
+
+/** Says whether a bound on the very instant of an event leaves that event in the list of its charge. */
+function included(model: Model, bound: 'from' | 'to', key: EventKey): unknown {
+  return agreed(
+    model.pages.flatMap(({ charge, query, ids }) => {
+      const event = model.charges.get(charge ?? '')?.events.find((one) => one.key === key)
+      const [shown] = event?.showings ?? []
+      const isAt = shown !== undefined && Date.parse(String(query[bound])) === createdAt(shown.event)
+      return isAt ? [ids.includes(event?.id)] : []
+    }),
+  )
+}
+
+function directionOf({ json }: Call): string {
+  const { data } = membersOf(json)
+  const times = (Array.isArray(data) ? data.filter(isRecord) : []).map((event) =>
+    Date.parse(String(event['created_at'] ?? event['created'])),
+  )
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined || first === last) return 'no order to see'
+  return first > last ? 'newest first' : 'oldest first'
+}

@@ -1,0 +1,130 @@
+import { cases, type Case } from '../../generated/cases.ts'
+import type { ObservationId } from '../../generated/requirements.ts'
+import { otherNumbers } from '../settings/cards.ts'
+import { groups, requestOf, subjectOf } from './cases.ts'
+import {
+  account,
+  charge,
+  chargeAtOnce,
+  eventsOf,
+  retrieveToken,
+  scenario,
+  source,
+  token,
+  type Call,
+  type Changes,
+  type Phase,
+  type Scenario,
+  type Step,
+} from './scenario.ts'
+
+const about = (id: ObservationId): Partial<Call> => ({ about: id, expect: 'open' })
+
+/** The batches of generated cases whose answers the specification leaves open; lists while nothing moves in them. */
+const observedCases: readonly Scenario[] = groups(cases.filter(({ expect }) => expect === 'observed')).map(
+  ({ operation, base, rows }) => {
+    const phase: Phase = operation.startsWith('list') ? 'quiet' : 'main'
+    const steps = ({ id, change, key, about: question }: Case): readonly Step[] =>
+      requestOf(operation, base, 'case', {
+        ...about(question as ObservationId),
+        case: id,
+        change,
+        ...(key === 'other' ? { key } : {}),
+      })
+    return scenario(
+      `${operation} ${base}: open values`,
+      'deep',
+      [subjectOf(operation), { beside: rows.map(steps) }],
+      { phase },
+    )
+  },
+)
+
+/** Card numbers that services publish for tests, and plain mistakes in them; never anything else. */
+const numbers: { readonly [name: string]: string } = {
+  Visa: '4242424242424242',
+  MasterCard: '5555555555554444',
+  ...otherNumbers,
+  'wrong check digit': '4242424242424241',
+  '12 digits of 16': '424242424242',
+  '20 digits': '42424242424242424242',
+  letters: '42424242424242ab',
+  'with blanks': '4242 4242 4242 4242',
+  'with dashes': '4242-4242-4242-4242',
+}
+
+/** Months from now in which cards expire. */
+const expiries: { readonly [name: string]: number } = {
+  'last year': -12,
+  'last month': -1,
+  'this month': 0,
+  'in 15 years': 180,
+  'in 60 years': 720,
+}
+
+function expiring(months: number): Changes {
+  const now = new Date()
+  const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+  return {
+    'card[expiration_month]': String(then.getUTCMonth() + 1),
+    'card[expiration_year]': String(then.getUTCFullYear()),
+  }
+}
+
+const own = (change: Changes): Call => eventsOf('@first', change, { expect: 'open' })
+const later = { limit: '1000', from: '{@completed.created_at+86400}' }
+
+/** The requests that observations need beyond those of all other scenarios. */
+export const observeScenarios: readonly Scenario[] = [
+  ...observedCases,
+  scenario('cards of other numbers and dates', 'deep', [
+    {
+      beside: [
+        ...Object.entries(numbers).map(([name, number]) => [
+          token(name, { 'card[number]': number }, { ...about('card-number-validation'), case: name }),
+        ]),
+        ...Object.entries(expiries).map(([name, months]) => [
+          token(name, expiring(months), { ...about('card-expiry-validation'), case: name }),
+        ]),
+        [token('short year', { 'card[expiration_year]': '{year:YY}' }, about('card-two-digit-year'))],
+      ],
+    },
+  ]),
+  scenario('keys with a password', 'deep', [
+    token('token'),
+    retrieveToken('token', { ...about('key-password'), other: 'a password' }),
+    account({ limit: '1' }, { ...about('key-password'), other: 'a password' }),
+  ]),
+  scenario('open requests for charges', 'deep', [
+    ['IOS', 'ANDROID'].map((platform) =>
+      source(
+        platform,
+        { platform_type: platform },
+        { base: 'required', ...about('source-platform-type-echo') },
+      ),
+    ),
+    [source('source 1'), source('source 2')],
+    charge('first', 'source 1', {}, about('charge-source-twice')),
+    charge('second', 'source 1', {}, about('charge-source-twice')),
+    charge(
+      'both',
+      'source 2',
+      { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' },
+      about('charge-source-both'),
+    ),
+    chargeAtOnce('more', { description: 'An order', 'metadata[order]': '1042' }, about('charge-parameters')),
+  ]),
+  scenario(
+    'open requests for lists',
+    'deep',
+    [
+      [own({ from: '{@completed.created_at}' }), own({ to: '{@created.created_at}' })],
+      [own({ limit: '10' }), own({ limit: '20' }), own(later)],
+      account(later, { expect: 'open' }),
+    ],
+    { phase: 'quiet' },
+  ),
+  scenario('a token at the end', 'deep', [retrieveToken('@token', about('token-lifetime'))], {
+    phase: 'end',
+  }),
+]

@@ -1,0 +1,69 @@
+import { test } from 'tap'
+import { reportOf } from '../../judge/report.ts'
+import type { Entry } from '../../record/entry.ts'
+import { entriesOfRecord, readTraffic } from '../../record/read.ts'
+import { undeclared } from '../../settings/options.ts'
+import { entriesOf } from '../rules/record.ts'
+
+const entries = entriesOf(`
+  createSource -> s1
+  createSource amount=1 @expect=refused @about=create-source-amount-minimum -> 400
+  createCharge source=s1 -> c1
+  visit c1 successful
+  e1 = charge.create c1
+  webhook e1
+  skip about=charge-card-null reason="no charge"
+`)
+const linesOf = (all: readonly Entry[]): string => all.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+const record = linesOf(entries)
+const options = { declared: undeclared, only: [], tag: [], strict: false }
+
+test('a record that is read back gives the report of its run', (t) => {
+  const read = entriesOfRecord(record, 'a.jsonl')
+  t.same(read, entries)
+  t.equal(JSON.stringify(reportOf(read, options)), JSON.stringify(reportOf(entries, options)))
+  t.end()
+})
+
+test('a record that ends too soon is read to its last whole line, and says so', (t) => {
+  const read = entriesOfRecord(`${linesOf(entries.slice(0, -1))}{"kind":"req`, 'a.jsonl')
+  t.same(read.slice(0, -1), entries.slice(0, -1))
+  t.match(read.at(-1), { kind: 'end', reason: 'The record ends before the run did.' })
+  t.end()
+})
+
+const changed = (at: number, change: object): string =>
+  linesOf(entries.map((entry, place) => (place === at ? ({ ...entry, ...change } as Entry) : entry)))
+
+const broken: readonly [text: string, message: RegExp][] = [
+  ['', /it holds no entry; name an exchanges.jsonl/],
+  ['not JSON\n', /line 1 is no entry of a record: it is no JSON object/],
+  [linesOf(entries.slice(1)), /line 1 .* the first line, and no other, is of kind "run"/],
+  [record + record, /line \d+ .* the first line, and no other/],
+  [changed(0, { version: 1 }), /line 1 .* version is 1, and must be 2/],
+  [changed(0, { baseUrl: 'nowhere' }), /baseUrl is "nowhere", and must be url/],
+  [changed(1, { kind: 'other' }), /line 2 .* its kind is "other", none of run, learned/],
+  [changed(1, { operation: 'toString' }), /operation is "toString", and must be operation or null/],
+  [changed(1, { key: 'golden' }), /key is "golden", and must be public or secret/],
+  [changed(1, { expect: 'hope' }), /expect is "hope", and must be accepted or refused or open/],
+  [changed(1, { start: -1 }), /start is -1, and must be number/],
+  [changed(1, { request: null }), /request is null, and must be an object/],
+  [
+    changed(1, { answer: { status: '200', headers: {}, body: '' } }),
+    /answer.status is "200", and must be number/,
+  ],
+  [changed(1, { answer: { status: 200, headers: { a: 1 }, body: '' } }), /answer.headers must be texts/],
+]
+
+test('a line of another form is refused by its number', (t) => {
+  for (const [text, message] of broken)
+    t.throws(() => entriesOfRecord(text, 'a.jsonl'), { name: 'UsageError', message })
+  t.throws(() => readTraffic('/nowhere/a.jsonl'), {
+    name: 'UsageError',
+    message: /cannot be read \(ENOENT\)/,
+  })
+  t.throws(() => entriesOfRecord('\n'.repeat(300_001), 'a.jsonl'), {
+    message: /300001 entries, more than 300000/,
+  })
+  t.end()
+})

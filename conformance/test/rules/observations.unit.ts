@@ -1,0 +1,172 @@
+import { test } from 'tap'
+import { observations as questions, type ObservationId } from '../../../generated/requirements.ts'
+import { observations, observationsOf } from '../../rules/observations/index.ts'
+import { modelOf } from './record.ts'
+
+const shared = `
+  createSource -> s1
+  createCharge source=s1 -> c1
+  createSource -> s2
+  createCharge source=s2 -> c2
+  e1 = charge.create c1 created_at=+1
+  e2 = charge.complete c1 failed created_at=+4
+`
+
+/** Records by the question that they answer, each with the answer; null where it shows none. */
+const rows: { readonly [id in ObservationId]?: readonly (readonly [record: string, answer: unknown])[] } = {
+  'authorize-uri-origin': [['', 'https://pay.payment.example']],
+  'charge-embeds-source': [['', 'the source']],
+  'charge-failure-code-chosen': [
+    ['listChargeEvents c1 -> list e1 e2', ['insufficient_fund']],
+    ['listChargeEvents c1 -> list e1', null],
+  ],
+  'charge-retrieval-path': [
+    ['learned retrieval=path \n retrieveCharge c1 -> c1', '/charges/{id}'],
+    ['learned retrieval=location', 'its location'],
+    ['', null],
+  ],
+  'charge-retrieval-fields': [
+    ['retrieveCharge c1 -> c1', { broken: [], otherThanCreated: [] }],
+    ['retrieveCharge c1 -> c1 description=other', { broken: [], otherThanCreated: ['description'] }],
+    ['visit c1 successful \n retrieveCharge c1 -> c1', null],
+  ],
+  'charge-source-twice': [
+    [
+      'createCharge source=s1 @about=charge-source-twice @expect=open -> c3 \n createCharge source=s1 @about=charge-source-twice @expect=open -> 400',
+      'refused 400',
+    ],
+    [
+      'createCharge source=s1 @about=charge-source-twice @expect=open -> c3 \n createCharge source=s1 @about=charge-source-twice @expect=open -> c3',
+      'answered with the first charge',
+    ],
+    ['createCharge source=s1 @about=charge-source-twice @expect=open -> 400', null],
+  ],
+  'charge-parameters': [
+    [
+      'createCharge description=x metadata[order]=1 @about=charge-parameters @expect=open -> c3 description=x',
+      'accepted, and shown as description',
+    ],
+    ['createCharge description=x @about=charge-parameters @expect=open -> 422', 'refused 422'],
+  ],
+  'source-platform-type-echo': [
+    [
+      'createSource platform_type=IOS @about=source-platform-type-echo -> s3 platform_type=IOS',
+      { IOS: 'IOS' },
+    ],
+  ],
+  'card-address-echo': [['createToken -> t1', null]],
+  'card-digits-of-number': [['createToken -> t1', { last_digits: 'the last 4', first_digits: 'none' }]],
+  'card-number-validation': [
+    [
+      'createToken @about=card-number-validation @case=Visa @expect=open -> t1 \n createToken @about=card-number-validation @case=letters @expect=open -> 400',
+      { Visa: 'accepted', letters: 'refused 400' },
+    ],
+  ],
+  'token-lifetime': [
+    ['createToken -> t1 \n retrieveToken t1 @about=token-lifetime -> t1', 'retrievable'],
+    ['createToken -> t1 \n retrieveToken t1 @about=token-lifetime -> 404', 'refused 404'],
+  ],
+  'event-variant': [['listChargeEvents c1 -> list e1', ['created_at']]],
+  'event-keys': [['listChargeEvents c1 -> list e1 e2', ['charge.complete', 'charge.create']]],
+  'event-actors': [
+    ['listChargeEvents c1 -> list e1 e2', { actor_uid: 'one for all', user_uid: 'one for all' }],
+    [
+      'e3 = e2 user_uid=other \n listChargeEvents c1 -> list e1 e3',
+      { actor_uid: 'one for all', user_uid: 'several' },
+    ],
+  ],
+  'list-charge-events-unknown-id': [
+    ['listChargeEvents chrg_test_none @expect=open -> list', 'an empty list'],
+    ['listChargeEvents chrg_test_none @expect=open -> 404', 'refused 404'],
+    ['listChargeEvents c1 -> list', null],
+  ],
+  'list-limit-default': [
+    ['listEvents -> list e1 \n listChargeEvents c1 -> list e1', 20],
+    [
+      'listEvents -> list limit=5 \n listChargeEvents c1 -> 400',
+      { listEvents: 5, listChargeEvents: 'refused 400' },
+    ],
+    ['listEvents limit=5 -> list \n listChargeEvents c1 -> list', null],
+  ],
+  'list-from-inclusive': [
+    ['listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=+4 -> list e2', true],
+    ['listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=+4 -> list', false],
+    ['listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=+3 -> list e2', null],
+  ],
+  'list-reverse-literal': [
+    [
+      'listChargeEvents c1 order=reverse_chronological -> list e2 e1',
+      { reverse_chronological: 'newest first' },
+    ],
+    [
+      'listChargeEvents c1 order=reverse_chronological -> list e1 e2',
+      { reverse_chronological: 'oldest first' },
+    ],
+  ],
+  'webhook-repeats': [
+    ['webhook e1 \n webhook e2', 'none'],
+    ['webhook e1 \n webhook e1 \n webhook e2', 'some'],
+    ['', null],
+  ],
+  'webhook-order': [
+    ['webhook e1 \n webhook e2', 'always'],
+    ['webhook e2 \n webhook e1', 'not always'],
+    ['webhook e1', null],
+  ],
+  'webhook-retries': [
+    ['webhook e1 -> 500 \n webhook e1', true],
+    ['webhook e1 -> 500', false],
+    ['webhook e1', null],
+  ],
+  'refusal-status': [
+    ['createSource amount=- @expect=refused -> 422', { 'parameter left out': [422] }],
+    ['retrieveEvent evnt_none @expect=refused -> 404', { 'unknown id': [404] }],
+  ],
+  'key-refusal-status': [
+    [
+      'createSource @key=none @expect=refused -> 401 \n createSource @key=secret @expect=refused -> 403',
+      { none: [401], 'the other kind': [403] },
+    ],
+  ],
+}
+
+test('each question of the contract has one observation', (t) => {
+  t.same(
+    observations.map(({ id }) => id),
+    Object.keys(questions),
+  )
+  t.end()
+})
+
+test('observations answer by the record', (t) => {
+  for (const [id, records] of Object.entries(rows))
+    for (const [text, expected] of records) {
+      const seen = observationsOf(modelOf(`${shared}\n${text}`)).find((one) => one.id === id)
+      t.same(seen?.answer, expected, `${id}: ${text.trim()}`)
+      t.equal(
+        seen?.reason === null,
+        expected !== null,
+        `${id} gives a reason without an answer: ${text.trim()}`,
+      )
+    }
+  t.end()
+})
+
+test('cases are answered in one table, of a run where all were sent', (t) => {
+  const answerIn = (origin: string): unknown => {
+    const model = modelOf(`${shared}\n createSource bank=CIMB @expect=open -> 400`)
+    const calls = model.calls.map((call) =>
+      call.sent['bank'] === 'CIMB'
+        ? { ...call, exchange: { ...call.exchange, case: 'create-source/required: bank = "CIMB"' } }
+        : call,
+    )
+    const run = { ...model.run, origin: origin as 'har' }
+    const of = (operation: string): typeof calls => calls.filter((call) => call.operation === operation)
+    return observationsOf({ ...model, run, calls, of }).find(
+      ({ id }) => id === 'create-source-bank-spellings',
+    )?.answer
+  }
+  t.same(answerIn('har'), { CIMB: 'refused 400' })
+  t.equal(answerIn('assay'), null)
+  t.end()
+})
