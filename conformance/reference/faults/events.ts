@@ -165,11 +165,6 @@ const retrieval: Table = {
       { description: 'by webhook' },
       'embedded:webhook',
     ),
-    'posts the name on a card in ASCII alone': shows(
-      'Card',
-      ({ name }) => ({ name: String(name).replace(/[^ -~]/g, '?') }),
-      'embedded:webhook',
-    ),
   },
   'event-data': {
     'shows the charge in a retrieved event as a text': shows('Event', asText, 'retrieved'),
@@ -257,6 +252,11 @@ export const eventHistoryFaults = faultsOf({
     ],
   },
   'event-equals-listed': {
+    'posts the name on a card in ASCII alone': shows(
+      'Card',
+      ({ name }) => ({ name: String(name).replace(/[^ -~]/g, '?') }),
+      'embedded:webhook',
+    ),
     'shows another failure each time that an event is retrieved': [
       () => {
         let count = 0
