@@ -3,7 +3,7 @@ import type { Reference } from '../../../reference/index.ts'
 import { run } from '../../../run/run.ts'
 import { quick } from '../variants/runs.ts'
 
-/** Judges a server by all that a run judges; resolves to the requirements that fail or are unstable. */
+/** Judges a server by all that a run judges; resolves to the requirements that stand in the way of its conformance. */
 export async function judgeServer(
   url: string,
   keys: Reference['keys'],
@@ -19,5 +19,10 @@ export async function judgeServer(
     declared: { ...quick.declared, tokenParameter: 'card' },
     driver: pageDriver(),
   })
-  return findings.flatMap(({ id, verdict }) => (verdict === 'fail' || verdict === 'unstable' ? [id] : []))
+  return findings
+    .filter(
+      ({ verdict, level }) =>
+        verdict === 'fail' || verdict === 'unstable' || (verdict === 'inconclusive' && level === 'MUST'),
+    )
+    .map(({ id }) => id)
 }

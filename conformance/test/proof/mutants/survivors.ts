@@ -18,7 +18,6 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^charges\.ts (amount \*|fee \*|amount - fee)/, 'The values of fees are open.'],
   [/^charges\.ts authorized: true/, 'Whether a paid charge is shown as authorized is open.'],
   [/^charges\.ts .*=> 0: 0 to 1/, 'A charge may become final a moment later.'],
-  [/^charges\.ts mode ===/, 'Marking charges is of the sandbox alone.'],
   [/^events\.ts /, 'Delivery records are of one variant only, and events may show a moment later.'],
   [/^lists\.ts nearest.*(100|999|0: 0|1 to 2)/, 'The default, least and largest limit are open.'],
   [/^lists\.ts \(\): number => 0/, 'The default of from is open.'],
@@ -31,7 +30,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
     /^tokens\.ts .*(255|256|field ===|value ===|name\.trim)/,
     'Which names and addresses are accepted is open.',
   ],
-  [/^tokens\.ts (-4|code|Object|card\[)/, 'The meaning of these card fields is not shown.'],
+  [/^tokens\.ts (-4|Object|card\[)/, 'The meaning of these card fields is not shown.'],
   [
     /^webhooks\.ts (\[200|\(_event|\(\):|status|attempt)/,
     'Delays, repeats and time-outs of webhooks are open.',
