@@ -4,15 +4,32 @@ import {
   authorizationHistoryFaults,
   authorizationRaceFaults,
 } from './faults/authorization.ts'
-import { chargeFaults, chargeHistoryFaults, chargeRaceFaults } from './faults/charges.ts'
+import { chargeCreationFaults } from './faults/charges/creation.ts'
+import { chargeRefusalsFaults } from './faults/charges/refusals.ts'
+import { chargeRetrievalFaults } from './faults/charges/retrieval.ts'
+import { chargeHistoryFaults } from './faults/charges/histories.ts'
+import { chargeRaceFaults } from './faults/charges/races.ts'
 import { caseFaults } from './faults/contract/cases.ts'
 import { fieldFaults } from './faults/contract/fields.ts'
-import { eventFaults, eventHistoryFaults, eventRaceFaults } from './faults/events.ts'
+import { eventRecordingFaults } from './faults/events/recording.ts'
+import { eventSnapshotsFaults } from './faults/events/snapshots.ts'
+import { eventRetrievalFaults } from './faults/events/retrieval.ts'
+import { eventHistoryFaults } from './faults/events/histories.ts'
+import { eventRaceFaults } from './faults/events/races.ts'
 import type { Fault } from './faults/fault.ts'
 import { keyFaults, keyHistoryFaults, keyRaceFaults } from './faults/keys.ts'
-import { listFaults, listHistoryFaults } from './faults/lists.ts'
+import { listPagingFaults } from './faults/lists/paging.ts'
+import { listBoundsFaults } from './faults/lists/bounds.ts'
+import { listCompletenessFaults } from './faults/lists/completeness.ts'
+import { listHistoryFaults } from './faults/lists/histories.ts'
 import { sourceFaults, sourceHistoryFaults } from './faults/sources.ts'
-import { tokenFaults, tokenHistoryFaults, tokenRaceFaults } from './faults/tokens.ts'
+import { tokenCreationFaults } from './faults/tokens/creation.ts'
+import { tokenCardsFaults } from './faults/tokens/cards.ts'
+import { tokenSecretsFaults } from './faults/tokens/secrets.ts'
+import { tokenRetrievalFaults } from './faults/tokens/retrieval.ts'
+import { tokenUseFaults } from './faults/tokens/use.ts'
+import { tokenHistoryFaults } from './faults/tokens/histories.ts'
+import { tokenRaceFaults } from './faults/tokens/races.ts'
 import { webhookFaults, webhookHistoryFaults, webhookRaceFaults } from './faults/webhooks.ts'
 
 export type { Fault, Told } from './faults/fault.ts'
@@ -24,12 +41,18 @@ export const faultsByResource = {
   cases: caseFaults,
   answers: answerFaults,
   keys: [...keyFaults, ...livemodeFaults],
-  tokens: tokenFaults,
+  tokens: [
+    ...tokenCreationFaults,
+    ...tokenCardsFaults,
+    ...tokenSecretsFaults,
+    ...tokenRetrievalFaults,
+    ...tokenUseFaults,
+  ],
   sources: sourceFaults,
-  charges: chargeFaults,
+  charges: [...chargeCreationFaults, ...chargeRefusalsFaults, ...chargeRetrievalFaults],
   authorization: authorizationFaults,
-  events: eventFaults,
-  lists: listFaults,
+  events: [...eventRecordingFaults, ...eventSnapshotsFaults, ...eventRetrievalFaults],
+  lists: [...listPagingFaults, ...listBoundsFaults, ...listCompletenessFaults],
   webhooks: webhookFaults,
 } satisfies Record<string, readonly Fault[]>
 

@@ -100,7 +100,6 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   if (trouble !== undefined) throw new Refusal(trouble.code, trouble.message)
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
-  refuseHaste(service, call)
   if (found.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
   if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
     return { status: 204, headers: preflightHeaders, body: '' }
@@ -119,14 +118,6 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
     headers: { 'content-type': rules.mediaType(status) },
     body: rules.serialise(value, 'answer'),
   }
-}
-
-function refuseHaste({ rules }: Service, call: Call): void {
-  const wait = rules.waitsFor(call)
-  if (wait !== undefined)
-    throw new Refusal('too_many_requests', `too many requests; wait ${wait} s`, {
-      headers: { 'retry-after': String(wait) },
-    })
 }
 
 function routeOf(call: Call, found: Match): Route {
@@ -184,7 +175,7 @@ function refusalOf({ log }: Service, error: unknown): Refusal {
   return new Refusal('internal_error', 'this is the service’s own fault')
 }
 
-/** Sends an answer: compressed, in chunks or cut, where the rules say so. */
+/** Sends an answer: compressed or in chunks where the rules say so. */
 function transmit(
   { rules }: Service,
   { request, call }: Arrived,
@@ -196,7 +187,6 @@ function transmit(
   const body = codings[coding](answer.body)
   const length = Buffer.byteLength(body)
   const chunk = rules.chunkSize(call)
-  const cut = rules.cutAfter(call)
   response.writeHead(answer.status, {
     date: new Date(rules.now()).toUTCString(),
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
@@ -205,8 +195,7 @@ function transmit(
     ...rules.answerHeaders(call),
     ...answer.headers,
   })
-  if (cut !== undefined) response.write(Buffer.from(body).subarray(0, cut), () => response.destroy())
-  else if (chunk === undefined) response.end(body)
+  if (chunk === undefined) response.end(body)
   else sendInChunks(response, Buffer.from(body), chunk)
 }
 

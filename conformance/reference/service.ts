@@ -56,7 +56,7 @@ export function noteCharge({ keeper }: Service, charge: Charge): void {
   keeper.note('charge', charge)
 }
 
-/** The ledger that a mode's keys see, by the rules. */
-export function ledgerOf({ rules, store }: Service, mode: Mode): Ledger {
-  return rules.ledgerOf(mode, store)
+/** The ledger that the keys of a mode see. */
+export function ledgerOf({ store }: Service, mode: Mode): Ledger {
+  return store[mode]
 }

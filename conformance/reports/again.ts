@@ -3,6 +3,7 @@ import { commandLine, wordsOf, type Word } from './shell.ts'
 
 // More requirements are most of a run, and their ids no line to read.
 const mostIds = 20
+const longest = 10_000
 
 /** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
 export function againLine(record: RunRecord, findings: readonly Finding[]): string {
@@ -24,7 +25,7 @@ export function againLine(record: RunRecord, findings: readonly Finding[]): stri
 
 /** Gives the words of the command that repeats the run; a plain one where the record holds no command of the kit's. */
 function againWords({ again, implementation }: RunRecord): Word[] {
-  const words = wordsOf(again)
+  const words = again.length > longest ? null : wordsOf(again)
   return words?.[subcommandAt(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
 }
 

@@ -11,7 +11,6 @@ const entries = {
   form: 'contract/form.ts',
   sandbox: 'sandbox/index.ts',
   validators: 'contract/validators.ts',
-  'page-worker': 'authorization/page/worker.ts',
   'self-test-worker': 'self-test/worker.ts',
 }
 

@@ -6,7 +6,7 @@ import type { Charge, Outcome, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { expire, record, settle, settleCard, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, text } from './parameters.ts'
-import { makeSource } from './sources.ts'
+import { makeSource, substitutes } from './sources.ts'
 
 /** Refuses a request for a charge where something does not hold, at once or when its charge is made. */
 type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
@@ -143,8 +143,8 @@ function sourceOf(service: Service, call: Call, operation: ChargeOperation, chec
   const { rules } = service
   const { mode, body } = call
   if (operation === 'createChargeWithSource') {
-    const amount = text(body, 'amount') ?? rules.missingSourceValue('amount')
-    const currency = text(body, 'currency') ?? rules.missingSourceValue('currency')
+    const amount = text(body, 'amount') ?? substitutes['amount'] ?? ''
+    const currency = text(body, 'currency') ?? substitutes['currency'] ?? ''
     return makeSource(service, mode, { ...nested(body, 'source'), amount, currency }, operation)
   }
   const id = text(body, 'source')
@@ -211,7 +211,7 @@ function findPending(service: Service, call: Call): Charge {
 async function mark(service: Service, call: Call, outcome: Outcome): Promise<unknown> {
   const { rules } = service
   const charge = findPending(service, call)
-  if (!rules.mayMark(charge.mode)) throw new Refusal('bad_request', 'only test charges can be marked')
+  if (charge.mode !== 'test') throw new Refusal('bad_request', 'only test charges can be marked')
   if (outcome.status === 'failed' && !rules.failureCodes().includes(outcome.failureCode))
     throw new Refusal('bad_request', 'failure_code is unknown')
   await settle(service, charge, outcome)

@@ -7,6 +7,14 @@ import type { Mode, Source } from '../store.ts'
 import { writeSource } from '../write.ts'
 import { brokenBy, onlyListed, text } from './parameters.ts'
 
+/** The values in place of parameters that a rule lets be left out. */
+export const substitutes: Record<string, string> = {
+  amount: '10000',
+  currency: 'MYR',
+  type: 'duitnow_obw',
+  bank: 'cimb',
+}
+
 const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
 /** Makes a source ("Create a source"). */
@@ -61,7 +69,7 @@ export function makeSource(
     currency,
     type,
     bank,
-    chargeStatus: rules.newSourceStatus(),
+    chargeStatus: 'unknown',
     charges: 0,
     withCharge: operation === 'createChargeWithSource',
     fields: rules.newSource(asked),
@@ -73,7 +81,7 @@ function requiredOf(rules: Rules, asked: FormObject, field: string, operation: S
   const value = text(asked, field)
   if (value !== undefined) return value
   if (rules.requires(field, operation, asked)) throw refusal(`${field} is missing`, field, 'required')
-  return rules.missingSourceValue(field)
+  return substitutes[field] ?? ''
 }
 
 function refusal(message: string, parameter: string, keyword = 'enum'): Refusal {

@@ -82,8 +82,6 @@ export const answerRules = {
       ...(/^\/(tokens|sources)(\/|$)/.test(call.path) ? { 'access-control-allow-origin': '*' } : {}),
     }
   },
-  /** The seconds that a caller has to wait before it is served, or undefined. */
-  waitsFor: (_call: Call): number | undefined => undefined,
   /** An answer in place of the operation's own, or undefined. */
   instead: (_call: Call): Answer | undefined | Promise<Answer | undefined> => undefined,
   /** Finishes an answer before it goes out: a place for delays, and for anything done to all answers. */
@@ -94,6 +92,4 @@ export const answerRules = {
   chunkSize: (_call: Call): number | undefined => undefined,
   /** The connection stays open after the answer. */
   keepsAlive: (_call: Call): boolean => true,
-  /** The bytes of the answer's body after which the connection is cut, or undefined. */
-  cutAfter: (_call: Call): number | undefined => undefined,
 }

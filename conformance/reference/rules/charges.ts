@@ -1,6 +1,6 @@
 import type { FormObject } from '../../contract/form.ts'
 import type { Urls } from '../call.ts'
-import type { Charge, ChargeState, Ledger, Mode, Outcome, Source } from '../store.ts'
+import type { Charge, ChargeState, Ledger, Outcome, Source } from '../store.ts'
 
 /** The operations that make a charge: of a source, or with a source of its own. */
 export type ChargeOperation = 'createCharge' | 'createChargeWithSource'
@@ -72,6 +72,4 @@ export const chargeRules = {
   findCharge: (id: string, ledger: Ledger): Charge | undefined => ledger.charges.get(id),
   /** The path that retrieves a charge, undefined when none does; read once, at the start. */
   chargePath: (): string | undefined => '/charges/{id}',
-  /** Charges may be marked without a customer in test mode only. */
-  mayMark: (mode: Mode): boolean => mode === 'test',
 }

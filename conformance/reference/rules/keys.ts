@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 import { keysOf, type Operation } from '../names.ts'
-import type { KeyKind, Kind, Ledger, Mode, Store } from '../store.ts'
+import type { KeyKind, Kind, Mode, Store } from '../store.ts'
 
 /** The key pairs of a merchant. */
 export interface Keys {
@@ -31,6 +31,4 @@ export const keyRules = {
   answersUnknownKey: (_operation: Operation): boolean => false,
   /** Live keys yield livemode true, test keys false ("Authentication", 4). */
   livemode: (mode: Mode, _kind: Kind): boolean => mode === 'live',
-  /** The keys of a mode see the ledger of that mode alone. */
-  ledgerOf: (mode: Mode, store: Store): Ledger => store[mode],
 }

@@ -27,13 +27,6 @@ export const banks: Record<string, string> = {
   uob: 'UOB Bank',
 }
 
-const substitutes: Record<string, string> = {
-  amount: '10000',
-  currency: 'MYR',
-  type: 'duitnow_obw',
-  bank: 'cimb',
-}
-
 /** The fields that are null on creation. */
 const nullFields =
   'barcode email installment_term ip absorption_type name mobile_number phone_number scannable_code billing shipping references provider_references store_id store_name terminal_id zero_interest_installments receipt_amount platform_type'.split(
@@ -49,8 +42,6 @@ const fresh: Readonly<Record<string, unknown>> = {
 
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
-  /** Stands in for a parameter that may be left out. */
-  missingSourceValue: (field: string): string => substitutes[field] ?? '',
   /** Reads an amount: an integer in the smallest currency unit; undefined for anything else. */
   readAmount: (text: string, _operation: Operation): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
@@ -68,8 +59,6 @@ export const sourceRules = {
   /** A new source redirects; items and discounts are empty, the other fields null. */
   newSource: ({ platform_type }: FormObject): Readonly<Record<string, unknown>> =>
     typeof platform_type === 'string' ? { ...fresh, platform_type } : fresh,
-  /** The charge_status of a source is unknown when created. */
-  newSourceStatus: (): string => 'unknown',
   /** The charge_status of a source follows its charge: pending once one exists. */
   sourceStatusAfter: (status: ChargeStatus, _source: Source): string => status,
   /** Finds the source that a charge names: null charges none at all, undefined is refused. */

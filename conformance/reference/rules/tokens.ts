@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { FormObject } from '../../contract/form.ts'
 import type { ChargeStatus, Ledger, Token } from '../store.ts'
 
-/** The test cards whose charges fail, with the failure. */
-const failures: ReadonlyMap<string, string> = new Map([
+/** The test cards whose charges fail, with the failure codes. */
+export const cardFailures: ReadonlyMap<string, string> = new Map([
   ['4111111111140011', 'insufficient_fund'],
   ['4111111111130012', 'payment_rejected'],
   ['4111111111120013', 'failed_processing'],
@@ -12,17 +12,8 @@ const failures: ReadonlyMap<string, string> = new Map([
 
 const billed = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
 
-const substitutes: Record<string, string> = {
-  name: 'SOMCHAI PRASERT',
-  number: '4242424242424242',
-  expiration_month: '12',
-  expiration_year: '2035',
-}
-
 /** Decisions on tokens and their cards ("Token", "Card", "Create a token"). */
 export const tokenRules = {
-  /** Stands in for a parameter that may be left out. */
-  missingCardValue: (field: string): string => substitutes[field] ?? '',
   /** A card number has 12 to 19 digits, of which the last one checks the others. */
   numberAccepted: (number: string): boolean => {
     if (!/^\d{12,19}$/.test(number)) return false
@@ -81,8 +72,6 @@ export const tokenRules = {
     createHmac('sha256', secret).update(number).digest('base64'),
   /** Nothing more is kept of number and code. */
   keptOfCard: (_number: string, _code: string): Record<string, unknown> => ({}),
-  /** The security code counts as checked where one was given. */
-  securityCodeCheck: (code: string): boolean => code !== '',
   /** The billing fields are null where the caller gave none. */
   billing: (card: FormObject): Record<string, unknown> =>
     Object.fromEntries(
@@ -99,6 +88,4 @@ export const tokenRules = {
     used: true,
     chargeStatus: status,
   }),
-  /** The failure of charging a test card, undefined for a success. */
-  cardFailure: (number: string): string | undefined => failures.get(number),
 }

@@ -59,13 +59,15 @@ function formLines(body: string): string[] {
 const mostLines = 70
 // The lines that are kept around a mark, and at the start.
 const [around, start] = [5, 3]
+const mostMarks = 12
 
 /** Writes a body in lines: JSON is indented, with wrong members marked, and lines far from them left out. */
 function bodyLines(body: string, members: readonly Member[]): Content[] {
   const parsed = readJson(body)
   if (parsed === undefined) return [clean(body, 3000)]
   const lines = JSON.stringify(parsed, null, 2).split('\n')
-  const marks = lines.flatMap((line, at) => (members.some((one) => isMember(line, one)) ? [at] : []))
+  const places = lines.flatMap((line, at) => (members.some((one) => isMember(line, one)) ? [at] : []))
+  const marks = places.slice(0, mostMarks)
   const isKept = (at: number) =>
     at < (marks.length === 0 ? mostLines : start) || marks.some((mark) => Math.abs(mark - at) <= around)
   return lines.flatMap((line, at): Content[] => {

@@ -26,7 +26,7 @@ export function scenarioDrawing(
   const arrows = steps.map(({ exchange, ends: [from, to], label }, at) => {
     const y = top + at * row + 22
     return html`<g class="${exchange === failing && 'failed'}">
-      <line class="arrow" x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" />
+      <line x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" />
       <path class="tip" d="M${x(to)} ${y}l-9-4.5v9z" />
       <text x="${x(from) + 8}" y="${y - 6}">${exchange === failing && '✗ '}${at + 1}. ${label}</text>
     </g>`

@@ -10,7 +10,6 @@ const quick = [
   'an empty object for everything',
   'a minute to wait, for every request',
   'pages of endless forms, cookies, frames and redirects',
-  'hundreds of idle connections to the webhook endpoint',
   'forms that another site posts to the sandbox',
 ]
 

@@ -1,0 +1,41 @@
+import { test } from 'tap'
+import { several } from '../variants/groups.ts'
+import { whole } from '../whole.ts'
+import { judgeServer } from './judge-server.ts'
+import { mutants, type Mutant } from './mutants.ts'
+import { startMutant } from './start.ts'
+import { survivors } from './survivors.ts'
+
+/** Whether the kit judges a mutant like the intact reference implementation. */
+const survives = async (mutant: Mutant): Promise<boolean> => {
+  const { baseUrl, keys, registerWebhook, close } = await startMutant(mutant)
+  try {
+    return (await judgeServer(baseUrl, keys, registerWebhook)).length === 0
+  } finally {
+    await close()
+  }
+}
+
+const isExpected = ({ name }: Mutant): boolean => survivors.some(([names]) => names.test(name))
+
+test('each reason for a survivor is about some mutant', async (t) => {
+  const all = mutants()
+  for (const [names, reason] of survivors)
+    t.ok(
+      all.some(({ name }) => names.test(name)),
+      reason,
+    )
+})
+
+// A mutant with a reason may be found all the same: many honest choices differ in what they show.
+test('finds every other mutant of the rules', { skip: !whole }, async (t) => {
+  const missed: string[] = []
+  await several(
+    mutants().filter((mutant) => !isExpected(mutant)),
+    async (mutant) => {
+      if (await survives(mutant)) missed.push(mutant.name)
+    },
+    4,
+  )
+  t.strictSame(missed, [])
+})
