@@ -1,8 +1,8 @@
 import { merged, runSettings, readSeconds } from '../settings/settings.ts'
-import { seeToSelection } from '../settings/selection.ts'
+import { assertSelection } from '../settings/selection.ts'
 import { UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
-import { addressGiven, profileFlag, profileIn } from './said.ts'
+import { addressGiven, profileFlag, profileIn } from './profile.ts'
 
 const {
   explore: _explore,
@@ -69,7 +69,7 @@ async function execute({ args, env }: Call): Promise<number> {
     maxRequests: flags.maxRequests ?? requests,
     ...addressGiven(operands, subjects),
   })
-  seeToSelection(said, '--')
+  assertSelection(said, '--')
   const { exploringIn } = await import('./exploring.ts')
   const exploring = exploringIn(said, { alone: true, budget, races: !noRaces, replay, corpus })
   const { judged } = await import('./judging.ts')

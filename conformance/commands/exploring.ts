@@ -6,8 +6,8 @@ import type { Exploring } from '../explore/explore.ts'
 import { readBy } from '../reports/read.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { defaults } from '../../generated/settings.ts'
-import type { Said } from '../settings/settings.ts'
-import { intoFolder, seeToFolder } from './folder.ts'
+import type { RunSettings } from '../settings/settings.ts'
+import { intoFolder, ensureFolder } from './folder.ts'
 
 /** The settings of exploring that a run does not have. */
 interface Alone {
@@ -23,7 +23,7 @@ interface Alone {
 
 /** Makes the options of an exploration; each counterexample is written as soon as it is found, into the reports and into the corpus. */
 export function exploringIn(
-  { seed = randomInt(2 ** 32), maxRequests = defaults.maxRequests, out }: Said,
+  { seed = randomInt(2 ** 32), maxRequests = defaults.maxRequests, out }: RunSettings,
   { budget, races = true, replay, corpus, alone }: Alone,
 ): Exploring {
   const own = out === undefined ? null : join(out, 'explore')
@@ -45,7 +45,7 @@ export function exploringIn(
 }
 
 function kept(folder: string, found: Counterexample): string {
-  seeToFolder(folder)
+  ensureFolder(folder)
   const file = join(folder, `${found.requirement}.json`)
   intoFolder(folder, () => writeWhole(file, `${JSON.stringify(found, null, 2)}\n`))
   return file

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */
-export function seeToFolder(folder: string): void {
+export function ensureFolder(folder: string): void {
   intoFolder(folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK | constants.X_OK)

@@ -9,13 +9,13 @@ import { reportOf } from '../reports/report.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { declaredOf } from '../run/prepare.ts'
-import { seeToSelection } from '../settings/selection.ts'
-import { merged, runSettings, type Said } from '../settings/settings.ts'
+import { assertSelection } from '../settings/selection.ts'
+import { merged, runSettings, type RunSettings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { type Call, type Command, onlyOperand, readArguments } from './command.ts'
-import { seeToFolder } from './folder.ts'
+import { ensureFolder } from './folder.ts'
 import { printed, say } from './print.ts'
-import { profileFlag, profileIn } from './said.ts'
+import { profileFlag, profileIn } from './profile.ts'
 
 const {
   baseUrl,
@@ -75,7 +75,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const { profile, ...flags } = given
   const said = merged(await profileIn(profile, env), flags)
   const declared = declaredOf(said)
-  seeToSelection(said, '--')
+  assertSelection(said, '--')
   const entries = entriesIn(file, said, declared.reverseOrder)
   const { only = [], tag = [], strict = false, implementation = null } = said
   const record = judgedReport(entries, { declared, only, tag, strict, implementation })
@@ -92,7 +92,7 @@ async function execute({ args, env }: Call): Promise<number> {
 
 function entriesIn(
   file: string,
-  { baseUrl: base, vaultUrl: vault = base, publicKey: ours, secretKey: secret }: Said,
+  { baseUrl: base, vaultUrl: vault = base, publicKey: ours, secretKey: secret }: RunSettings,
   reverseOrder: string,
 ) {
   const text = readTraffic(file)
@@ -115,7 +115,7 @@ function written(
   report: ReturnType<typeof reportOf>,
   secrets: ReturnType<typeof redactorFor>,
 ): string[] {
-  seeToFolder(folder)
+  ensureFolder(folder)
   const troubles = writeArtefacts(folder, report, secrets)
   for (const trouble of troubles) say(`assay: ${trouble}`)
   return troubles

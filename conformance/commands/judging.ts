@@ -14,11 +14,11 @@ import { lasting } from '../judge/declared.ts'
 import { optionsOf, targetOf } from '../run/prepare.ts'
 import { EndedAsTold } from '../settings/ended.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
-import type { Said } from '../settings/settings.ts'
+import type { RunSettings } from '../settings/settings.ts'
 import { againOf } from './again.ts'
 import { interruptible } from './interrupt.ts'
 import { annotate, print, say, sayBroken } from './print.ts'
-import { embeddedUnless, exchangesIn, seeToListening } from './run-options.ts'
+import { embeddedUnless, exchangesIn, assertListening } from './run-options.ts'
 
 /** The options of a run, but for those that the command adds itself. */
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
@@ -31,7 +31,7 @@ const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** A command line and a profile, as they were read. */
 export interface Asked {
-  said: Said
+  said: RunSettings
   /** The file of the profile. */
   file: string | undefined
   /** The flag or the variable that each setting was read from. */
@@ -62,7 +62,7 @@ export interface Ended {
 /** Judges an implementation, or the embedded one, and writes the reports that were asked for; throws a UsageError for what cannot be used. */
 export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const { said, subjects, env } = asked
-  await seeToListening(said, subjects)
+  await assertListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference)
@@ -144,7 +144,7 @@ function acceptedToday({ accepted }: Options['declared']): RequirementId[] {
 
 function reporterOf(
   { target, declared, webhook }: Options,
-  said: Said,
+  said: RunSettings,
   env: NodeJS.ProcessEnv,
   secrets: Redactor,
 ) {

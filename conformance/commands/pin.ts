@@ -10,11 +10,11 @@ import type { Pins } from '../settings/options.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
-import type { Said } from '../settings/settings.ts'
+import type { RunSettings } from '../settings/settings.ts'
 import { ontoFile } from './folder.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
-export function seeToPinning(profile: string | undefined, { only = [], tag = [] }: Said): void {
+export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: RunSettings): void {
   if (profile === undefined)
     throw new UsageError(
       '--pin: there is no profile to write into; make one with assay init, and name it with --profile FILE.',

@@ -12,7 +12,7 @@ import { writeWhole } from '../reports/whole-file.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
-import { intoFolder, seeToFolder } from './folder.ts'
+import { intoFolder, ensureFolder } from './folder.ts'
 import { printed, say } from './print.ts'
 
 const settings = {
@@ -73,7 +73,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const recorded = join(dirname(file), exchangesFile)
   const exchanges = existsSync(recorded) ? readExchanges(recorded) : report.record.evidence
   if (given.out !== undefined) {
-    seeToFolder(given.out)
+    ensureFolder(given.out)
     const troubles = writeArtefacts(given.out, report, secrets, given.format, exchanges)
     for (const trouble of troubles) say(`assay: ${trouble}`)
     return troubles.length > 0 ? 2 : 0
@@ -92,7 +92,7 @@ async function compared(paths: readonly string[], out: string | undefined): Prom
   const comparison = comparisonOf(paths.map((path) => readCompared(reportFile(path))))
   const secrets = redactorFor([], cardNumbers())
   if (out === undefined) return printed(secrets.redact(comparisonMarkdown(comparison)))
-  seeToFolder(out)
+  ensureFolder(out)
   intoFolder(out, () => writeWhole(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))))
   return 0
 }

@@ -4,29 +4,29 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { listening } from '../basics/listening.ts'
 import { flagOf } from '../settings/flags.ts'
-import type { Said } from '../settings/settings.ts'
+import type { RunSettings } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import type { Reference } from '../reference/index.ts'
 import { exchangesFile } from '../reports/exchanges.ts'
-import { seeToTarget } from '../settings/target.ts'
-import { intoFolder, seeToFolder } from './folder.ts'
+import { assertTarget } from '../settings/target.ts'
+import { intoFolder, ensureFolder } from './folder.ts'
 
 /** Starts the embedded reference implementation where no base URL was given; throws a UsageError for an address or a key that needs one. */
 export async function embeddedUnless(
-  said: Said,
+  said: RunSettings,
   subjects: ReadonlyMap<string, string>,
 ): Promise<Reference | null> {
   // A variable may hold the key of another run.
   const keys = (['publicKey', 'secretKey'] as const).filter((key) => subjects.get(key)?.startsWith('--'))
-  seeToTarget(said, ['vaultUrl', 'payUrl', ...keys], (name) => subjects.get(name) ?? `--${flagOf(name)}`)
+  assertTarget(said, ['vaultUrl', 'payUrl', ...keys], (name) => subjects.get(name) ?? `--${flagOf(name)}`)
   if (said.baseUrl !== undefined) return null
   const { startReference } = await import('../reference/index.ts')
   return startReference()
 }
 
 /** Throws a UsageError where the address for webhooks cannot be listened on. */
-export async function seeToListening(
-  { webhookListen: listen }: Said,
+export async function assertListening(
+  { webhookListen: listen }: RunSettings,
   subjects: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (listen === undefined) return
@@ -45,9 +45,9 @@ export async function seeToListening(
 }
 
 /** Makes the folder of the reports, where there is one, and an empty file for exchanges, unless there are to be none; returns its path. */
-export function exchangesIn({ out, noExchanges = false }: Said): string | null {
+export function exchangesIn({ out, noExchanges = false }: RunSettings): string | null {
   if (out === undefined) return null
-  seeToFolder(out)
+  ensureFolder(out)
   if (noExchanges) return null
   const file = join(out, exchangesFile)
   intoFolder(out, () => {

@@ -1,9 +1,9 @@
 import { defaults } from '../../generated/settings.ts'
-import { merged, runSettings, type Said } from '../settings/settings.ts'
-import { seeToSelection, selectionOf } from '../settings/selection.ts'
+import { merged, runSettings, type RunSettings } from '../settings/settings.ts'
+import { assertSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
-import { addressGiven, profileFlag, profileIn } from './said.ts'
+import { addressGiven, profileFlag, profileIn } from './profile.ts'
 
 /** The requests that `--explore` may take beside those of the run, unless --max-requests says otherwise: its time ends it before. */
 const requestsOfExploring = 20_000
@@ -69,15 +69,15 @@ export const command: Command = {
 }
 
 /** Judges what the arguments name, with `fixed` in place of what they give; resolves to the exit code. */
-export async function judge({ args, env }: Call, fixed: Said = {}): Promise<number> {
+export async function judge({ args, env }: Call, fixed: RunSettings = {}): Promise<number> {
   const { given, subjects, texts, operands } = readArguments(settings, args, env)
   const { profile: file, bail, watch: paths, pin: isPinning = false, failed, ...flags } = given
   const profile = await profileIn(file, env)
   const said = merged(profile, { ...flags, ...addressGiven(operands, subjects), ...fixed })
   if (failed !== undefined) said.only = await unmetIn(failed, said)
-  seeToSelection(said, '--')
+  assertSelection(said, '--')
   if (paths !== undefined) (await import('./watch.ts')).assertWatchable(said)
-  if (isPinning) (await import('./pin.ts')).seeToPinning(file, said)
+  if (isPinning) (await import('./pin.ts')).assertPinnable(file, said)
   // A run that judges everything leaves an exploration few of its own requests.
   if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
   const exploring =
@@ -93,7 +93,7 @@ export async function judge({ args, env }: Call, fixed: Said = {}): Promise<numb
 }
 
 /** Finds the selected requirements that did not pass in an earlier run. */
-async function unmetIn(path: string, said: Said): Promise<string[]> {
+async function unmetIn(path: string, said: RunSettings): Promise<string[]> {
   const { isFailure } = await import('../reports/findings.ts')
   const { readReport, reportFile } = await import('../reports/read.ts')
   const selected = selectionOf(said)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RunRecord } from '../../generated/report.js'
 import { hostOf, portOf } from '../basics/host.ts'
 import { failures } from '../reports/findings.ts'
-import type { Said } from '../settings/settings.ts'
+import type { RunSettings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { type Asked, judged } from './judging.ts'
 import { say } from './print.ts'
@@ -14,7 +14,7 @@ import { say } from './print.ts'
 const interval = 200
 
 /** Throws a UsageError where runs cannot be repeated: nothing is named, or real charges would be made. */
-export function assertWatchable({ baseUrl, live }: Said): void {
+export function assertWatchable({ baseUrl, live }: RunSettings): void {
   if (baseUrl === undefined)
     throw new UsageError('--watch: there is no URL; give one, as in assay run http://127.0.0.1:8080 --watch.')
   if (live) throw new UsageError('--watch: --live would make real charges at every change; leave one out.')

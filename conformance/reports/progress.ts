@@ -56,7 +56,7 @@ export function progressDisplay({ write, columns, isLive, announces, accepted, p
         state.planned = progress.requests
         if (announces && progress.webhookUrl !== null)
           print(
-            `Webhooks are received at ${clean(progress.webhookUrl, 300)}: register it, or give the registered address with --webhook-listen.`,
+            `No webhook endpoint is registered, so a missing webhook is inconclusive. Register ${clean(progress.webhookUrl, 300)}, or name yours with --webhook-listen HOST:PORT/path.`,
           )
       }
       if (progress.kind === 'exchange') state.sent = progress.requests

@@ -1,13 +1,13 @@
 import { openCustomer } from '../customer/customer.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import { runOptionsOf, undeclared, type Declared, type RunOptions } from '../settings/options.ts'
-import { readProxies, seeToKeys } from '../settings/proxies.ts'
-import { extentOf, type Said } from '../settings/settings.ts'
+import { readProxies, assertKeysInTls } from '../settings/proxies.ts'
+import { extentOf, type RunSettings } from '../settings/settings.ts'
 import { embeddedTarget, type Target } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
 
 /** Makes the target of a started reference implementation, or of addresses and keys; throws a UsageError where a key is missing. */
-export function targetOf(said: Said, reference: Parameters<typeof embeddedTarget>[0] | null): Target {
+export function targetOf(said: RunSettings, reference: Parameters<typeof embeddedTarget>[0] | null): Target {
   const { baseUrl = '', vaultUrl = baseUrl, payUrl = null, live = false } = said
   if (reference !== null) return embeddedTarget(reference, live)
   const publicKey = keyOf('public', said)
@@ -15,7 +15,7 @@ export function targetOf(said: Said, reference: Parameters<typeof embeddedTarget
   return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
 }
 
-function keyOf(kind: 'public' | 'secret', said: Said): string {
+function keyOf(kind: 'public' | 'secret', said: RunSettings): string {
   const key = said[`${kind}Key`]
   if (key !== undefined) return key
   const variable = said[`${kind}KeyVariable`]
@@ -37,12 +37,12 @@ interface Besides {
 }
 
 /** Makes the options of a run of all that was said; throws a UsageError for a proxy or a header that cannot be used. */
-export function optionsOf(said: Said, target: Target, besides: Besides = {}): RunOptions {
+export function optionsOf(said: RunSettings, target: Target, besides: Besides = {}): RunOptions {
   const { register = null, onProgress = () => undefined, env = process.env } = besides
   const { authorization = {}, webhookRegistered: registered, header: headers = [] } = said
   const declared = declaredOf(said)
   const proxies = readProxies(env)
-  seeToKeys(target, proxies)
+  assertKeysInTls(target, proxies)
   const { keys, values } = hiddenOf({ target, headers, declared })
   const { path, ...listen } = said.webhookListen ?? { path: null }
   return runOptionsOf(
@@ -75,7 +75,7 @@ export function optionsOf(said: Said, target: Target, besides: Besides = {}): Ru
 }
 
 /** Gathers the facts about the implementation that its operator declares. */
-export function declaredOf({ card, ...said }: Said): Declared {
+export function declaredOf({ card, ...said }: RunSettings): Declared {
   const { retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins } = {
     ...undeclared,
     ...said,

@@ -5,9 +5,9 @@ import { profileKeys, usageErrorOf } from './explain.ts'
 import type { Progress } from './options.ts'
 import { assertAcceptedOnce } from './read.ts'
 import { severalHeaders } from './headers.ts'
-import { seeToSelection } from './selection.ts'
-import { ofCommand, runSettings, type Said } from './settings.ts'
-import { seeToTarget } from './target.ts'
+import { assertSelection } from './selection.ts'
+import { ofCommand, runSettings, type RunSettings } from './settings.ts'
+import { assertTarget } from './target.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
 /** The options of a run: the keys of a profile, and others that only a program can give. Without `baseUrl` the reference implementation is judged. */
@@ -48,7 +48,7 @@ const known = [
 ]
 
 /** Reads the options of a run as flags and a profile are read; throws a UsageError that names subject, value and remedy. */
-export function readOptions(options: Options): Said {
+export function readOptions(options: Options): RunSettings {
   if (typeof options !== 'object' || options === null)
     throw new UsageError(
       `The options: ${shown(options)} is no object; write them like { only: ['charge-*'] }.`,
@@ -56,13 +56,13 @@ export function readOptions(options: Options): Said {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) seeToOne(name, value)
   const read = given.map(([name, value]) => [name, readOne(name, value)] as const)
-  const said = Object.fromEntries(read.filter(([name]) => !Object.hasOwn(ofProgram, name))) as Said
+  const said = Object.fromEntries(read.filter(([name]) => !Object.hasOwn(ofProgram, name))) as RunSettings
   const judged: unknown = Object.fromEntries(
     given.filter(([name]) => Object.hasOwn(profileKeys, name) && !isReadAsText(name) && !isOfKey(name)),
   )
   if (!isProfile(judged)) throw usageErrorOf('', isProfile.errors ?? [], judged)
-  seeToSelection(said)
-  seeToTarget(said, ['vaultUrl', 'payUrl', ...keys], (name) => name)
+  assertSelection(said)
+  assertTarget(said, ['vaultUrl', 'payUrl', ...keys], (name) => name)
   seeToBoth(said)
   assertAcceptedOnce('', said)
   return { ...said, header: severalHeaders(said.header ?? []) }
@@ -107,7 +107,7 @@ function isFunction(value: unknown): boolean {
 }
 
 /** Throws a UsageError where an implementation is named without both of its keys. */
-function seeToBoth({ baseUrl, publicKey, secretKey }: Said): void {
+function seeToBoth({ baseUrl, publicKey, secretKey }: RunSettings): void {
   if (baseUrl !== undefined && (publicKey === undefined || secretKey === undefined))
     throw new UsageError(
       'publicKey, secretKey: give the key of each kind, such as pkey_test_… and skey_test_….',

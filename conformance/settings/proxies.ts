@@ -35,7 +35,7 @@ export function readProxies(env: NodeJS.ProcessEnv): Proxies {
 }
 
 /** Throws a UsageError where keys would pass a proxy that could read them. */
-export function seeToKeys({ baseUrl, vaultUrl }: Target, proxies: Proxies): void {
+export function assertKeysInTls({ baseUrl, vaultUrl }: Target, proxies: Proxies): void {
   for (const url of [baseUrl, vaultUrl].map((base) => new URL(base))) {
     const proxy = proxies.to(url)
     if (proxy !== null && url.protocol === 'http:')

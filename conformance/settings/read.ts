@@ -5,7 +5,7 @@ import { isProfile } from '../../generated/profile.js'
 import { usageErrorOf } from './explain.ts'
 import { readTexts } from './flags.ts'
 import { headerOf, severalHeaders, type Header } from './headers.ts'
-import { runSettings, type Said } from './settings.ts'
+import { runSettings, type RunSettings } from './settings.ts'
 import { shown, UsageError } from './usage.ts'
 
 /** The settings whose values are API keys, by the member of a profile that names their environment variable. */
@@ -17,7 +17,7 @@ type FlagName = keyof typeof runSettings
 const secret: readonly string[] = [...Object.values(keyVariables), 'header']
 
 /** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
-export function readProfile(file: string, env: NodeJS.ProcessEnv): Said {
+export function readProfile(file: string, env: NodeJS.ProcessEnv): RunSettings {
   const raw = withoutNull(parse(file) ?? {})
   if (!isRecord(raw)) throw usageErrorOf(file, isProfile(raw) ? [] : (isProfile.errors ?? []), raw)
   const texts = Object.entries(raw).map(([name, value]) => [name, value, textsOf(name, value)] as const)
@@ -37,11 +37,11 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Said {
     return key === '' ? [] : [[setting, key]]
   })
   const all: unknown = Object.fromEntries([...Object.entries(declared), ...given, ...keys])
-  return { ...(all as Said), ...(header.length > 0 && { header }) }
+  return { ...(all as RunSettings), ...(header.length > 0 && { header }) }
 }
 
 /** Throws a UsageError where a failure is accepted twice. */
-export function assertAcceptedOnce(where: string, { accepted = [] }: Pick<Said, 'accepted'>): void {
+export function assertAcceptedOnce(where: string, { accepted = [] }: Pick<RunSettings, 'accepted'>): void {
   const named = accepted.map(({ requirement }) => requirement)
   const twice = named.find((id, at) => named.indexOf(id) !== at)
   if (twice !== undefined)

@@ -26,7 +26,7 @@ export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
 }
 
 /** Throws a UsageError where a glob, or all of them together with the areas, select nothing; `dashes` is for the names of flags. */
-export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
+export function assertSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
   for (const glob of only) {
     const untestable = Object.hasOwn(requirements, glob)
       ? requirements[glob as RequirementId].untestable

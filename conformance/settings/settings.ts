@@ -31,10 +31,10 @@ export const runSettings = {
 type Declarations = Omit<Profile, keyof typeof runSettings | '$schema' | 'headerVariables'>
 
 /** The settings of a run as flags, variables, a profile or a program give them, each checked. */
-export type Said = Given<typeof runSettings> & Declarations
+export type RunSettings = Given<typeof runSettings> & Declarations
 
 /** Joins the settings of a profile with others, which win; headers are joined by their names. */
-export function merged(profile: Said, others: Said): Said {
+export function merged(profile: RunSettings, others: RunSettings): RunSettings {
   const header = severalHeaders(others.header ?? [])
   const kept = (profile.header ?? []).filter(({ name }) => !header.some((one) => one.name === name))
   return { ...profile, ...others, ...(kept.length + header.length > 0 && { header: [...kept, ...header] }) }

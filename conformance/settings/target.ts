@@ -43,7 +43,7 @@ type Named = { [Name in 'baseUrl' | Beside]?: string } & { live?: boolean; maxAm
  * Throws a UsageError for real charges without a limit, for one of `beside` without a base URL, and for keys that cannot be used.
  * `nameOf` gives a setting the name under which it was given.
  */
-export function seeToTarget(
+export function assertTarget(
   said: Named,
   beside: readonly Beside[],
   nameOf: (setting: keyof Named) => string,

@@ -41,11 +41,6 @@ export function answersWith(change: Change): Partial<Rules> {
   )
 }
 
-/** Refuses requests that are accepted by rights. */
-export const refuses: Partial<Rules> = {
-  finished: (answer) => ({ ...answer, status: 400, body: '{"object":"error","code":"bad_request"}' }),
-}
-
 /** Answers with a status in place of the operation. */
 export function insteadOf(status: number): Partial<Rules> {
   return {

@@ -139,8 +139,6 @@ export const afterWrongAmount = after('sameAmount', isNo, sourceOf)
 export const afterWrongCurrency = after('currencyAccepted', isNo, sourceOf)
 /** Tokens of which a second charge was refused. */
 export const afterReuse = after('tokenUsable', isNo, tokenOf)
-/** Tokens that were retrieved. */
-export const afterRetrieval = after('findToken', () => true, tokenOf)
 /** Sources whose charge is paid. */
 export const afterPayment = after(
   'eventsFor',

@@ -52,16 +52,19 @@ test('uses a token once', async (t) => {
   t.equal((await get(`/charges/${charge.id}/events`)).body.total, 2)
 })
 
-test('fails the charges of failing test cards', async (t) => {
+test('fails the charges of failing test cards with one of the five failure codes', async (t) => {
   const { post, pub } = await started(t)
-  const token = (await post('/tokens', { card: { ...card, number: '4111111111140011' } }, pub)).body
-  const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
-  t.match(charge, {
-    status: 'failed',
-    paid: false,
-    failure_code: 'insufficient_fund',
-    failure_message: /funds/,
-  })
+  const codes: Record<string, string> = {
+    '4111111111140011': 'insufficient_fund',
+    '4111111111130012': 'payment_rejected',
+    '4111111111120013': 'failed_processing',
+    '4111111111110014': 'payment_rejected',
+  }
+  for (const [number, failure_code] of Object.entries(codes)) {
+    const token = (await post('/tokens', { card: { ...card, number } }, pub)).body
+    const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
+    t.match(charge, { status: 'failed', paid: false, failure_code, failure_message: /\w/ })
+  }
 })
 
 test('answers a browser’s preflight on the token endpoints', async (t) => {

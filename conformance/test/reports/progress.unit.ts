@@ -55,7 +55,7 @@ test('a failure is printed once, as it comes', (t) => {
   t.equal(
     shown,
     [
-      'Webhooks are received at http://127.0.0.1:90/hook: register it, or give the registered address with --webhook-listen.',
+      'No webhook endpoint is registered, so a missing webhook is inconclusive. Register http://127.0.0.1:90/hook, or name yours with --webhook-listen HOST:PORT/path.',
       '✗ charge-id  A charge MUST have id, a string that begins with chrg.',
       '[#...................] 5 of 100 requests, 1 broken',
       '',

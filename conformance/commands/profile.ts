@@ -1,4 +1,4 @@
-import type { Said } from '../settings/settings.ts'
+import type { RunSettings } from '../settings/settings.ts'
 import { readAddress } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
 
@@ -12,7 +12,7 @@ export const profileFlag = {
 } as const
 
 /** Reads the profile, where a file is named; throws a UsageError that names file, key and remedy. */
-export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<Said> {
+export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<RunSettings> {
   if (file === undefined) return {}
   // Few runs have a profile, and reading YAML takes much code.
   const { readProfile } = await import('../settings/read.ts')
@@ -23,7 +23,7 @@ export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv
 export function addressGiven(
   operands: readonly string[],
   subjects: ReadonlyMap<string, string>,
-): Pick<Said, 'baseUrl'> {
+): Pick<RunSettings, 'baseUrl'> {
   const [url, ...more] = operands
   if (url === undefined) return {}
   if (more.length > 0)
