@@ -107,7 +107,16 @@ const recording: Table = {
     'records 200 for every delivery': record({ status: 200 }),
     'records 202 for every delivery': record({ status: 202 }),
     'records status 0': record({ status: 0, error: 'lost' }),
-    'records no answer once in five': rarely(record({ status: 0, error: 'lost' })),
+    'records no answer once in five': [
+      {
+        deliveryRecord: (delivery, event) => ({
+          ...rules.deliveryRecord(delivery, event),
+          status: 0,
+          error: 'lost',
+        }),
+      },
+      onceInFive,
+    ],
   },
   'webhook-delivery-id-unique': {
     'gives every delivery the same id': record({ id: 'whdl_test_1' }),
