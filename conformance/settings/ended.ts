@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { RunOptions } from './options.ts'
 
 /** The reason of a run that ends early as it was told to, such as that its time is up. */
@@ -16,8 +17,11 @@ export function timed(options: RunOptions, more = 0): { options: RunOptions; ove
   const why = `The time of ${maxTime} s is up; --max-time allows more.`
   const timer = setTimeout(() => up.abort(new EndedAsTold(why)), (maxTime + more) * 1000)
   timer.unref()
+  const ends = signal === null ? up.signal : AbortSignal.any([signal, up.signal])
+  // Everything that waits at once listens to it.
+  setMaxListeners(0, ends)
   return {
-    options: { ...options, signal: signal === null ? up.signal : AbortSignal.any([signal, up.signal]) },
+    options: { ...options, signal: ends },
     over: () => clearTimeout(timer),
   }
 }
