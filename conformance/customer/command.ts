@@ -103,8 +103,10 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: Ab
 }
 
 function killGroup(child: ChildProcess): void {
+  // A program that could not be started has no group; 0 would be the group of this process.
+  if (child.pid === undefined) return
   try {
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    process.kill(-child.pid, 'SIGKILL')
   } catch {
     child.kill('SIGKILL')
   }
