@@ -101,7 +101,7 @@ async function sendOnce(
   const isPost = method === 'POST'
   const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
   hideCard(session, sent)
-  if (attempt === 0) spend(session, operation, sent)
+  if (attempt === 0) spend(session, command, sent)
   const request: HttpRequest = {
     id,
     kind: 'request',
@@ -241,12 +241,16 @@ function hideCard({ record }: Session, sent: Sent): void {
 }
 
 /** Counts the amount of a live charge before it is sent. Throws EmptySlot where it is more than is allowed. */
-function spend(session: Session, operation: OperationId, sent: Sent): void {
+function spend(session: Session, { call: operation, expect }: Call, sent: Sent): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === null || !(amount > 0)) return
   const isCharge = operation === 'createCharge'
   if ((isCharge ? session.asked : 0) + amount > maxAmount)
-    throw new EmptySlot(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
+    throw new EmptySlot(
+      expect === 'refused'
+        ? `No request that must be refused asks for more than the ${maxAmount} that --max-amount allows.`
+        : `It needs more than the ${maxAmount} that --max-amount allows the run.`,
+    )
   if (isCharge) session.asked += amount
 }

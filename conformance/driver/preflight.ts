@@ -5,6 +5,7 @@ import { testNumbers } from '../settings/cards.ts'
 import type { Position } from '../record/entry.ts'
 import { account, charge, eventsOf, source } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
+import { NotSentError } from '../http/message.ts'
 import { diagnosisOf, hindranceOf } from './diagnosis.ts'
 import { modesIn } from './livemode.ts'
 import { poll } from './poll.ts'
@@ -27,6 +28,21 @@ const place = (step: string): Position => ({ scenario: 'begin', step })
  */
 export async function begin(session: Session, needs: ReadonlySet<OperationId>): Promise<Begun> {
   const there = new Set<OperationId>()
+  try {
+    return { stopped: await makeFirsts(session, needs, there), there }
+  } catch (error) {
+    // A run may end before it has begun.
+    if (!(error instanceof NotSentError) && !(error instanceof EmptySlot)) throw error
+    return { stopped: error.message, there }
+  }
+}
+
+/** Makes the first resources; says why not everything can be driven, or null. */
+async function makeFirsts(
+  session: Session,
+  needs: ReadonlySet<OperationId>,
+  there: Set<OperationId>,
+): Promise<string | null> {
   const { target } = session.options
   const stoppedBy = async (): Promise<string | null> => {
     for (const command of [source('@source'), charge('@first', '@source')]) {
@@ -47,7 +63,7 @@ export async function begin(session: Session, needs: ReadonlySet<OperationId>): 
     .find((one) => one !== undefined && 'value' in one && typeof one.value['created_at'] === 'string')
   if (dated) session.shared['@start'] = dated
   if (there.has('createCharge')) await learnCharges(session, there)
-  return { stopped, there }
+  return stopped
 }
 
 async function tryFirst(
@@ -63,12 +79,24 @@ async function tryFirst(
   return answer
 }
 
+const swapped =
+  'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
+
 /** Says that the keys are why the first source was refused: swapped, or not of this implementation; null where they are not. */
 async function diagnoseKeys(session: Session, { exchange, status }: Answer): Promise<string | null> {
-  if (exchange.operation !== 'createSource' || (status !== 401 && status !== 403)) return null
+  if (status !== 401 && status !== 403) return null
   const accepts = async (command: Parameters<typeof call>[2]): Promise<boolean> =>
     (await attempt(async () => call(session, session.shared, { ...command, expect: 'open' }, place('keys'))))
       ?.accepted === true
+  if (exchange.operation === 'createCharge') {
+    // A service may take either key for a source: whether the keys are swapped shows at the others.
+    const isSwapped =
+      !(await accepts(account())) &&
+      (await accepts(account({}, { key: 'other' }))) &&
+      (await accepts(charge('@first', '@source', {}, { key: 'other' })))
+    if (isSwapped) learn(session, { keys: 'swapped' })
+    return isSwapped ? swapped : null
+  }
   const withOther = await tryFirst(
     session,
     { ...source('@source'), key: 'other', expect: 'open' },
@@ -80,8 +108,7 @@ async function diagnoseKeys(session: Session, { exchange, status }: Answer): Pro
   if (withOther.accepted && isSecretRight) return null
   if (!withOther.accepted && (await accepts({ call: 'createToken', as: '@token' }))) return null
   learn(session, { keys: withOther.accepted ? 'swapped' : 'refused' })
-  if (withOther.accepted)
-    return 'The keys seem to be swapped: the secret key makes sources, and makes no charges. Give each under the name of its kind.'
+  if (withOther.accepted) return swapped
   const which = isSecretRight
     ? 'The public key is refused: see that ASSAY_PUBLIC_KEY is the public key'
     : 'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys'

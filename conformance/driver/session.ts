@@ -6,7 +6,7 @@ import type { RunOptions } from '../settings/options.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../http/json.ts'
 import { openReceiver, type Delivery, type Receiver, type Unanswered } from '../webhooks/receiver.ts'
-import type { LearnedEntry } from '../record/entry.ts'
+import type { Entry, LearnedEntry } from '../record/entry.ts'
 import { openRecord, type Record } from '../record/record.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
@@ -63,6 +63,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
   const began = performance.now()
   const now = (): number => Math.round((performance.now() - began) * 100) / 100
   const record = openRecord(options.exchanges, (line) => options.onProgress({ kind: 'unwritten', line }))
+  const client = openClient(options, began)
   const { keys, values, cards } = hiddenOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
@@ -92,8 +93,12 @@ export async function openSession(options: RunOptions): Promise<Session> {
   let words = 0
   return {
     options,
-    record,
-    client: openClient(options, began),
+    record: {
+      ...record,
+      entries: record.entries,
+      append: (entry) => appendTo(record, client, options, entry),
+    },
+    client,
     receiver,
     receiverError,
     learned: { absent: [] },
@@ -116,6 +121,13 @@ export async function openSession(options: RunOptions): Promise<Session> {
     asked: 0,
     charged: 0,
   }
+}
+
+/** Appends an entry, and reports the progress of requests. */
+function appendTo(record: Record, client: Client, { onProgress }: RunOptions, entry: Entry): void {
+  record.append(entry)
+  if (entry.kind === 'request' || entry.kind === 'visit')
+    onProgress({ kind: 'exchange', requests: client.sent(), received: record.received() })
 }
 
 /** Closes what was opened, and ends the record. */

@@ -33,6 +33,8 @@ export interface Found {
   /** The scenario whose entries show it. */
   readonly scenario: string
   readonly file: string | null
+  /** How it was found. */
+  readonly note: string
 }
 
 /** What exploration found, and how much it did. */
@@ -58,15 +60,15 @@ export async function explore(
   const until = began + exploring.budget * 1000
   const found: Found[] = []
   const counts = new Map<string, number>()
-  let sequences = 0
+  let [sequences, names] = [0, 0]
   const isOver = (): boolean =>
     now() >= until || client.sent() - before >= exploring.maxRequests || options.signal?.aborted === true
 
   /** Drives steps and gives what they break, but for what is known already. */
   async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: Conclusion[] }> {
-    sequences += 1
+    names += 1
     for (const { call } of callsIn(steps)) counts.set(call, (counts.get(call) ?? 0) + 1)
-    const one: Scenario = { name: nameOf(sequences), depth: 'deep', phase: 'main', steps }
+    const one: Scenario = { name: nameOf(names), depth: 'deep', phase: 'main', steps }
     const from = session.record.entries.length
     await perform(session, [one], 1)
     const conclusions = judge([...headOf(session.record.entries), ...session.record.entries.slice(from)])
@@ -77,21 +79,28 @@ export async function explore(
     }
   }
 
-  function add(requirement: RequirementId, scenario: string, steps: readonly Step[]): void {
+  function add(
+    requirement: RequirementId,
+    scenario: string,
+    steps: readonly Step[],
+    isReplay: boolean,
+  ): void {
     const file = exploring.keep({ requirement, steps: steps as unknown as Counterexample['steps'] })
-    found.push({ requirement, scenario, file })
+    const note = isReplay ? 'replayed' : `found after ${sequences} sequences, shrunk to ${steps.length} steps`
+    found.push({ requirement, scenario, file, note })
     options.onProgress({ kind: 'broken', id: requirement })
   }
 
   for (const { steps } of exploring.corpus) {
     const { scenario, broken } = await brokenBy(steps as unknown as Step[])
-    for (const { id } of broken) add(id, scenario, steps as unknown as Step[])
+    for (const { id } of broken) add(id, scenario, steps as unknown as Step[], true)
   }
   for (let round = 0; !exploring.replayOnly && !isOver(); round += 1) {
     let target: RequirementId | null = null
     let last: { scenario: string; steps: readonly Step[] } | null = null
     const property = asyncProperty(drawSteps(exploring.races), async (steps) => {
       if (isOver()) return
+      sequences += 1
       const { scenario, broken } = await brokenBy(steps)
       target ??= broken[0]?.id ?? null
       if (target === null || !broken.some(({ id }) => id === target)) return
@@ -107,7 +116,7 @@ export async function explore(
     })
     const shortest = last as { scenario: string; steps: readonly Step[] } | null
     if (target === null || shortest === null) break
-    add(target, shortest.scenario, shortest.steps)
+    add(target, shortest.scenario, shortest.steps, false)
   }
   const coverage = [...counts].map(([command, count]) => ({ command, states: { '-': count } }))
   const explored = {

@@ -11,6 +11,8 @@ export interface Record {
   /** Keeps a key, a card number or a security code out of all that is stored from now on. */
   hide(kind: 'key' | 'card number' | 'security code', secret: string): void
   redact(text: string): string
+  /** The characters of all answers so far. */
+  received(): number
   close(): void
 }
 
@@ -27,7 +29,7 @@ export function openRecord(file: string | null, onFull: (trouble: string) => voi
   const codes = new Set<string>()
   const entries: Entry[] = []
   let descriptor = file === null ? null : openSync(file, 'w', 0o600)
-  let kept = 0
+  let [kept, received] = [0, 0]
   const write = (entry: Entry): void => {
     if (descriptor === null) return
     try {
@@ -44,6 +46,7 @@ export function openRecord(file: string | null, onFull: (trouble: string) => voi
     append(entry) {
       const cut = 'request' in entry ? cutBody(entry, kept < room.all ? room.one : room.later) : entry
       if ('request' in cut) kept += cut.answer?.body.length ?? 0
+      if ('request' in entry) received += entry.answer?.body.length ?? 0
       const found = 'request' in cut ? shownSecrets(cut, cards, codes) : []
       const safe = withoutSecrets(found.length === 0 ? cut : { ...cut, shows: found }, secrets)
       entries.push(safe)
@@ -56,6 +59,7 @@ export function openRecord(file: string | null, onFull: (trouble: string) => voi
       if (kind === 'security code') codes.add(secret)
     },
     redact: secrets.redact,
+    received: () => received,
     close() {
       if (descriptor !== null) closeSync(descriptor)
       descriptor = null

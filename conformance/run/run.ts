@@ -91,7 +91,7 @@ async function exploreInto(
 
 function withReplay(finding: Finding, found: readonly Found[]): Finding {
   const own = found.find(({ requirement }) => requirement === finding.id)
-  return own === undefined ? finding : { ...finding, replay: own.file }
+  return own === undefined ? finding : { ...finding, replay: own.file, reason: own.note }
 }
 
 /** Drives an implementation phase by phase; gives the scenarios, and why not everything could be driven. */

@@ -27,7 +27,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
       for (const call of model.calls) if (call.exchange.about === id) yield* judged(call, model)
       for (const skip of model.skips)
         if (skip.about === id)
-          yield (skip.reason.startsWith('No key') ? unclear : blocked)(
+          yield (/^No (key|request) that/.test(skip.reason) ? unclear : blocked)(
             skip.reason,
             ...(skip.because ? [skip.because] : []),
           )
