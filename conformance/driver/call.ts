@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { pauseFor } from '../http/pause.ts'

@@ -136,7 +136,13 @@ export async function closeSession(
   reason: string | null,
   kept: readonly string[] = [],
 ): Promise<void> {
-  record.append({ kind: 'end', start: now(), reason, ...(kept.length === 0 ? {} : { kept }) })
+  record.append({
+    kind: 'end',
+    start: now(),
+    answered: client.answered(),
+    reason,
+    ...(kept.length === 0 ? {} : { kept }),
+  })
   await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
   record.close()
 }

@@ -50,7 +50,9 @@ export function reportOf(
   const accepted = reviewAccepted(declared.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(declared.pins, observations)
   const part = besides.part ?? (isPart ? 'Partial: ' : '')
-  const answered = exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
+  const answered =
+    entries.some((entry) => entry.kind === 'end' && entry.answered) ||
+    exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   return {
     version: 1,

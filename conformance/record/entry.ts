@@ -145,6 +145,8 @@ export interface SkipEntry extends Position {
 /** The last line: when the run ended, and why early. */
 export interface EndEntry {
   kind: 'end'
+  /** True once any request was answered, be it only in part. */
+  answered?: boolean
   start: number
   reason: string | null
   /** The explored scenarios that count; the others were tried on the way to them. */

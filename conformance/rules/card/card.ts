@@ -114,7 +114,7 @@ export const cardRules: readonly Rule[] = [
         typeof value === 'string' &&
         (value === Buffer.from(String(wanted)).toString('latin1') ||
           value.includes('\uFFFD') ||
-          (path === 'card.name' && value !== wanted))
+          (path === 'card.name' && value.toLowerCase() !== String(wanted).toLowerCase()))
       return expect(!isMisread, `${path} ${short(wanted)}`, { [path]: value }, call)
     },
   ),

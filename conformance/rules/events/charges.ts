@@ -4,6 +4,9 @@ import { isFinal, read } from '../../model/resource.ts'
 import { fails, holds, over, type Rule, type Ruling } from '../rule.ts'
 import { shownEvents } from './shown.ts'
 
+/** What a new charge shows wrongly of itself is another finding. */
+const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
+
 /** The rules of the charge that an event shows ("Events"). */
 export const eventDataRules: readonly Rule[] = [
   over(
@@ -16,7 +19,7 @@ export const eventDataRules: readonly Rule[] = [
       }) ??
       (charge.ofSource ? hasText(showing, ['authorize_uri', 'expires_at']) : null) ??
       holds(showing.event),
-    { unless: ['event-id-unique'] },
+    { unless: [...echoes, 'event-id-unique'] },
   ),
   over(
     'charge-complete-event-final',
@@ -26,7 +29,7 @@ export const eventDataRules: readonly Rule[] = [
       if (!isFinal(status)) return wrong(showing, 'status', 'status successful or failed', status)
       return shows(showing, charge, lasting(charge)) ?? holds(showing.event)
     },
-    { unless: ['charge-complete-not-before-completion', 'event-id-unique'] },
+    { unless: [...echoes, 'charge-complete-not-before-completion', 'event-id-unique'] },
   ),
 ]
 
