@@ -37,7 +37,6 @@ export async function call(
   const key = keyFor(session, command.call, choice)
   if (key.kind === 'unknown' && key.text === null)
     throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
-  if (choice !== 'right') session.wrongKeys = true
   const target =
     command.unknownId === undefined
       ? command.on === undefined
@@ -67,27 +66,35 @@ interface Request {
   barrier: Barrier | undefined
 }
 
-/** The most times that a request is sent again because its key was turned away for a while. */
-const mostLocked = 40
+/** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
+const longestLock = 30_000
 
 async function send(session: Session, command: Call, request: Request): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await sendOnce(session, command, request, attempt)
-    const isLocked =
-      (command.key ?? 'right') === 'right' &&
-      session.wrongKeys &&
-      session.welcomed.has(command.call) &&
-      isTurnedAway(answer)
-    if (answer.accepted && (command.key ?? 'right') === 'right') session.welcomed.add(command.call)
-    const retried = isLocked && attempt < mostLocked
+    const retried = mayBeLocked(session, command, answer)
     session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
     if (!retried) return answer
     await pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal)
   }
 }
 
-/** Says that an answer may turn a key away, and not the request. */
-const isTurnedAway = ({ status }: Answer): boolean => status === 401 || status === 403 || status === 423
+/** Says that a valid request was turned away for its key, which the operation accepted before; `lockedSince` is when that began. */
+function mayBeLocked(
+  session: Session,
+  { call: operation, key = 'right', expect }: Call,
+  { accepted, status }: Answer,
+): boolean {
+  if (key !== 'right' || expect !== undefined) return false
+  if (accepted) {
+    session.welcomed.add(operation)
+    session.lockedSince = null
+  }
+  const isTurnedAway = status === 401 || status === 403 || status === 423
+  if (!isTurnedAway || !session.welcomed.has(operation)) return false
+  session.lockedSince ??= session.now()
+  return session.now() - session.lockedSince < longestLock
+}
 
 async function sendOnce(
   session: Session,

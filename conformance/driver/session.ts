@@ -39,8 +39,8 @@ export interface Session {
   readonly posted: Map<unknown, number>
   /** The charges whose customer got stuck. */
   readonly stuck: Set<string>
-  /** True once a request with a wrong key was sent. */
-  wrongKeys: boolean
+  /** When the right key began to be turned away for what it was accepted for; null while it is not. */
+  lockedSince: number | null
   /** Operations that accepted the right key. */
   readonly welcomed: Set<OperationId>
   amount: number
@@ -115,7 +115,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     listed: new Set(),
     posted,
     stuck: new Set(),
-    wrongKeys: false,
+    lockedSince: null,
     welcomed: new Set(),
     amount: 50_000,
     asked: 0,

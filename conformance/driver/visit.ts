@@ -6,7 +6,7 @@ import { isFinal } from '../model/resource.ts'
 import type { Position, VisitEntry } from '../record/entry.ts'
 import type { Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest, VisitResult } from '../settings/driver.ts'
-import { answerOf, call } from './call.ts'
+import { answerOf, attemptOf, call } from './call.ts'
 import type { Session, Slots } from './session.ts'
 import { EmptySlot, idIn, slotted } from './values.ts'
 
@@ -86,6 +86,12 @@ function sender(
       ...(held === undefined ? {} : { barrier: held }),
     }
     const response = await session.client.send(sent, signal)
+    const tried = { ...place, operation: null, key: 'none', request } as const
+    for (const [at, lost] of (response.retried ?? []).entries())
+      session.record.append({
+        ...attemptOf(lost, { ...tried, id: `${id} attempt ${at + 1}` }),
+        kind: 'visit',
+      })
     exchanges.push(id)
     session.record.append({
       ...place,

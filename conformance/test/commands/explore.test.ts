@@ -64,8 +64,8 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
     env,
   )
   t.equal(found.code, 1, found.stdout)
-  t.match(found.stdout, /✗ charge-amount-equals-source\n/)
-  t.match(found.stdout, /found after \d+ sequences, shrunk from \d+ steps; 3 of 3 times/)
+  t.match(found.stdout, /✗ charge-amount-equals-source +broken in/)
+  t.match(found.stdout, /found after \d+ sequences, shrunk to \d+ steps/)
   t.match(found.stdout, `explore/charge-amount-equals-source.json`, 'the command that replays it')
   const file = join(corpus, 'charge-amount-equals-source.json')
   t.equal(
@@ -80,7 +80,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   t.equal(replayed.code, 1, replayed.stdout)
   t.match(replayed.stdout, /Replayed what was kept, in \d+ requests/)
   t.notMatch(replayed.stdout, /Never/)
-  t.match(replayed.stdout, /replayed; 3 of 3 times/)
+  t.match(replayed.stdout, /replayed/)
 })
 
 test('a run explores at its end, and the corpus comes first', async (t) => {
@@ -98,7 +98,7 @@ test('a run explores at its end, and the corpus comes first', async (t) => {
     env,
   )
   t.equal(code, 1, stdout)
-  t.match(stdout, /replayed; 3 of 3 times/)
+  t.match(stdout, /replayed/)
 })
 
 test('what cannot be explored is told with its remedy', async (t) => {

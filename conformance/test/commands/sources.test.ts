@@ -9,5 +9,5 @@ t.test('the sources of the kit run from any folder, and read pages in a thread t
   const args = ['--import', import.meta.resolve('tsx'), main, 'run', '--only', 'charge-becomes-*']
   const ran = promisify(execFile)(process.execPath, args, { cwd: folderOf(t), env: { PATH: '' } })
   const { stdout } = await ran.catch((error: { stdout: string }) => error)
-  t.match(stdout, /conformant: 2 of 2 MUSTs hold/)
+  t.match(stdout, /conformant: 2 hold/)
 })

@@ -146,7 +146,7 @@ for (const [what, path] of [
     const judged = await judge(t, url, some)
     failsNothing(t, judged)
     t.equal(lost, 1)
-    t.ok(judged.texts.some((text) => text.includes('/lost-1')))
+    t.ok(judged.texts.some((text) => text.includes(' attempt 1')))
   })
 
 test('an implementation that dies in mid-run leaves the rest inconclusive, with a report', async (t) => {
