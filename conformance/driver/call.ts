@@ -71,11 +71,16 @@ const longestLock = 30_000
 
 async function send(session: Session, command: Call, request: Request): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
+    // While a key is turned away for everything, nothing else is sent: more refusals may prolong it.
+    if (request.barrier === undefined) await session.hold
     const answer = await sendOnce(session, command, request, attempt)
     const retried = mayBeLocked(session, command, answer)
     session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
     if (!retried) return answer
-    await pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal)
+    session.hold ??= pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal).then(() => {
+      session.hold = null
+    })
+    await session.hold
   }
 }
 
@@ -93,7 +98,7 @@ function mayBeLocked(
   const isTurnedAway = status === 401 || status === 403 || status === 423
   if (!isTurnedAway || !session.welcomed.has(operation)) return false
   session.lockedSince ??= session.now()
-  return session.now() - session.lockedSince < longestLock
+  return session.now() - session.lockedSince < Math.min(longestLock, session.options.timeout * 10_000)
 }
 
 async function sendOnce(

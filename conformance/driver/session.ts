@@ -41,6 +41,8 @@ export interface Session {
   readonly stuck: Set<string>
   /** When the right key began to be turned away for what it was accepted for; null while it is not. */
   lockedSince: number | null
+  /** Resolves once requests may be sent again; null while they may. */
+  hold: Promise<void> | null
   /** Operations that accepted the right key. */
   readonly welcomed: Set<OperationId>
   amount: number
@@ -116,6 +118,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     posted,
     stuck: new Set(),
     lockedSince: null,
+    hold: null,
     welcomed: new Set(),
     amount: 50_000,
     asked: 0,

@@ -53,6 +53,8 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const trace = options.trace ? randomBytes(16).toString('hex') : null
   let [sent, throttled, answered] = [0, 0, false]
   let halted: string | null = null
+  /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new one. */
+  let avoidKeepAlive = target.live
   /** The attempts in a row without a complete answer, and the time of the last complete one. */
   let silence = { attempts: 0, since: performance.now() }
   signal?.addEventListener('abort', transport.endAll)

@@ -40,9 +40,10 @@ const counterexample = {
     ...[1, 2].map(() => ({
       call: 'createCharge',
       base: 'source-id',
-      from: 'source 1',
-      change: { amount: '50001' },
-      refusedBy: 'charge-amount-equals-source',
+      source: 'source 1',
+      change: { amount: '{source 1.amount+1}' },
+      about: 'charge-amount-equals-source',
+      expect: 'refused',
     })),
   ],
 }

@@ -85,10 +85,8 @@ test('interim answers before the answer are passed over, and a body that looks l
   const finished: Rules['finished'] = (answer) => (answer.status < 400 ? answer : { ...answer, body: own })
   const under = await reference(t, { rules: { finished, chunkSize: () => own.length } })
   const url = await before(t, under, (_, response) => {
-    response.writeContinue()
     response.writeProcessing()
     response.writeEarlyHints({ link: '</style.css>; rel=preload' })
-    response.writeContinue()
     return false
   })
   const judged = await judge(t, url, few)
@@ -296,6 +294,6 @@ test('exchanges that cannot be written are told, and what is judged is judged al
     onProgress: (progress) => progress.kind === 'unwritten' && told.push(progress.line),
   })
   t.equal(record.exitCode, 0, record.sentence)
-  t.match(told, [/^\/dev\/full: from .* on no exchange is kept \(ENOSPC\); make room there/])
+  t.match(told, [/^\/dev\/full: nothing more is recorded \(ENOSPC\); make room there/])
   t.equal(told.length, 1)
 })
