@@ -154,7 +154,7 @@ t.test('after its end every call rejects', async (t) => {
     () => ended.settled(),
     async () => ended.state(),
   ])
-    await t.rejects(call(), { name: 'UsageError', message: /The sandbox is closed/ })
+    await t.rejects(call() as Promise<unknown>, { name: 'UsageError', message: /The sandbox is closed/ })
 })
 
 t.test('options that cannot be used are refused', async (t) => {
