@@ -133,7 +133,7 @@ async function sendOnce(
   const shown = {
     method,
     url: request.url,
-    headers: shownHeaders(response.sentHeaders),
+    headers: shownHeaders(session, response.sentHeaders),
     body: isPost ? encode(withoutCard(sent), other) : null,
   }
   for (const [at, lost] of (response.retried ?? []).entries())
@@ -218,15 +218,16 @@ function headersFor(key: string | null, other: Call['other']): { [name: string]:
   }
 }
 
-const shownHeaders = ({
-  authorization,
-  ...headers
-}: {
-  [name: string]: string
-}): { [name: string]: string } => ({
-  ...headers,
-  ...(authorization === undefined ? {} : { authorization: 'Basic [redacted]' }),
-})
+/** Gives the headers of a request as they are recorded: without the key, and without the values of the operator's own. */
+function shownHeaders({ options }: Session, sent: { [name: string]: string }): { [name: string]: string } {
+  const own = new Set((options.headers ?? []).map(({ name }) => name.toLowerCase()))
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      if (name === 'authorization') return [name, 'Basic [redacted]']
+      return [name, own.has(name.toLowerCase()) ? '[redacted]' : value]
+    }),
+  )
+}
 
 /** Lists the addresses that a command may mean: the operation's own, or those of a location. */
 function addresses(

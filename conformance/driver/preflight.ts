@@ -63,6 +63,11 @@ async function makeFirsts(
     .find((one) => one !== undefined && 'value' in one && typeof one.value['created_at'] === 'string')
   if (dated) session.shared['@start'] = dated
   if (there.has('createCharge')) await learnCharges(session, there)
+  // This request is made only so that reports can say which operations are there.
+  else if (wantsCharges && !isAnotherMode && session.learned.keys === undefined)
+    await attempt(async () =>
+      call(session, session.shared, { ...account(), expect: 'open' }, place('events')),
+    )
   return stopped
 }
 

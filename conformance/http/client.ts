@@ -93,7 +93,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   async function send(given: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = given.kind === 'visit' || given.barrier !== undefined
     const retried: Attempt[] = []
-    let over: 'kept' | 'new' = target.live && changes(given) ? 'new' : 'kept'
+    let over: 'kept' | 'new' = avoidKeepAlive && changes(given) ? 'new' : 'kept'
     for (;;) {
       const request = { ...given, headers: { ...given.headers, ...addedHeaders(options, trace, given.url) } }
       const outcome = await limiter.run(isUrgent, () => attempt(request, over, stop))
@@ -102,7 +102,10 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       if (retry !== null) {
         retried.push({ status, error, start, duration })
         // Kept connections may be closed just when they are used.
-        if (error !== null) over = 'new'
+        if (error !== null) {
+          over = 'new'
+          avoidKeepAlive ||= changes(given)
+        }
         if (retry.all) limiter.slowDown(retry.wait)
         else await pauseFor(retry.wait, signal)
         continue

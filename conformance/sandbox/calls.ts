@@ -1,5 +1,6 @@
 import { unknown, UsageError } from '../settings/usage.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox, Triggered } from './sandbox.ts'
+import type { State } from './state.ts'
 
 /** The kind of a parameter. */
 type Kind = 'text' | 'number' | 'list'
@@ -38,7 +39,7 @@ export type CallName = keyof typeof calls
 export type Sent = Readonly<Record<string, readonly string[]>>
 
 /** Makes a call; throws a UsageError for an unknown one, and for parameters that it does not take. */
-export async function make(sandbox: Sandbox, name: string, sent: Sent): Promise<unknown> {
+export async function make(sandbox: Sandbox, name: string, sent: Sent): Promise<State | Triggered> {
   if (!Object.hasOwn(calls, name)) throw unknown('The call', name, Object.keys(calls))
   const { takes }: SandboxCall = calls[name as CallName]
   const [first = ''] = Object.keys(takes)
@@ -56,5 +57,8 @@ export async function make(sandbox: Sandbox, name: string, sent: Sent): Promise<
     return [parameter, kind === 'number' ? Number(texts[0]) : texts[0]]
   })
   const { [first]: value = [], ...others } = Object.fromEntries(values) as Record<string, unknown>
-  return (sandbox[name as CallName] as (value: unknown, others: unknown) => Promise<unknown>)(value, others)
+  return (sandbox[name as CallName] as (value: unknown, others: unknown) => Promise<State | Triggered>)(
+    value,
+    others,
+  )
 }

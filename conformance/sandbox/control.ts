@@ -9,8 +9,8 @@ import { UsageError } from '../settings/usage.ts'
 import { make, type Sent } from './calls.ts'
 import type { SandboxOptions } from './options.ts'
 import { pageFor } from './page.ts'
-import type { Sandbox } from './sandbox.ts'
-import type { Parts } from './state.ts'
+import type { Sandbox, Triggered } from './sandbox.ts'
+import type { Parts, State } from './state.ts'
 
 const root = '/_sandbox'
 const bodyLimit = 65_536
@@ -28,7 +28,7 @@ export function control(sandbox: Sandbox, parts: Parts, options: SandboxOptions)
       if (method === 'POST') {
         const body = (await readBytes(request, bodyLimit)).toString()
         const sent = read(body, request.headers['content-type'] ?? '')
-        return send(response, 200, await make(sandbox, path, sent))
+        return send(response, 200, withoutLists(await make(sandbox, path, sent)))
       }
       if (method !== 'GET' && method !== 'HEAD')
         return send(response, 405, { message: `${method} is not for this; use GET or POST` })
@@ -80,6 +80,13 @@ function read(body: string, type: string): Sent {
     throw new UsageError(`A body of ${type.slice(0, 60) || 'no type'} is not read; send JSON or a form.`)
   for (const [name, value] of new URLSearchParams(body)) if (value !== '') (sent[name] ??= []).push(value)
   return sent
+}
+
+/** Leaves the long lists out of a state; GET /_sandbox/state shows them. */
+function withoutLists(answer: State | Triggered): unknown {
+  if (!('requests' in answer)) return answer
+  const { charges: _charges, events: _events, requests: _requests, ...rest } = answer
+  return rest
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

@@ -4,19 +4,9 @@ import { shown, unknown, UsageError } from '../settings/usage.ts'
 import type { DisturbanceRule } from './disturbances.ts'
 
 /** The options of the sandbox; everything has a default. */
-export interface SandboxOptions extends Pick<
+export interface SandboxOptions extends Omit<
   ReferenceOptions,
-  | 'host'
-  | 'port'
-  | 'split'
-  | 'ports'
-  | 'prefixes'
-  | 'names'
-  | 'keys'
-  | 'webhookUrls'
-  | 'seed'
-  | 'merchant'
-  | 'log'
+  'store' | 'keeper' | 'timers' | 'around' | 'rules' | 'tampers'
 > {
   /** The folder that keeps everything; memory alone unless given. */
   data?: string
@@ -30,25 +20,25 @@ export interface SandboxOptions extends Pick<
   returns?: Readonly<Record<string, string>>
 }
 
-type Test = readonly [needs: string, isRight: (value: unknown) => boolean]
+type Kind = readonly [needs: string, isRight: (value: unknown) => boolean]
 
-const text: Test = ['a text', (value) => typeof value === 'string']
-const object: Test = [
+const text: Kind = ['a text', (value) => typeof value === 'string']
+const object: Kind = [
   'an object',
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 ]
-const texts: Test = ['an array of texts', (value) => Array.isArray(value) && value.every(text[1])]
-const port: Test = ['a port from 0 to 65535', (value) => isWhole(value, 65_535)]
+const texts: Kind = ['an array of texts', (value) => Array.isArray(value) && value.every(text[1])]
+const port: Kind = ['a port from 0 to 65535', (value) => isWhole(value, 65_535)]
 const url = (value: unknown): boolean => typeof value === 'string' && isWebAddress(value)
 
-const tests: Readonly<Record<keyof SandboxOptions, Test>> = {
+const kinds: Readonly<Record<keyof SandboxOptions, Kind>> = {
   host: text,
   port,
   split: ['true or false', (value) => typeof value === 'boolean'],
-  ports: ['an object with the ports vault, base and pay', isPorts],
+  ports: object,
   prefixes: object,
   names: texts,
-  keys: ['an object with the pairs test and live', object[1]],
+  keys: object,
   webhookUrls: ['an array of http or https URLs', (value) => Array.isArray(value) && value.every(url)],
   seed: ['a whole number from 0 to 4294967295', (value) => isWhole(value, 2 ** 32 - 1)],
   merchant: text,
@@ -57,17 +47,14 @@ const tests: Readonly<Record<keyof SandboxOptions, Test>> = {
   behave: texts,
   disturb: texts,
   page: ['here, everywhere or nowhere', (value) => /^(here|everywhere|nowhere)$/.test(String(value))],
-  returns: [
-    'an object of origins by origins, such as https://shop.example: http://127.0.0.1:3000',
-    isReturns,
-  ],
+  returns: ['an object of origins, such as https://shop.example: http://127.0.0.1:3000', isReturns],
 }
 
 /** Throws a UsageError for an unknown option, and for a value that it does not take. */
 export function assertOptions(options: object): void {
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(tests, name)) throw unknown('The option', name, Object.keys(tests))
-    const [needs, isRight] = tests[name as keyof SandboxOptions]
+    if (!Object.hasOwn(kinds, name)) throw unknown('The option', name, Object.keys(kinds))
+    const [needs, isRight] = kinds[name as keyof SandboxOptions]
     if (value !== undefined && !isRight(value))
       throw new UsageError(`${name}: ${shown(value)} cannot be used; give ${needs}.`)
   }
@@ -77,19 +64,7 @@ function isWhole(value: unknown, most: number): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 }
 
-function isPorts(value: unknown): boolean {
-  return object[1](value) && Object.values(value as object).every(port[1])
-}
-
 function isReturns(value: unknown): boolean {
-  return (
-    object[1](value) &&
-    Object.entries(value as object)
-      .flat()
-      .every(isOrigin)
-  )
-}
-
-function isOrigin(value: unknown): boolean {
-  return url(value) && new URL(String(value)).origin === value
+  const isOrigin = (one: unknown): boolean => url(one) && new URL(String(one)).origin === one
+  return object[1](value) && Object.entries(value as object).every((pair) => pair.every(isOrigin))
 }

@@ -118,7 +118,7 @@ function sectionsOf(state: State): Record<string, Html> {
 }
 
 function listMarkup(title: string, items: readonly Html[]): Html {
-  if (items.length === 0) return html`<h2>${title}</h2><p class="none">None yet.</p>`
+  if (items.length === 0) return html`<h2>${title}</h2><p>None yet.</p>`
   return html`<h2>${title}</h2><ol class="rows" tabindex="0" aria-label="${title}">${items}</ol>`
 }
 

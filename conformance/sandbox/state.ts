@@ -45,9 +45,12 @@ export function stateOf({ service, clock, requests, layer, seed, behaviours }: P
     behaviours,
     disturbances: layer.disturbances.map(({ text, done }) => ({ rule: text, done })),
     endpoints: [...service.endpoints],
-    waiting: clock.waiting().map(({ event: { id, key }, uri, attempt, due }) => {
-      return { event: id, key, endpoint: uri, attempt, due: isoSeconds(due) }
-    }),
+    waiting: clock
+      .waiting()
+      .slice(0, most)
+      .map(({ event: { id, key }, uri, attempt, due }) => {
+        return { event: id, key, endpoint: uri, attempt, due: isoSeconds(due) }
+      }),
     charges: newest(charges, ({ createdAt }) => createdAt).map(
       (charge) => writeCharge(service, charge, 'retrieved') as Charge,
     ),

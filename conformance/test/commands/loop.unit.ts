@@ -29,7 +29,6 @@ t.test('a run of an unfinished implementation says what is there and what comes 
     lines,
     /There: createToken, retrieveToken, createSource\. .*Not there: createCharge \(404\), listEvents \(404\)\./,
   )
-  t.match(lines, /Next: createCharge; \d+ requirements wait for it\./)
   t.match(stdout, /tokens +[1-9]\d* of/)
   t.equal(code, 1, stdout)
   t.match(stdout, /nonconformant: 1 broken/, 'a charge is not accepted')
@@ -93,7 +92,7 @@ t.test('keys that are refused accuse nobody', async (t) => {
   t.equal(swapped.code, 3, swapped.stdout)
   t.match(
     swapped.stdout.replace(/\s+/g, ' '),
-    /The keys are swapped: .* Give the public key as the public one/,
+    /The keys are swapped: .* Give each under the name of its kind/,
   )
   const wrong = await assay(['run', url], {
     ...rest,
@@ -109,7 +108,7 @@ t.test('a SHOULD that is broken is not enough, unless it counts as a MUST', asyn
   const { url, env } = await implementation(t, { rules: { refusalStatus } })
   const words = ['run', url, '--bail', '--only', 'refusal-client-error,retrieve-token-unknown-id']
   const plain = await assay(words, env)
-  t.match(plain.stdout, /Partial: conformant: .* 1 SHOULD does not hold/)
+  t.match(plain.stdout, /Partial: conformant, but: 1 SHOULD does not hold/)
   t.equal(plain.code, 0)
   t.equal((await assay([...words, '--strict'], env)).code, 1)
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { DisturbanceRule } from '../../sandbox/index.ts'
 import { until } from '../commands/process.ts'
-import { ask, created, endpoint, opened } from './client.ts'
+import { ask, card, created, endpoint, opened } from './client.ts'
 
 const make = (sandbox: Parameters<typeof ask>[0]): Promise<unknown> => ask(sandbox, '/charges', created)
 
@@ -94,4 +94,40 @@ t.test('a mistyped rule is told with the nearest right one', async (t) => {
       { message: new RegExp(`did you mean ".*${right.replace('*', '\\*')}`) },
       rule,
     )
+})
+
+t.test('a header disturbs one request alone, and its log shows the right key', async (t) => {
+  const { url, got } = await endpoint(t)
+  const sandbox = await opened(t, { webhookUrls: [url] })
+  const { baseUrl, keys } = sandbox
+  const post = (disturb?: string): Promise<Response> =>
+    fetch(`${baseUrl}/charges`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${keys.test.secret}:`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(disturb !== undefined && { 'sandbox-disturb': disturb }),
+      },
+      body: created,
+    })
+  const answers = await Promise.all([post('429 30s'), post(), post('lose the rest')])
+  t.strictSame(
+    answers.map(({ status }) => status),
+    [429, 200, 400],
+  )
+  t.match(await answers[2]?.json(), { message: /is none of 429, 500, delay/ })
+  t.match(
+    sandbox.state().requests.find(({ status }) => status === 429),
+    {
+      key: 'test secret',
+      disturbedBy: '429 30s',
+    },
+  )
+  await post('webhook twice')
+  await sandbox.settled()
+  t.equal(got.length, 3)
+  await ask(sandbox, '/tokens', `${card}&card[security_code]=837`)
+  const [logged] = sandbox.state().requests
+  t.match(logged, { sent: /"name":"A"/, answer: /"object":"token"/ })
+  t.notMatch(JSON.stringify(logged), /4242424242424242|"837"/)
 })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { until } from '../commands/process.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import { ask, created, endpoint, opened, type Shown } from './client.ts'
 
 const keysOf = (got: readonly string[]): string[] => got.map((body) => (JSON.parse(body) as Shown).key)
@@ -121,4 +122,53 @@ t.test('a reset forgets what was made, and not the time', async (t) => {
   t.strictSame(disturbances, [{ rule: 'GET /events: 500 once', done: 0 }])
   t.ok(Date.parse(now) > Date.now() + 3_500_000)
   t.match(await ask(sandbox, `/charges/${charge.id}`), { code: 'not_found' })
+})
+
+t.test('a test waits for the webhooks of an event, or of all', async (t) => {
+  const { url, got, answer } = await endpoint(t, 500)
+  const sandbox = await opened(t, { webhookUrls: [url] })
+  const { events } = await sandbox.trigger('charge.complete')
+  answer(200)
+  const { events: shown } = await sandbox.delivered(events[1]?.id ?? '')
+  t.match(shown[0], { webhook_deliveries: [{ status: 200 }] })
+  await sandbox.settled()
+  t.strictSame(new Set(keysOf(got)), new Set(['charge.create', 'charge.complete']))
+  await t.rejects(sandbox.delivered('evnt_none'), /is not here/)
+  await sandbox.disturb(['charge.create: webhook late 1d'])
+  await sandbox.trigger('charge.create')
+  const waiting = t.rejects(sandbox.settled(), /is closed/)
+  await sandbox.close()
+  await waiting
+})
+
+t.test('after its end every call rejects', async (t) => {
+  let ended: Sandbox
+  {
+    await using sandbox = await startSandbox()
+    ended = sandbox
+  }
+  for (const call of [
+    () => ended.trigger('charge.create'),
+    () => ended.resend('evnt_none'),
+    () => ended.reset(),
+    () => ended.settled(),
+    async () => ended.state(),
+  ])
+    await t.rejects(call() as Promise<unknown>, { name: 'UsageError', message: /The sandbox is closed/ })
+})
+
+t.test('options that cannot be used are refused', async (t) => {
+  for (const [options, message] of [
+    [{ webhookUrls: ['zz'] }, /webhookUrls: .*zz.* cannot be used; give an array of http or https URLs/],
+    [{ webhookUrl: [] }, /webhookUrl is unknown; did you mean webhookUrls/],
+    [{ behave: 'posts each event twice' }, /behave: .*give an array of texts/],
+    [{ seed: 'seven' }, /seed: .*give a whole number/],
+    [{ port: 70_000 }, /port: 70000 .*give a port/],
+    [
+      { returns: { 'https://a.example/x': 'http://127.0.0.1' } },
+      /returns: .*give an object of origins, such/,
+    ],
+    [{ page: 'elsewhere' }, /page: .*give here, everywhere or nowhere/],
+  ] as const)
+    await t.rejects(startSandbox(options as SandboxOptions), { name: 'UsageError', message })
 })

@@ -50,7 +50,8 @@ test('connections that are closed just when they are used again are no trouble',
     return again
   })
   const judged = await judge(t, url, few)
-  t.equal(judged.code, 0, judged.record.sentence)
+  // A request whose first attempt was lost may leave a requirement inconclusive, and accuses nobody.
+  t.ok(judged.code === 0 || judged.code === 3, judged.record.sentence)
 })
 
 test('an implementation that answers two requests at once gets no more of them', async (t) => {
