@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { run, checks, type Progress } from 'payment-assay'
+import { run, requirements, type Progress } from 'payment-assay'
 import { startReference } from 'payment-assay/sandbox'
 import { pay } from './client.js'
 import { openShop } from './webhook.js'
@@ -39,7 +39,7 @@ const report = await run({
   onProgress: ({ kind }) => void told.push(kind),
 })
 assert.equal(report.outcome, 'conformant', report.sentence)
-assert.ok(told.includes('checked') && checks.length > 100)
+assert.ok(told.includes('exchange') && Object.keys(requirements).length > 100)
 await assert.rejects(
   run({ baseUrl: 'nowhere', publicKey: 'a', secretKey: 'b' }),
   /baseUrl: "nowhere" is not a URL/,
