@@ -62,15 +62,17 @@ function main(): void {
 
 const validator = ['-p', '@action-validator/core@0.6.0', '-p', '@action-validator/cli@0.6.0', '--']
 
-/** Installs the package by the last RUN of the Dockerfile, in a folder that stands for the image, and starts its entry point. */
+/** Runs the last RUN of the Dockerfile in a folder that stands for the image, and starts its entry point. */
 function installAsImage(folder: string): void {
   const image = readFileSync('Dockerfile', 'utf8')
   const install = [...image.matchAll(/^RUN (.+)$/gm)].at(-1)?.[1] ?? ''
   const [entry] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(image)?.[1] ?? '[]') as string[]
-  const prefix = join(folder, 'image')
-  const script = `${install.replaceAll('/tmp/', `${folder}/`)} && "${prefix}/bin/${entry}" list --json`
-  const env = { ...process.env, npm_config_prefix: prefix }
-  const told = execFileSync('sh', ['-ec', script], { cwd: folder, env, encoding: 'utf8' })
+  const root = join(folder, 'image')
+  const kit = join(root, 'opt/assay')
+  for (const place of [kit, join(root, 'usr/local/bin')]) mkdirSync(place, { recursive: true })
+  for (const part of ['dist', 'node_modules', 'package.json']) symlinkSync(resolve(part), join(kit, part))
+  const script = `${install.replaceAll(/ \/(opt|usr|work)/g, ` ${root}/$1`)} && node "${root}/usr/local/bin/${entry}" list --json`
+  const told = execFileSync('sh', ['-ec', script], { cwd: folder, encoding: 'utf8' })
   if (!told.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
 }
 
