@@ -77,7 +77,7 @@ async function send(session: Session, command: Call, request: Request): Promise<
     const retried = mayBeLocked(session, command, answer)
     session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
     if (!retried) return answer
-    session.hold ??= pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal).then(() => {
+    session.hold ??= pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal).finally(() => {
       session.hold = null
     })
     await session.hold
