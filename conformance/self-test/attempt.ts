@@ -30,7 +30,7 @@ export async function judge(
   depth: Depth = 'normal',
   only: readonly string[] = [],
 ): Promise<RunRecord> {
-  const { live = false, webhookUrls = [] } = fault.told ?? {}
+  const { live = false, webhookUrls = [] } = fault
   const rules = typeof fault.rules === 'function' ? fault.rules() : fault.rules
   const reference = await startReference({
     webhookUrls,

@@ -5,19 +5,15 @@ import { following } from './follows.ts'
 import { when, type Condition } from './when.ts'
 
 /** The settings of a run, and of the implementation, that make a fault visible. */
-export interface Told {
-  /** The number of answers of each kind that are looked at. */
-  sample?: number
-  /** The run is told that its keys are live. */
-  live?: boolean
+interface Settings {
+  /** The keys of the run are live ones. */
+  readonly live?: boolean
   /** Endpoints that are registered beside that of the run. */
-  webhookUrls?: readonly string[]
-  /** Globs of the requirements that are judged beside those that break, because their requests show the fault. */
-  beside?: readonly string[]
+  readonly webhookUrls?: readonly string[]
 }
 
 /** One deliberate way to break the reference implementation. */
-export interface Fault {
+export interface Fault extends Settings {
   /** Says what the broken implementation does. */
   readonly name: string
   /** The requirements that fail for it: the first one must, no other one may. */
@@ -25,7 +21,6 @@ export interface Fault {
   /** Rules that replace the default ones; made anew for each run where they keep state. */
   readonly rules?: Partial<Rules> | (() => Partial<Rules>)
   readonly tamper?: Tamper | readonly Tamper[]
-  readonly told?: Told
   /** It may be tried together with others like it: no other requirement depends on what it breaks. */
   readonly together?: true
 }
@@ -34,13 +29,10 @@ export interface Fault {
 export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
 /** A fault without its name: its effect, the triggers and places that limit it, and the settings that show it. */
-export type Row = Effect | readonly [effect: Effect, ...conditions: (Condition | Told)[]]
+export type Row = Effect | readonly [effect: Effect, ...limits: (Condition | Settings)[]]
 
 /** Faults by the requirement that they break first, then by name. */
 export type Table = { readonly [Id in RequirementId]?: Readonly<Record<string, Row>> }
-
-/** The sample of answers that meets what happens once in five. */
-const often: Told = { sample: 22 }
 
 /** Makes faults of the rows of tables. */
 export function faultsOf(...tables: readonly Table[]): Fault[] {
@@ -51,23 +43,33 @@ export function faultsOf(...tables: readonly Table[]): Fault[] {
   )
 }
 
-function faultOf(name: string, id: RequirementId, row: Row): Fault {
-  const [effect, ...others] = Array.isArray(row) ? (row as Exclude<Row, Effect>) : [row as Effect]
-  const conditions = others.filter((one) => typeof one === 'function')
-  const isRare = conditions.some((one) => one.isRare) || ('often' in effect && effect.often !== undefined)
-  const told: Told = Object.assign(
-    {},
-    isRare ? often : {},
-    ...others.filter((one) => typeof one === 'object'),
+/** An effect at some places, and triggers after each of which it shows. */
+export type Combination = readonly [
+  id: RequirementId,
+  does: string,
+  effect: Effect | readonly [Effect, ...Condition[]],
+  ...triggers: [phrase: string, trigger: Condition][],
+]
+
+/** Makes a fault of each effect with each of its triggers; their phrases make its name. */
+export function combinationsOf(rows: readonly Combination[]): Fault[] {
+  return rows.flatMap(([id, does, effect, ...triggers]) =>
+    triggers.map(([phrase, trigger]) => faultOf(`${does} ${phrase}`, id, [...listed(effect), trigger])),
   )
-  const rules = (): Pick<Fault, 'rules' | 'tamper'> => {
-    if ('schema' in effect) return { tamper: effect }
-    return { rules: conditions.length === 0 ? effect : when(conditions, effect) }
-  }
-  return {
-    name,
-    breaks: [id, ...following(id)],
-    ...rules(),
-    ...(Object.keys(told).length === 0 ? {} : { told }),
-  }
+}
+
+function faultOf(name: string, id: RequirementId, row: Row): Fault {
+  const [effect, ...limits] = listed(row)
+  const conditions = limits.filter((one) => typeof one === 'function')
+  const settings = limits.filter((one) => typeof one === 'object')
+  const broken = 'schema' in effect ? { tamper: effect } : { rules: limited(effect, conditions) }
+  return Object.assign({ name, breaks: [id, ...following(id)] as const, ...broken }, ...settings) as Fault
+}
+
+function listed<Limit>(row: Effect | readonly [Effect, ...Limit[]]): readonly [Effect, ...Limit[]] {
+  return Array.isArray(row) ? (row as readonly [Effect, ...Limit[]]) : [row as Effect]
+}
+
+function limited(effect: Exclude<Effect, Tamper>, conditions: readonly Condition[]): Fault['rules'] & {} {
+  return conditions.length === 0 ? effect : when(conditions, effect)
 }

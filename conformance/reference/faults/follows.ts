@@ -7,6 +7,7 @@ request-form-encoded: card-name-echo create-charge-accepts-valid-request create-
 datetimes-agree: date-header-agrees
 key-empty-password: create-source-accepts-valid-request list-events-accepts-valid-request list-charge-events-accepts-valid-request create-charge-accepts-valid-request
 token-id-unique: token-location-retrieves retrieve-token-accepts-valid-request
+card-name-echo: request-form-encoded
 card-expiration-month-echo: card-expiration-year-echo
 card-number-hidden: event-equals-listed webhook-delivery-payload-event card-security-code-hidden
 retrieve-token-same-token: token-location-retrieves

@@ -1,38 +1,15 @@
 import { resources } from '../../../generated/resources.ts'
+import { inEvents, locates, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { banks } from '../rules/sources.ts'
-import { inEvents, locates, rarely, shows, type Change, type Json } from './effects.ts'
+import type { Source } from '../store.ts'
 import { faultsOf, type Row, type Table } from './fault.ts'
-import {
-  on,
-  onPlatform,
-  ofSource,
-  onceInFive,
-  pending,
-  complete,
-  sentAgain,
-  where,
-  withSource,
-} from './triggers.ts'
-import type { Condition } from './when.ts'
+import { complete, ofSource, pending, withSource } from './places.ts'
 
 const created = (change: Change) => shows('Source', change, 'created')
-const accepts: Record<string, Partial<Rules>> = {
-  bank: { bankAccepted: () => true },
-  type: { typeAccepted: () => true },
-  currency: { currencyAccepted: () => true },
-  amount: { amountInRange: () => true },
-}
 const reads = (read: (text: string) => string): Partial<Rules> => ({
   readAmount: (text, operation) => rules.readAmount(read(text), operation),
 })
-const embeds = (change: Json): Partial<Rules> => ({
-  embeddedSource: (written) => ({ ...(written as Json), ...change }),
-})
-const codes = Object.keys(banks)
-const belowMinimum = where(
-  ({ call }) => Number(call?.body['amount']) > 0 && Number(call?.body['amount']) < 100,
-)
 
 const filled: Json = {
   billing: {},
@@ -51,34 +28,14 @@ const setFields = resources.Source.nullWhenNew.map((field): [string, Row] => [
   created((source) => ({ [field]: source[field] ?? filled[field] ?? 'set' })),
 ])
 
-const missingFields: Table = Object.fromEntries(
-  ['amount', 'currency', 'type', 'bank'].map((field) => [
-    `create-source-${field}-required`,
-    {
-      [`makes sources for a platform without ${field}`]: {
-        requires: (name: string, _operation: string, asked = {}) =>
-          name !== field || !('platform_type' in asked),
-      },
-    },
-  ]),
-)
-
-const creating: Table = {
-  'source-fields-null-when-new': {
-    ...Object.fromEntries(setFields),
-    'sets the name of one new source of five': rarely(created({ name: 'Aisyah' })),
-    'sets the ip of a new source with a platform': created(({ platform_type, ip }) => ({
-      ip: platform_type === null ? ip : '127.0.0.1',
-    })),
-  },
+const creation: Table = {
+  'source-fields-null-when-new': Object.fromEntries(setFields),
   'source-arrays-empty-when-new': {
     'returns a new source with items': created({ items: [{ name: 'Tea', amount: 100, quantity: 1 }] }),
     'returns a new source with discounts': created({ discounts: [null] }),
   },
   'source-id-unique': {
-    'shows one id for all sources with a platform': created(({ platform_type, id }) => ({
-      id: platform_type === null ? id : 'src_test_platform',
-    })),
+    'embeds one source in all charges that make theirs': [embeds({ id: 'src_test_of_all' }), withSource],
   },
   'create-charge-accepts-valid-request': {
     'shows an id that no source has': created(({ id }) => ({ id: `${String(id)}x` })),
@@ -93,7 +50,9 @@ const creating: Table = {
     'returns the amount of a source without its fee': created(({ amount }) => ({
       amount: Number(amount) - 1,
     })),
-    'returns another amount once in five': rarely(created({ amount: 50_000_000 })),
+    'loses a unit of an amount in ringgit': reads((text) =>
+      /^\d+$/.test(text) ? String(Math.trunc((Number(text) / 100) * 100)) : text,
+    ),
   },
   'source-bank-echo': {
     'returns another bank': created({ bank: 'rhb' }),
@@ -102,25 +61,13 @@ const creating: Table = {
     'makes sources without the bank that was chosen': {
       newSource: (asked) => ({ ...rules.newSource(asked), bank: '' }),
     },
-  },
-  'create-source-amount-minimum': {
-    'makes a source of too small an amount and lists it beside an error': [
-      {
-        amountInRange: () => true,
-        finished: (answer) => ({
-          ...answer,
-          body: `{"object":"error","code":"invalid_amount","data":[${answer.body}]}`,
-        }),
-      },
-      on('createSource'),
-      belowMinimum,
-    ],
-    'makes sources for a platform below the least amount': [
-      accepts['amount'] ?? {},
-      on('createSource'),
-      onPlatform,
-      belowMinimum,
-    ],
+    'embeds sources without their bank in events': shows(
+      'Source',
+      { bank: null },
+      'embedded:listed',
+      'embedded:retrieved',
+      'embedded:webhook',
+    ),
   },
   'create-source-amount-required': {
     'makes a source of nothing': {
@@ -130,15 +77,6 @@ const creating: Table = {
   },
   'source-charge-status-unknown-when-new': {
     'returns a new source as pending': created({ charge_status: 'pending' }),
-    'returns one new source of five as pending': rarely(created({ charge_status: 'pending' })),
-  },
-  'source-charge-status-pending-once-charged': {
-    'leaves the charge_status of a charged source unknown': {
-      sourceStatusAfter: (status, source) => (status === 'pending' ? source.chargeStatus : status),
-    },
-    'shows a charged source as paid': {
-      sourceStatusAfter: (status) => (status === 'pending' ? 'successful' : status),
-    },
   },
 }
 
@@ -164,7 +102,7 @@ const values: Table = {
     currencyAccepted: (text) => isLike(text, ['MYR']),
   })),
   'create-source-bank-enum': {
-    ...matching('bank', (isLike) => ({ bankAccepted: (text) => isLike(text, codes) })),
+    ...matching('bank', (isLike) => ({ bankAccepted: (text) => isLike(text, Object.keys(banks)) })),
     'takes names of object properties as banks': { bankAccepted: (bank) => bank in banks },
   },
   'create-source-amount-maximum': {
@@ -176,13 +114,16 @@ const values: Table = {
     ),
     'keeps seven digits of an amount': reads((text) => text.replace(/^(\d{7})\d+$/, '$1')),
   },
-  'source-amount-echo': {
-    'loses a unit of an amount in ringgit': [
-      reads((text) => (/^\d+$/.test(text) ? String(Math.trunc((Number(text) / 100) * 100)) : text)),
-      { beside: ['create-charge-*'] },
-    ],
-  },
 }
+
+function embeds(change: Json): Partial<Rules> {
+  return { embeddedSource: (written) => ({ ...(written as Json), ...change }) }
+}
+
+/** Embeds another source in the events of charges. */
+const inEventsOf = (change: (source: Source) => Partial<Source>): Partial<Rules> =>
+  inEvents(({ source }) => ({ source: source && { ...source, ...change(source) } }))
+const otherId = inEventsOf(({ id }) => ({ id: `${id}0` }))
 
 const embedded: Table = {
   'source-facts-stay': {
@@ -197,12 +138,18 @@ const embedded: Table = {
     ],
   },
   'source-charge-status-pending-once-charged': {
+    'leaves the charge_status of a charged source unknown': {
+      sourceStatusAfter: (status, source) => (status === 'pending' ? source.chargeStatus : status),
+    },
+    'shows a charged source as paid': {
+      sourceStatusAfter: (status) => (status === 'pending' ? 'successful' : status),
+    },
     'leaves charge_status unknown for a source made with its charge': [
       embeds({ charge_status: 'unknown' }),
       withSource,
     ],
     'shows the source in a creation as it was before the charge': [
-      inEvents(({ source }) => ({ source: source && { ...source, chargeStatus: 'unknown' } })),
+      inEventsOf(() => ({ chargeStatus: 'unknown' })),
       pending,
     ],
   },
@@ -210,48 +157,19 @@ const embedded: Table = {
     'embeds another source': {
       embeddedSource: (written, { id }) => ({ ...(written as Json), id: `${id}0` }),
     },
-    'embeds another source in one charge of five': [
-      { embeddedSource: (written, { id }) => ({ ...(written as Json), id: `${id}0` }) },
-      ofSource,
-      onceInFive,
-    ],
     'embeds a source of twice the amount': [
       { embeddedSource: (written, { amount }) => ({ ...(written as Json), amount: 2 * amount }) },
       ofSource,
     ],
-    'embeds a known source of another bank in events': [
-      inEvents(({ source }) => ({ source: source && { ...source, bank: 'ocbc' } })),
-      ofSource,
-    ],
-    'embeds sources of another amount in events': inEvents(({ source }) => ({
-      source: source && { ...source, amount: source.amount + 100 },
-    })),
-    'embeds another source in creations': [
-      inEvents(({ source }) => ({ source: source && { ...source, id: `${source.id}0` } })),
-      pending,
-    ],
-  },
-  'source-id-unique': {
-    'embeds one source in all charges that make theirs': [embeds({ id: 'src_test_of_all' }), withSource],
+    'embeds a known source of another bank in events': [inEventsOf(() => ({ bank: 'ocbc' })), ofSource],
+    'embeds sources of another amount in events': inEventsOf(({ amount }) => ({ amount: amount + 100 })),
+    'embeds another source in creations': [otherId, pending],
   },
   'charge-embeds-created-source': {
     'embeds no source in a charge that made it': [{ embeddedSource: () => null }, withSource],
     'embeds a source of another amount': shows('Source', { amount: 100 }, 'embedded:created'),
     'embeds a source of another bank': shows('Source', { bank: 'uob' }, 'embedded'),
-    'embeds another source in completions of charges that make theirs': [
-      inEvents(({ source }) => ({ source: source && { ...source, id: `${source.id}0` } })),
-      withSource,
-      complete,
-    ],
-  },
-  'source-bank': {
-    'embeds sources without their bank in events': shows(
-      'Source',
-      { bank: null },
-      'embedded:listed',
-      'embedded:retrieved',
-      'embedded:webhook',
-    ),
+    'embeds another source in completions of charges that make theirs': [otherId, withSource, complete],
   },
   'source-flow': {
     'embeds sources without their flow in webhooks': shows('Source', { flow: undefined }, 'embedded:webhook'),
@@ -262,34 +180,4 @@ const embedded: Table = {
 }
 
 /** Faults of sources, alone and embedded in charges. */
-export const sourceFaults = faultsOf(missingFields, creating, values, embedded)
-
-const again = (field: keyof typeof accepts, ...places: Condition[]): Row => [
-  accepts[field] ?? {},
-  on('createSource'),
-  ...places,
-  sentAgain,
-]
-
-/** Faults of sources that show only after another request. */
-export const sourceHistoryFaults = faultsOf({
-  'create-source-currency-enum': {
-    'takes an unknown currency when it is asked for again': again('currency'),
-  },
-  'create-source-amount-minimum': {
-    'takes an amount that is too small when it is asked for again': again('amount', belowMinimum),
-  },
-  'source-fields-null-when-new': {
-    'returns the platform of the source before': () => {
-      let before: unknown = null
-      return {
-        newSource: (asked) => {
-          const source = rules.newSource(asked)
-          const shown = source['platform_type'] ?? before
-          before = source['platform_type']
-          return { ...source, platform_type: shown }
-        },
-      }
-    },
-  },
-})
+export const sourceFaults = faultsOf(creation, values, embedded)

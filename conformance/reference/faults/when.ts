@@ -11,6 +11,7 @@ export interface Subject {
   source?: Source
   token?: Token
   event?: Event
+  ledger?: Ledger | undefined
   /** The texts among the arguments, operations aside. */
   words: readonly string[]
 }
@@ -26,7 +27,7 @@ export interface Trigger {
 }
 
 /** Makes a trigger anew for each run. */
-export type Condition = (() => Trigger) & { isRare?: true }
+export type Condition = () => Trigger
 
 type AnyRule = (...values: unknown[]) => unknown
 
@@ -49,7 +50,7 @@ export function when(
         const found = subjectOf(values, ledger)
         if (found.call || name === 'nextStep' || name === 'maySettle') request = found
         const { call, operation } = request
-        const subject: Subject = { ...(found.charge ? { call, operation } : request), ...found }
+        const subject: Subject = { ...(found.charge ? { call, operation } : request), ...found, ledger }
         const answer = usual[name]?.(...values)
         for (const { watch } of triggers)
           (watch as Record<string, AnyRule> | undefined)?.[name]?.(answer, subject)

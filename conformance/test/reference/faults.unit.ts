@@ -1,8 +1,9 @@
 import { test } from 'tap'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
-import { faults, historyFaults, partialServices, raceFaults } from '../../reference/faults.ts'
+import { faults, historyFaults, raceFaults } from '../../reference/faults.ts'
 import { when } from '../../reference/faults/when.ts'
-import { afterWrongAmount, on } from '../../reference/faults/triggers.ts'
+import { on } from '../../reference/faults/places.ts'
+import { afterWrongAmount } from '../../reference/faults/triggers.ts'
 import { return_uri, started } from './client.ts'
 
 const all = [...faults, ...historyFaults, ...raceFaults]
@@ -33,14 +34,3 @@ test('a trigger breaks a rule only where it holds', async (t) => {
   t.equal(await charge(second, { currency: 'THB' }), 400)
   t.equal(await charge(first, { currency: 'THB' }), 200)
 })
-
-for (const [name, { lacks, rules }] of Object.entries(partialServices))
-  test(`a partial service ${name}`, async (t) => {
-    const { get, post, pub } = await started(t, { rules })
-    const status = async (operation: string, ask: () => Promise<{ status: number }>) =>
-      t.equal((await ask()).status === 404, lacks.includes(operation as never), operation)
-    await status('createToken', () => post('/tokens', {}, pub))
-    await status('createSource', () => post('/sources', {}, pub))
-    await status('createCharge', () => post('/charges', {}))
-    await status('listEvents', () => get('/events'))
-  })

@@ -1,0 +1,85 @@
+import { names, shows, type Json } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import { faultsOf, type Table } from './fault.ts'
+import { spoiltAt } from './spoilt.ts'
+
+const expiry = (write: (month: number, year: number) => [month: number, year: number]): Partial<Rules> => ({
+  cardExpiry: (month, year) => rules.cardExpiry(...write(month, year)),
+})
+const country = (write: (given: string, digits: string) => string): Partial<Rules> => ({ cardCountry: write })
+const usualCountry = rules.cardCountry
+const retrieved = (change: (card: Json) => Json) => shows('Card', change, 'embedded:retrieved')
+
+const shown: Table = {
+  'card-name-echo': {
+    ...spoiltAt('card', 'returns the name of a card', (cardName) => ({ cardName })),
+  },
+  'card-last-digits-of-number': {
+    'shows the last digits of another card': { lastDigits: () => '0005' },
+  },
+  'card-id-unique': {
+    'gives all cards one id': names('card', () => 'card_test_1'),
+    'gives cards of the same tenth of a second one id': names(
+      'card',
+      () => `card_test_${Math.floor(Date.now() / 100).toString(36)}`,
+    ),
+  },
+  'card-expiration-month-echo': {
+    'counts months from 0': expiry((month, year) => [month - 1, year]),
+    'returns December as month 0': expiry((month, year) => [month % 12, year]),
+    'swaps month and year': expiry((month, year) => [year, month]),
+  },
+  'card-expiration-year-echo': {
+    'returns years in two digits': expiry((month, year) => [month, year % 100]),
+  },
+  'card-country-lowercase': {
+    'returns countries in capitals': country((given, digits) => usualCountry(given, digits).toUpperCase()),
+    'retrieves countries in capitals': retrieved((card) => ({
+      country: String(card['country']).toUpperCase(),
+    })),
+    'derives the country although one was given': country((_given, digits) => usualCountry('', digits)),
+    'returns uk for gb': country((given, digits) => usualCountry(given, digits).replace('gb', 'uk')),
+    'returns three letters for a country': country((given) => `${given.toLowerCase()}x`),
+    'returns null for the country that was given': shows('Card', { country: null }),
+  },
+}
+
+const number = '4242424242424242'
+const keeps = (write: (number: string, code: string) => Json): Partial<Rules> => ({ keptOfCard: write })
+const grouped = (mark: string): Partial<Rules> =>
+  keeps((digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, `$1${mark}`) }))
+
+const secrets: Table = {
+  'card-number-hidden': {
+    'shows the whole card number as its last digits': { lastDigits: (digits) => digits },
+    'shows the whole card number as its fingerprint': { fingerprint: (digits) => digits },
+    'shows the card number in groups': grouped(' '),
+    'shows the card number with dashes': grouped('-'),
+    'shows the card number in webhooks': shows('Event', { debug: number }, 'webhook'),
+    'shows the card number in events': shows('Event', { debug: number }),
+    'shows the card number in a header': {
+      finished: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }),
+    },
+    'posts the card number in a header': {
+      webhookHeaders: (event) => ({ ...rules.webhookHeaders(event), 'x-last-card': '4242 4242 4242 4242' }),
+    },
+    'shows the card number on the page': {
+      visitAnswer: (view) => {
+        const answer = rules.visitAnswer(view)
+        return { ...answer, body: answer.body.replace('</main>', '<!-- 4242 4242 4242 4242 --></main>') }
+      },
+    },
+    'repeats the request in refusals': {
+      refusalBody: ({ code }, { body }) => ({ object: 'error', code, sent: body }),
+    },
+  },
+  'card-security-code-hidden': {
+    'shows the security code': keeps((_, code) => ({ security_code: code })),
+    'shows the security code as cvv': keeps((_, code) => ({ verification: { cvv: code } })),
+    'shows the security code when a token is retrieved': retrieved(() => ({ cvc: '837' })),
+    'shows the security code as the bank': keeps((_, code) => (code === '' ? {} : { bank: code })),
+  },
+}
+
+/** Faults of the cards that tokens show. */
+export const cardFaults = faultsOf(shown, secrets)

@@ -1,0 +1,227 @@
+import { answersWith, byStart, lastOf, locates, shows, type Change, type Json } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import type { Charge, Ledger, Source } from '../store.ts'
+import { faultsOf, type Table } from './fault.ts'
+import { complete, everyFifth, failed, first, on, pending, single, withSource } from './places.ts'
+import { spoiltAt } from './spoilt.ts'
+
+const made = (change: Change) => shows('Charge', change, 'created')
+
+const card: Json = {
+  ...{ object: 'card', id: 'card_test_1', livemode: false, location: null, deleted: false },
+  ...{ street1: null, street2: null, city: null, state: null, phone_number: null, postal_code: null },
+  ...{ country: 'my', financing: '', bank: '', brand: 'Visa', fingerprint: '', name: 'A' },
+  ...{ first_digits: null, last_digits: '4242', expiration_month: 1, expiration_year: 2030 },
+  ...{ security_code_check: true, tokenization_method: null, created_at: '2026-01-01T00:00:00Z' },
+}
+
+const creation: Table = {
+  'charge-return-uri-echo': {
+    ...spoiltAt('shown', 'returns a return_uri', (spoil) =>
+      made(({ return_uri: uri }) => ({ return_uri: spoil(String(uri)) })),
+    ),
+    'returns null for return_uri': made({ return_uri: null }),
+  },
+  'charge-location-path': {
+    'locates charges elsewhere': locates('charge', (id) => `https://dashboard.payment.example/charges/${id}`),
+    'shows the id of a charge as its location': locates('charge', (id) => id),
+  },
+  'charge-amount-echo': {
+    'returns the amount of a charge in ringgit': made(({ amount }) => ({
+      amount: Math.round(Number(amount) / 100),
+    })),
+    'returns an amount that lost a unit in ringgit': made(({ amount }) => ({
+      amount: Math.trunc((Number(amount) / 100) * 100),
+    })),
+    'returns another amount for charges that make their source': [answersWith({ amount: 7_777 }), single],
+  },
+  'charge-currency-echo': {
+    'returns the currency of a charge in small letters': made({ currency: 'myr' }),
+    'returns the settlement currency of a charge': made({ currency: 'THB' }),
+  },
+  'charge-card-null': {
+    'returns a card with a charge of a source': made({ card }),
+  },
+  'charge-pending-when-new': {
+    'returns a new charge as successful': made({ status: 'successful' }),
+  },
+  'charge-unpaid-when-new': {
+    'returns a new charge as paid': made({ paid: true }),
+  },
+  'charge-unauthorized-when-new': {
+    'returns a new charge as authorized': made({ authorized: true }),
+    'returns charges that make their source as authorized': [answersWith({ authorized: true }), single],
+  },
+  'charge-authorize-uri-set': {
+    'returns no authorize_uri': made({ authorize_uri: null }),
+    'returns a path as authorize_uri': made({ authorize_uri: '/payments/1/authorize' }),
+    'returns an address of an app as authorize_uri': made({ authorize_uri: 'bank://authorize/1' }),
+  },
+  'charge-authorize-uri-host': {
+    'sends the customer to another host': {
+      authorizeUri: (paymentId, urls) =>
+        `${urls.payUrl.replace('127.0.0.1', 'localhost')}/payments/${paymentId}/authorize`,
+    },
+  },
+  'charge-expires-at-set': {
+    'returns no expires_at': made({ expires_at: null }),
+    'returns no expires_at for charges that make their source': [answersWith({ expires_at: null }), single],
+  },
+  'charge-expires-after-created': {
+    'lets a charge expire before it was created': made({ expires_at: '2020-01-01T00:00:00Z' }),
+    'lets a charge expire when it is created': made(({ created_at: at }) => ({ expires_at: at })),
+  },
+  'charge-failure-code-null-unless-failed': {
+    'gives a pending charge a failure code': made({ failure_code: 'failed_processing' }),
+    'gives a pending charge an empty failure code': made({ failure_code: '' }),
+  },
+  'charge-id-unique': {
+    'shows one id for all charges': made({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
+  },
+}
+
+/** Breaks the comparison of an amount with that of its source. */
+export const amounts = (sameAmount: Rules['sameAmount']): Partial<Rules> => ({ sameAmount })
+/** Charges any amount. */
+export const anyAmount = amounts(() => true)
+/** Charges in any currency. */
+export const anyCurrency: Partial<Rules> = {
+  currencyAccepted: (currency, operation) =>
+    operation === 'createCharge' || rules.currencyAccepted(currency, operation),
+  sameCurrency: () => true,
+}
+/** Makes a charge of a request that is refused. */
+export const makesRefused: Partial<Rules> = { makesRefused: () => true }
+/** Finds no charge to retrieve. */
+export const missing: Partial<Rules> = { findCharge: () => undefined }
+
+const uris = (read: (uri: string) => string): Partial<Rules> => ({
+  returnUriAccepted: (uri, operation) => rules.returnUriAccepted(read(uri), operation),
+})
+const findsSource = (find: (id: string, ledger: Ledger) => Source | null | undefined): Partial<Rules> => ({
+  findSource: (id, ledger) => ledger.sources.get(id) ?? find(id, ledger),
+  sourceUsable: () => true,
+})
+/** Charges some source for ids of another kind. */
+const someSourceFor = (isMeant: (id: string, ledger: Ledger) => boolean): Partial<Rules> =>
+  findsSource((id, ledger) => (isMeant(id, ledger) ? lastOf(ledger.sources.values()) : undefined))
+
+const refusals: Table = {
+  'charge-amount-equals-source': {
+    'charges more than the source holds': amounts((amount, source) => amount >= source.amount),
+    'charges less than the source holds': amounts((amount, source) => amount <= source.amount),
+    'charges what is nearly the amount of the source': amounts(
+      (amount, source) => Math.abs(amount - source.amount) < 100,
+    ),
+    'charges any amount': anyAmount,
+  },
+  'charge-currency-equals-source': {
+    'charges in any currency': anyCurrency,
+    'charges in a text that begins with the currency': [
+      {
+        currencyAccepted: (currency) => currency.startsWith('MYR'),
+        sameCurrency: (currency, source) => currency.startsWith(source.currency),
+      },
+      first,
+    ],
+  },
+  'charge-source-known': {
+    'charges an unknown source': { findSource: (id, ledger) => ledger.sources.get(id) ?? null },
+    'charges the last source for an unknown one': { ...someSourceFor(() => true), ...anyAmount },
+    'charges a source by an id that is cut': findsSource((id, { sources }) => byStart(sources.values(), id)),
+    'charges some source by the id of a token': someSourceFor((id, { tokens }) => tokens.has(id)),
+    'charges some source by the id of a charge': someSourceFor((id, { charges }) => charges.has(id)),
+    'charges some source for a blank one': someSourceFor((id) => id === ''),
+  },
+  'create-charge-return-uri-pattern': {
+    'takes http addresses in the second form alone': [uris((uri) => uri.replace(/^http:/, 'https:')), single],
+    'takes every text that begins with http': { returnUriAccepted: (uri) => uri.startsWith('http') },
+    'takes every scheme that begins with https': uris((uri) => uri.replace(/^https\w*:/, 'https:')),
+    'takes every text that begins with https or ftp': {
+      returnUriAccepted: (uri) => /^(https|ftp)/.test(uri),
+    },
+    'takes http addresses in capitals': uris((uri) => uri.replace(/^HTTP:/, 'https:')),
+  },
+  'create-charge-return-uri-required': {
+    'takes a charge without return_uri in the second form': {
+      requires: (name, operation) => name !== 'return_uri' || operation === 'createCharge',
+    },
+  },
+  'create-charge-amount-required': {
+    'makes a charge of nothing': {
+      requires: (_name, operation, asked = {}) =>
+        operation !== 'createCharge' || Object.keys(asked).length > 0,
+    },
+  },
+  'refusal-creates-nothing': {
+    'makes a charge of a refused request': makesRefused,
+    'makes a charge of a refused request in the first form': [makesRefused, first],
+    'makes a charge of a refused request in the second form': [makesRefused, single],
+  },
+}
+
+const retrieved = (change: Change) => shows('Charge', change, 'retrieved')
+const shownAs = (status: Charge['status']): Partial<Rules> => ({
+  findCharge: (id, { charges }) => {
+    const charge = charges.get(id)
+    return charge && { ...charge, status }
+  },
+})
+
+const retrieval: Table = {
+  'retrieve-charge-consistent': {
+    'retrieves no complete charge': [missing, complete],
+    'retrieves no pending charge': [missing, pending],
+    'retrieves no charge that made its source': [missing, withSource],
+    'retrieves only the eight latest charges': {
+      findCharge: (id, { charges }) =>
+        [...charges.keys()].slice(-8).includes(id) ? charges.get(id) : undefined,
+    },
+    'retrieves four charges of five': [missing, everyFifth],
+  },
+  'charge-facts-stay': {
+    'retrieves a charge that was created later': retrieved(({ created_at: at }) => ({
+      created_at: rules.datetime(Date.parse(String(at)) + 300_000, ''),
+    })),
+    'retrieves the amount of a charge in ringgit': retrieved(({ amount }) => ({
+      amount: Number(amount) / 100,
+    })),
+    'retrieves a charge with another return_uri': retrieved({ return_uri: 'https://shop.example/' }),
+    'forgets the return_uri of a charge that is complete': [
+      answersWith({ return_uri: null }),
+      on('retrieveCharge'),
+      complete,
+    ],
+  },
+  'source-facts-stay': {
+    'retrieves a charge with another bank': retrieved(({ source }) => ({
+      source: { ...(source as object), bank: 'kfh' },
+    })),
+  },
+  'retrieve-charge-same-charge': {
+    'retrieves the first charge for every id': {
+      findCharge: (id, { charges }) => charges.get(id) && [...charges.values()][0],
+    },
+    'retrieves a charge of another id': retrieved({ id: 'chrg_test_another' }),
+  },
+  'charge-status-equals-event': {
+    'retrieves a charge as it was when it was first retrieved': () => {
+      const kept = new Map<string, Charge>()
+      return {
+        findCharge: (id, ledger) => {
+          const charge = ledger.charges.get(id)
+          if (charge && !kept.has(id)) kept.set(id, { ...charge })
+          return kept.get(id)
+        },
+      }
+    },
+    'retrieves every charge as pending': retrieved({ status: 'pending' }),
+    'retrieves a pending charge as successful': [shownAs('successful'), pending],
+    'retrieves a pending charge as failed': [shownAs('failed'), pending],
+    'retrieves every failed charge as successful': [shownAs('successful'), failed],
+    'retrieves every failed charge as expired': [shownAs('expired'), failed],
+  },
+}
+
+/** Faults of charges as they are created, refused and retrieved. */
+export const chargeFaults = faultsOf(creation, refusals, retrieval)

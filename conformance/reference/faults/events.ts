@@ -1,0 +1,173 @@
+import { byStart, inEvents, locates, names, records, shows, type Json } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import { faultsOf, type Table } from './fault.ts'
+import { at, complete, completion, failed, pending, successful, withSource } from './places.ts'
+
+/** Records no event. */
+export const nothing = records()
+/** Records two events of a creation. */
+export const creationTwice = records('charge.create', 'charge.create')
+/** Records two events of a completion. */
+export const completionTwice = records('charge.complete', 'charge.complete')
+/** Records a creation and a completion. */
+export const both = records('charge.create', 'charge.complete')
+
+const recording: Table = {
+  'charge-create-event-once': {
+    'records no creation': [nothing, at('created')],
+    'records no creation of charges that make their source': [nothing, at('created'), withSource],
+    'records a creation twice': [creationTwice, at('created')],
+    'records a creation again when it is completed': [both, at('completed')],
+  },
+  'charge-complete-event-once': {
+    'records no completion': [nothing, at('completed')],
+    'records no completion of a failed charge': [nothing, at('completed'), failed],
+    'records a completion under another key': [records('charge.completed'), at('completed')],
+    'records a completion twice': [completionTwice, at('completed')],
+  },
+  'charge-complete-not-before-completion': {
+    'records a completion at creation as well': [both, at('created')],
+    'records the completion of charges that make their source at creation': [
+      { eventsFor: (occurrence) => (occurrence === 'created' ? ['charge.create', 'charge.complete'] : []) },
+      withSource,
+    ],
+  },
+  'event-id-unique': {
+    'gives both events of a charge one id': () => {
+      let own = ''
+      return {
+        eventsFor: (occurrence, charge) => {
+          own = charge.id.replace('chrg', 'evnt')
+          return rules.eventsFor(occurrence, charge)
+        },
+        newId: (kind, live, random) => (kind === 'event' ? own : rules.newId(kind, live, random)),
+      }
+    },
+    'gives all events one id': names('event', () => 'evnt_test_one'),
+    'gives every twentieth event the same id': names('event', (_id, count) => `evnt_test_${count % 20}`),
+  },
+}
+
+const authorized = inEvents(() => ({ authorized: true }))
+const older = inEvents(({ createdAt }) => ({ createdAt: createdAt - 60_000 }))
+const asPending = inEvents(() => ({ status: 'pending' }))
+/** Shows another return_uri in events. */
+export const otherUri = inEvents(() => ({ returnUri: 'https://example.com/' }))
+
+const snapshots: Table = {
+  'charge-create-event-pending': {
+    'shows the charge as it is now in every event': inEvents((_snapshot, now) => now),
+    'shows the charge as it is now in events of charges that make their source': [
+      inEvents((_snapshot, now) => now),
+      withSource,
+    ],
+    'shows a new charge as paid in its event': [inEvents(() => ({ paid: true })), pending],
+    'shows a new charge as authorized in its event': [authorized, pending],
+    'shows a new charge that makes its source as authorized in its event': [authorized, pending, withSource],
+    'shows no authorize_uri in the event of a new charge': [
+      inEvents(() => ({ authorizeUri: null })),
+      pending,
+    ],
+    'shows no expires_at in the event of a new charge': [inEvents(() => ({ expiresAt: null })), pending],
+    'shows another amount in the event of a new charge': [
+      inEvents(({ amount }) => ({ amount: amount * 100 })),
+      pending,
+    ],
+    'shows a new charge as a minute older in its event': [older, pending],
+  },
+  'charge-complete-event-final': {
+    'shows a successful charge as a minute older in its event': [older, successful],
+    'shows a complete charge as pending in its event': [asPending, complete],
+    'shows a failed charge as expired in its event': [inEvents(() => ({ status: 'expired' })), failed],
+    'shows another amount in the event of a complete charge': [
+      inEvents(({ amount }) => ({ amount: amount + 1 })),
+      successful,
+    ],
+    'shows another return_uri in the event of a complete charge': [otherUri, complete],
+  },
+  'charge-status-equals-event': {
+    'shows a failed charge as successful in its event': [inEvents(() => ({ status: 'successful' })), failed],
+  },
+  'charge-failure-code-null-unless-failed': {
+    'gives a successful charge a failure code in its event': [
+      inEvents(() => ({ failureCode: 'payment_rejected' })),
+      successful,
+    ],
+  },
+  'charge-expires-after-created': {
+    'lets the charges in events expire before they were created': inEvents(() => ({
+      expiresAt: Date.parse('2020-01-01T00:00:00Z'),
+    })),
+  },
+}
+
+const user = { user_uid: 'user_another' }
+const asText = ({ data }: Json): Json => ({ data: JSON.stringify(data) })
+const finds = (find: Rules['findEvent']): Partial<Rules> => ({
+  findEvent: (id, ledger) => ledger.eventById.get(id) ?? find(id, ledger),
+})
+
+const retrieval: Table = {
+  'event-equals-listed': {
+    'shows another user in a retrieved event': shows('Event', user, 'retrieved'),
+    'dates a retrieved event later': shows(
+      'Event',
+      ({ created_at: at }) => ({ created_at: rules.datetime(Date.parse(String(at)) + 60_000, '') }),
+      'retrieved',
+    ),
+    'shows other metadata in listed events': shows('Charge', { metadata: { a: true } }, 'embedded:listed'),
+    'shows another user in webhooks': shows('Event', user, 'webhook'),
+    'posts the charge of a webhook with another description': shows(
+      'Charge',
+      { description: 'by webhook' },
+      'embedded:webhook',
+    ),
+  },
+  'event-data': {
+    'shows the charge in a retrieved event as a text': shows('Event', asText, 'retrieved'),
+  },
+  'webhook-body-event': {
+    'shows the charge in a webhook as a text': shows('Event', asText, 'webhook'),
+  },
+  'charge-net': {
+    'posts a charge without its net': shows('Charge', { net: undefined }, 'embedded:webhook'),
+  },
+  'charge-fee': {
+    'lists a charge with a text for its fee': shows('Charge', { fee: '12' }, 'embedded:listed'),
+  },
+  'retrieve-event-same-event': {
+    'retrieves the first event for every id': {
+      findEvent: (id, { events, eventById }) => eventById.get(id) && events[0],
+    },
+    'retrieves the other event of the charge': {
+      findEvent: (id, { events, eventById }) => {
+        const own = eventById.get(id)
+        return own && (events.find((other) => other.charge === own.charge && other !== own) ?? own)
+      },
+    },
+  },
+  'retrieve-event-unknown-id': {
+    'retrieves an event by the beginning of the id that is asked for': finds((id, { events }) =>
+      events.find((event) => id.startsWith(event.id)),
+    ),
+    'retrieves some event for an unknown id': finds((_id, { events }) => events[0]),
+    'retrieves an event by an id that is cut': finds((id, { events }) => byStart(events, id)),
+    'retrieves an event by all but the last character of its id': finds((id, { events }) =>
+      byStart(events, id.slice(0, -1)),
+    ),
+  },
+  'retrieve-event-accepts-valid-request': {
+    'retrieves no completions': [{ findEvent: () => undefined }, completion],
+  },
+  'event-location-retrieves': {
+    'shows locations of events that lead nowhere': locates('event', (id) => `/v1/events/${id}`),
+    'shows locations of events on another origin': locates(
+      'event',
+      (id) => `https://api.example/events/${id}`,
+    ),
+    'shows the list as the location of an event': locates('event', () => '/events'),
+  },
+}
+
+/** Faults of events as they are recorded, of the charges that they show, and of their retrieval. */
+export const eventFaults = faultsOf(recording, snapshots, retrieval)

@@ -1,0 +1,233 @@
+import { answersWith, byStart, pages, shows, type Change, type Json } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import type { Page } from '../rules/lists.ts'
+import type { Event, Ledger } from '../store.ts'
+import { faultsOf, type Table } from './fault.ts'
+import { chronological, failed, naming, newestFirst, on, pending, reverse, withOffset } from './places.ts'
+
+/** Shows other events on a page. */
+const shown = (change: (events: readonly Event[], page: Page) => readonly Event[]): Partial<Rules> => ({
+  pageOf: (events, span, page) => change(rules.pageOf(events, span, page), page),
+})
+const envelope = (change: Change) => shows('List', change, 'envelope')
+const oneMore = pages(({ limit }) => ({ limit: limit + 1 }))
+const noOffset = pages(() => ({ offset: 0 }))
+const withoutUser = answersWith(({ data }) => ({
+  data: (data as Json[]).map((event) => ({ ...event, user_uid: undefined })),
+}))
+
+const paging: Table = {
+  'list-location-path': {
+    'shows 42 as the location of lists': { listLocation: () => '42' },
+  },
+  'list-limit-applied': {
+    'ignores limit': { readLimit: () => 20 },
+    'applies one limit alone': { readLimit: (text) => (text === '5' ? 5 : 7) },
+    'shows one record more than asked': { readLimit: (text) => (rules.readLimit(text) ?? 0) + 1 },
+  },
+  'list-limit-not-exceeded': {
+    'shows the limit that was asked and applies another': pages(({ limit }) => ({
+      limit: Math.max(20, limit),
+    })),
+    'shows more records than its limit on the second page': [oneMore, withOffset],
+    'shows more than the limit in the reverse order': [oneMore, reverse],
+    'shows a limit that is smaller than its page': envelope({ limit: 0 }),
+  },
+  'list-offset-skips': {
+    'ignores offset': noOffset,
+    'ignores offset in the reverse order': [noOffset, reverse],
+    'skips one record less': pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
+    'skips one record more': [pages(({ offset }) => ({ offset: offset + 1 })), withOffset],
+    'reads offset as the number of a page': pages(({ offset, limit }) => ({ offset: offset * limit })),
+    'rounds offset to a page': pages(({ offset, limit }) => ({ offset: offset - (offset % limit) })),
+  },
+  'list-offset-echo': {
+    'shows another offset': envelope({ offset: 0 }),
+    'shows the number of the page as offset': envelope(({ offset, limit }) => ({
+      offset: 1 + Math.floor(Number(offset) / Number(limit)),
+    })),
+    'shows offset 0 in the reverse order': envelope(({ order, offset }) => ({
+      offset: order === newestFirst ? 0 : offset,
+    })),
+  },
+  'list-order-echo': {
+    'shows another order': envelope({ order: 'asc' }),
+    'shows no order': envelope({ order: null }),
+  },
+  'list-chronological': {
+    'sorts the newest first': pages(() => ({ order: newestFirst })),
+    'sorts the newest first within a page': [shown((events) => events.toReversed()), chronological],
+    'sorts by key': [
+      {
+        pageOf: (events, { start, end }, page) => {
+          const sorted = events.slice(start, end).toSorted((one, other) => one.key.localeCompare(other.key))
+          return rules.pageOf(sorted, { start: 0, end: sorted.length }, page)
+        },
+      },
+      chronological,
+    ],
+  },
+  'list-reverse-chronological': {
+    'sorts the oldest first where it claims the newest': pages(() => ({ order: 'chronological' })),
+  },
+  'list-total-counts-matching': {
+    'counts the records of a page': { totalOf: (_events, _span, page) => page.length },
+    'counts all records, whatever from and to are': { totalOf: (events) => events.length },
+    'counts one record more': { totalOf: (_events, { start, end }) => end - start + 1 },
+    'counts no records': envelope({ total: 0 }),
+  },
+  'list-charge-events-complete': {
+    'leaves out the last record of a list': {
+      spanOf: (events, earliest, latest) => {
+        const { start, end } = rules.spanOf(events, earliest, latest)
+        return { start, end: Math.max(start, end - 1) }
+      },
+    },
+  },
+  'list-pages-complete': {
+    'shows the last record of a page that is not full twice': [
+      shown((events, { limit }) =>
+        events.length > 1 && events.length < limit ? [...events, ...events.slice(-1)] : events,
+      ),
+      withOffset,
+    ],
+  },
+  'event-user-uid': {
+    'lists events without user_uid in the reverse order': [withoutUser, reverse],
+  },
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Reads the bounds of a span otherwise. */
+const spans = (read: (from: number, to: number) => [from: number, to: number]): Partial<Rules> => ({
+  spanOf: (events, from, to) => rules.spanOf(events, ...read(from, to)),
+})
+const shifted = (hours: number): Partial<Rules> => ({
+  readInstant: (text) => {
+    const at = rules.readInstant(text)
+    return at === undefined ? undefined : at + hours * hour
+  },
+})
+const noFrom = spans((_from, to) => [0, to])
+
+const bounds: Table = {
+  'list-from-earliest': {
+    'ignores from': noFrom,
+    'ignores from in the reverse order': [noFrom, reverse],
+    'ignores from and to': spans(() => [0, Infinity]),
+    'reads the day of from alone': spans((from, to) => [from - (from % day), to]),
+    'reads datetimes in the time of Kuala Lumpur': shifted(-8),
+    'reads datetimes an hour off': shifted(1),
+    'begins a list an hour earlier than asked': spans((from, to) => [from - hour, to]),
+    'begins a list by when charges were created': {
+      spanOf: (events, from, to) => {
+        const { end } = rules.spanOf(events, from, to)
+        const start = events.findIndex(({ charge, at }) => (charge?.createdAt ?? at) >= from)
+        return { start: start === -1 ? end : start, end }
+      },
+    },
+  },
+  'list-to-latest': {
+    'ignores to': spans((from) => [from, Infinity]),
+    'reads the day of to alone, to its end': spans((from, to) => [from, to - (to % day) + day - 1]),
+    "reads the day of to alone in the account's list": [
+      spans((from, to) => [from, to - (to % day)]),
+      on('listEvents'),
+      naming('to'),
+    ],
+    'ends a list an hour later than asked': spans((from, to) => [from, to + hour]),
+    'ends a list by when charges were created': {
+      spanOf: (events, from, to) => ({
+        start: rules.spanOf(events, from, to).start,
+        end: 1 + events.findLastIndex(({ charge, at }) => (charge?.createdAt ?? at) <= to),
+      }),
+    },
+  },
+  'list-pages-complete': {
+    'cuts a list into pages before it leaves out early events': {
+      pageOf: (events, { start, end }, page) => {
+        const within = new Set(events.slice(start, end))
+        return rules
+          .pageOf(events, { start: 0, end: events.length }, page)
+          .filter((event) => within.has(event))
+      },
+    },
+    'skips records before it leaves out early events': [
+      {
+        pageOf: (events, span, page) =>
+          rules.pageOf(events, { ...span, start: Math.max(0, span.start - page.offset) }, page),
+      },
+      chronological,
+    ],
+  },
+}
+
+/** Lists some events of the account alone. */
+const lists = (isListed: (event: Event) => boolean): Partial<Rules> => ({
+  accountEvents: ({ events }) => events.filter(isListed),
+})
+/** Lists some events of a charge alone. */
+const listsOwn = (isListed: (event: Event) => boolean): Partial<Rules> => ({
+  chargeEvents: (id, { charges }) => charges.get(id)?.events.filter(isListed),
+})
+const foreign = (id: string, { events }: Ledger): Event[] =>
+  events.filter(({ charge }) => charge?.id !== id).slice(0, 1)
+/** Lists an event of another charge under each. */
+const leaks: Partial<Rules> = {
+  chargeEvents: (id, ledger) => ledger.charges.get(id)?.events.concat(foreign(id, ledger)),
+}
+/** Lists the events of a charge by an id of another kind. */
+const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
+  chargeEvents: (id, ledger) =>
+    rules.chargeEvents(ledger.events.find((event) => isMeant(event, id))?.charge?.id ?? id, ledger),
+})
+
+const completeness: Table = {
+  'list-events-complete': {
+    'lists no creations for the account': lists(({ key }) => key !== 'charge.create'),
+    'lists no completions for the account': lists(({ key }) => key !== 'charge.complete'),
+    'lists no events of failed charges for the account': lists(
+      ({ snapshot }) => snapshot?.status !== 'failed',
+    ),
+    'lists no events of charges that make their source for the account': lists(
+      ({ charge }) => charge?.source?.withCharge !== true,
+    ),
+  },
+  'list-charge-events-complete': {
+    'lists no events of a charge while it is pending': [{ chargeEvents: () => [] }, pending],
+    'lists no creations under the charge': listsOwn(({ key }) => key !== 'charge.create'),
+    'lists no completions under the charge': listsOwn(({ key }) => key !== 'charge.complete'),
+    'lists no completions of failed charges under the charge': [
+      listsOwn(({ key }) => key !== 'charge.complete'),
+      failed,
+    ],
+  },
+  'list-charge-events-only-own': {
+    'lists the events of all charges under each': {
+      chargeEvents: (id, { charges, events }) => (charges.has(id) ? events : undefined),
+    },
+    'lists an event of another charge under each': leaks,
+    'lists an event of another charge under each in the reverse order alone': [leaks, reverse],
+    'ignores whose list it is where both bounds are named': [
+      { chargeEvents: (_id, { events }) => events },
+      on('listChargeEvents'),
+      naming('from', 'to'),
+    ],
+    'lists the events of a charge by an id that is cut': {
+      chargeEvents: (id, ledger) =>
+        rules.chargeEvents(
+          ledger.charges.has(id) ? id : (byStart(ledger.charges.values(), id)?.id ?? id),
+          ledger,
+        ),
+    },
+    'lists the events of a charge by the id of its source': byOther(
+      ({ charge }, id) => charge?.source?.id === id,
+    ),
+    'lists the events of a charge by the id of one of them': byOther((event, id) => event.id === id),
+  },
+}
+
+/** Faults of lists that are cut into pages, sorted, counted and bounded, and of what they hold. */
+export const listFaults = faultsOf(paging, bounds, completeness)

@@ -1,0 +1,70 @@
+import type { Operation } from '../names.ts'
+import type { Occurrence } from '../store.ts'
+import type { Condition, Subject } from './when.ts'
+
+/** A place: decisions about subjects of which something holds. */
+export const where =
+  (holds: (subject: Subject) => boolean): Condition =>
+  () => ({ holds })
+
+/** The requests of some operations. */
+export const on = (...operations: Operation[]): Condition =>
+  where(({ operation }) => operation !== undefined && operations.includes(operation))
+
+/** Requests that make a charge of a known source. */
+export const first = on('createCharge')
+/** Requests that make a charge and its source. */
+export const single = on('createChargeWithSource')
+
+/** What happens to a charge: it is created, completed or revisited. */
+export const at = (occurrence: Occurrence): Condition => where(({ words }) => words.includes(occurrence))
+
+/** List requests that name all these parameters. */
+export const naming = (...names: string[]): Condition =>
+  where(({ call }) => names.every((name) => call?.query[name] !== undefined))
+
+/** List requests that name none of these parameters. */
+export const unnamed = (...names: string[]): Condition =>
+  where(({ call }) => names.every((name) => call?.query[name] === undefined))
+
+/** The word for the reverse order. */
+export const newestFirst = 'reverse_chronological'
+/** List requests in the reverse order. */
+export const reverse = where(({ call }) => call?.query['order'] === newestFirst)
+/** List requests that do not ask for the reverse order. */
+export const chronological = where(({ call }) => call?.query['order'] !== newestFirst)
+/** List requests that skip records. */
+export const withOffset = where(({ call }) => Number(call?.query['offset'] ?? 0) > 0)
+
+/** The events of a charge's creation. */
+export const creation = where(({ event }) => event?.key === 'charge.create')
+/** The events of a charge's completion. */
+export const completion = where(({ event }) => event?.key === 'charge.complete')
+
+const status = ({ event, charge }: Subject): string | undefined => event?.snapshot?.status ?? charge?.status
+
+/** Charges that are pending; of an event, at its time. */
+export const pending = where((subject) => status(subject) === 'pending')
+/** Charges that are successful or failed; of an event, at its time. */
+export const complete = where((subject) => ['successful', 'failed'].includes(status(subject) ?? ''))
+/** Charges that failed. */
+export const failed = where((subject) => status(subject) === 'failed')
+/** Charges that are paid. */
+export const successful = where((subject) => status(subject) === 'successful')
+
+/** Charges that make their source in the same request. */
+export const withSource = where(({ source, operation }) =>
+  source ? source.withCharge : operation === 'createChargeWithSource',
+)
+/** Charges of a source that was made before. */
+export const ofSource = where(({ source }) => source?.withCharge === false)
+/** Charges of a token. */
+export const ofToken = where(({ charge }) => charge !== undefined && charge.token !== null)
+/** Tokens that are charged. */
+export const charged = where(({ token }) => token?.used === true)
+
+/** Every fifth request or act. */
+export const everyFifth: Condition = () => {
+  let count = 0
+  return { holds: () => (count += 1) % 5 === 0 }
+}

@@ -1,0 +1,39 @@
+import type { Row } from './fault.ts'
+
+type Spoil = (text: string) => string
+
+/** The texts that are spoilt: names of cards, a return_uri as it is shown, and where a customer is sent back. */
+type Place = 'card' | 'shown' | 'back'
+
+/** Ways to spoil a text, each with the places that it shows at. */
+const ways: Record<string, readonly [Spoil, ...Place[]]> = {
+  'in capitals': [(text) => text.toUpperCase(), 'card'],
+  'in small letters': [(text) => text.toLowerCase(), 'shown', 'back'],
+  'cut to 12 characters': [(text) => text.slice(0, 12), 'card'],
+  'cut to 100 characters': [(text) => text.slice(0, 100), 'shown'],
+  'cut at an ampersand': [(text) => text.split('&')[0] ?? '', 'shown', 'back'],
+  'cut at a question mark': [(text) => text.split('?')[0] ?? '', 'shown', 'back'],
+  'with ampersands escaped': [(text) => text.replaceAll('&', '&amp;'), 'shown', 'back'],
+  'with plus signs for blanks': [(text) => text.replaceAll('%20', '+'), 'shown'],
+  'decoded once more': [decoded, 'shown', 'back'],
+  'encoded once more': [(text) => text.replace('?run=', '?run=%2520'), 'back'],
+  'with a slash at its end': [(text) => `${text}/`, 'shown'],
+  'without empty parameters': [(text) => text.replace(/&\w+=(?=&|$)/g, ''), 'back'],
+  'with another query': [(text) => `${text.split('?')[0]}?charge=1`, 'back'],
+  'without encryption': [(text) => text.replace('https:', 'http:'), 'back'],
+  'on another host': [(text) => text.replace('://', '://www.'), 'back'],
+}
+
+/** Makes a row of each way to spoil the texts of a place. */
+export function spoiltAt(place: Place, does: string, effect: (spoil: Spoil) => Row): Record<string, Row> {
+  const fitting = Object.entries(ways).filter(([, [, ...places]]) => places.includes(place))
+  return Object.fromEntries(fitting.map(([how, [spoil]]) => [`${does} ${how}`, effect(spoil)]))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

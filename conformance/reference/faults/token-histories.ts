@@ -1,0 +1,77 @@
+import { inEvents, lastOf, retrieves, retrievesCard } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import { combinationsOf, faultsOf } from './fault.ts'
+import { ofToken } from './places.ts'
+import { usable } from './tokens.ts'
+import { afterReuse, again } from './triggers.ts'
+import type { Condition } from './when.ts'
+
+const reuse: [string, Condition] = ['once a second charge of it was refused', afterReuse]
+
+const combined = combinationsOf([
+  ['token-used-once-charged', 'shows a token as unused', retrieves(() => ({ used: false })), reuse],
+  ['card-name-echo', 'forgets the name on a card', retrievesCard({ name: 'CARD HOLDER' }), reuse],
+  ['token-facts-stay', 'shows other digits of a card', retrievesCard({ last_digits: '0000' }), reuse],
+  [
+    'token-facts-stay',
+    'dates a token anew',
+    retrieves(({ createdAt }) => ({ createdAt: createdAt + 5000 })),
+    reuse,
+  ],
+  [
+    'token-charge-status-reflects-charge',
+    'shows the status of a token as unknown',
+    retrieves(() => ({ chargeStatus: 'unknown' })),
+    reuse,
+  ],
+  [
+    'retrieve-token-unknown-id',
+    'retrieves the last token for an unknown one',
+    { findToken: (_id, { tokens }) => lastOf(tokens.values()) },
+    ['when it is asked for again', again],
+  ],
+])
+
+/** Asks the customer of a card, too, and breaks something else about such charges. */
+const asking = (broken: Partial<Rules>): Partial<Rules> => ({ asksCustomer: () => true, ...broken })
+const unlessStatus = (chargeStatus: string): Partial<Rules> =>
+  asking({ tokenUsable: (token) => !token.used || token.chargeStatus === chargeStatus })
+const stays = (status: string): Partial<Rules> =>
+  asking({ chargedToken: (now) => rules.chargedToken(now === status ? 'pending' : now) })
+
+/** Faults of tokens and their charges that show only after another request. */
+export const tokenHistoryFaults = [
+  ...combined,
+  ...faultsOf({
+    'charge-complete-event-final': {
+      'shows another amount in the events of a charge of a token': [
+        inEvents(({ amount }) => ({ amount: amount + 1 })),
+        ofToken,
+      ],
+      'shows the return_uri without its query in the events of a charge of a token': [
+        inEvents(({ returnUri }) => ({ returnUri: returnUri?.split('?')[0] ?? null })),
+        ofToken,
+      ],
+    },
+    'token-single-use': {
+      'takes a token again once its charge failed': unlessStatus('failed'),
+      'takes a token again once its charge is paid': unlessStatus('successful'),
+      'frees a token when a second charge of it is refused': [usable, again],
+    },
+    'token-charge-status-reflects-charge': {
+      'leaves a token pending once its charge failed': stays('failed'),
+      'leaves a token pending once its charge is paid': stays('successful'),
+    },
+    'token-used-once-charged': {
+      'shows a token as unused once its charge failed': asking({
+        chargedToken: (status) => ({ used: status !== 'failed', chargeStatus: status }),
+      }),
+    },
+    'charge-final-states-final': {
+      'lets a second choice change the end of a charge of a token': asking({
+        mayChange: (charge) => charge.token !== null || rules.mayChange(charge),
+        maySettle: (charge) => charge.token !== null || rules.maySettle(charge),
+      }),
+    },
+  }),
+]

@@ -1,0 +1,146 @@
+import { byStart, lastOf, locates, names, retrieves, retrievesCard, shows } from '../effects.ts'
+import type { Rules } from '../rules.ts'
+import type { Token } from '../store.ts'
+import { faultsOf, type Table } from './fault.ts'
+import { charged, where } from './places.ts'
+
+/** Charges a token again. */
+export const usable: Partial<Rules> = { tokenUsable: () => true }
+
+const creation: Table = {
+  'create-token-card-expiration-month-required': {
+    'makes a token of nothing': {
+      requires: (_name, operation, card = {}) => operation !== 'createToken' || Object.keys(card).length > 0,
+    },
+  },
+  'create-token-card-expiration-year-accepted': {
+    'refuses months in two digits beside years in two': [
+      { readYear: () => undefined },
+      where(({ call, words }) => {
+        const card = call?.body['card']
+        const month = typeof card === 'object' && 'expiration_month' in card ? card['expiration_month'] : ''
+        return words[0]?.length === 2 && String(month).length === 2
+      }),
+    ],
+  },
+  'token-id-whole': {
+    'gives capital letters in token ids': names('token', (id) => `${id}X`),
+    'puts a dash into token ids': names('token', (id) => `${id}-1`),
+  },
+  'token-id-unique': {
+    'shows one id for all tokens': shows('Token', { id: 'tokn_test_5x0a1b2c3d4e5f6g7h8' }, 'created'),
+    'returns the token that a card got before': () => {
+      const first = new Map<string, string>()
+      return {
+        finished: (answer, { operation, body }) => {
+          if (operation !== 'createToken' || answer.status >= 300) return answer
+          const card = JSON.stringify(body)
+          if (!first.has(card)) first.set(card, answer.body)
+          return { ...answer, body: first.get(card) ?? '' }
+        },
+      }
+    },
+  },
+  'token-unused-when-new': {
+    'returns new tokens as used': shows('Token', { used: true }, 'created'),
+  },
+  'token-charge-status-unknown-when-new': {
+    'returns new tokens as pending': shows('Token', { charge_status: 'pending' }, 'created'),
+  },
+}
+
+const finds = (find: Rules['findToken']): Partial<Rules> => ({
+  findToken: (id, ledger) => ledger.tokens.get(id) ?? find(id, ledger),
+})
+
+/** Changes a token for the next time when it is retrieved, unless it is charged. */
+const afterLook = (change: Partial<Token>): Partial<Rules> => ({
+  findToken: (id, { tokens }) => {
+    const token = tokens.get(id)
+    if (token?.used === false) tokens.set(id, { ...token, ...change })
+    return token
+  },
+})
+
+const retrieval: Table = {
+  'token-location-retrieves': {
+    'shows locations of tokens that lead nowhere': locates('token', (id) => `/v1/tokens/${id}/card`),
+    'shows locations of tokens on another origin': locates(
+      'token',
+      (id) => `https://vault.example/tokens/${id}`,
+    ),
+    'shows the list of tokens as the location of each': locates('token', () => '/tokens'),
+    'shows locations that lead nowhere in retrieved tokens': shows(
+      'Token',
+      { location: '/v1/tokens' },
+      'retrieved',
+    ),
+  },
+  'token-unused-when-new': {
+    'marks a token as used when it is retrieved': afterLook({ used: true }),
+  },
+  'token-charge-status-unknown-when-new': {
+    'marks a token as charged when it is retrieved': afterLook({ chargeStatus: 'pending' }),
+  },
+  'token-facts-stay': {
+    'retrieves a token with another brand': retrievesCard({ brand: 'Another' }),
+    'dates a token later when it is retrieved': retrieves(({ createdAt }) => ({
+      createdAt: createdAt + 5000,
+    })),
+    'dates the card of a token later when it is retrieved': retrieves(({ card }) => ({
+      card: { ...card, createdAt: card.createdAt + 5000 },
+    })),
+  },
+  'retrieve-token-same-token': {
+    'retrieves the first token for every id': {
+      findToken: (id, { tokens }) => tokens.get(id) && [...tokens.values()][0],
+    },
+  },
+  'retrieve-token-unknown-id': {
+    'retrieves a token by the beginning of the id that is asked for': finds((id, { tokens }) =>
+      [...tokens.values()].find((token) => id.startsWith(token.id)),
+    ),
+    'retrieves some token for an unknown id': finds((_id, { tokens }) => [...tokens.values()][0]),
+    'retrieves a token made up for an unknown id': finds((id, { tokens }) => {
+      const some = lastOf(tokens.values())
+      return some && { ...some, id }
+    }),
+    'retrieves a token by an id that is cut': finds((id, { tokens }) => byStart(tokens.values(), id)),
+    'retrieves a token by all but the last character of its id': finds((id, { tokens }) =>
+      byStart(tokens.values(), id.slice(0, -1)),
+    ),
+  },
+}
+
+const becomes = (used: boolean, chargeStatus?: string): Partial<Rules> => ({
+  chargedToken: (status) => ({ used, chargeStatus: chargeStatus ?? status }),
+})
+const declined = where(({ words }) => words.includes('failed'))
+
+const use: Table = {
+  'token-single-use': {
+    'charges a token again and again': usable,
+    'charges a token again until it was retrieved': () => {
+      const seen = new Set<string>()
+      return {
+        findToken: (id, { tokens }) => tokens.get(seen.add(id) && id),
+        tokenUsable: ({ id, used }) => !used || !seen.has(id),
+      }
+    },
+    'forgets that a token was charged': becomes(false),
+  },
+  'token-used-once-charged': {
+    'shows a charged token as unused': shows('Token', { used: false }, 'retrieved'),
+  },
+  'token-charge-status-reflects-charge': {
+    'leaves the charge_status of a charged token unknown': becomes(true, 'unknown'),
+    'leaves the charge_status of a charged token pending': becomes(true, 'pending'),
+    'leaves the charge_status of a token of a declined card pending': [becomes(true, 'pending'), declined],
+  },
+  'retrieve-token-accepts-valid-request': {
+    'shows no token that was charged': [{ findToken: () => undefined }, charged],
+  },
+}
+
+/** Faults of tokens as they are created, retrieved and charged. */
+export const tokenFaults = faultsOf(creation, retrieval, use)
