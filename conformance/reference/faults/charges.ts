@@ -7,12 +7,25 @@ import { spoiltAt } from './spoilt.ts'
 
 const made = (change: Change) => shows('Charge', change, 'created')
 
+const blank = 'location street1 street2 city state phone_number postal_code first_digits tokenization_method'
+
 const card: Json = {
-  ...{ object: 'card', id: 'card_test_1', livemode: false, location: null, deleted: false },
-  ...{ street1: null, street2: null, city: null, state: null, phone_number: null, postal_code: null },
-  ...{ country: 'my', financing: '', bank: '', brand: 'Visa', fingerprint: '', name: 'A' },
-  ...{ first_digits: null, last_digits: '4242', expiration_month: 1, expiration_year: 2030 },
-  ...{ security_code_check: true, tokenization_method: null, created_at: '2026-01-01T00:00:00Z' },
+  ...Object.fromEntries(blank.split(' ').map((name) => [name, null])),
+  object: 'card',
+  id: 'card_test_1',
+  livemode: false,
+  deleted: false,
+  country: 'my',
+  financing: '',
+  bank: '',
+  brand: 'Visa',
+  fingerprint: '',
+  last_digits: '4242',
+  name: 'A',
+  expiration_month: 1,
+  expiration_year: 2030,
+  security_code_check: true,
+  created_at: '2026-01-01T00:00:00Z',
 }
 
 const creation: Table = {
