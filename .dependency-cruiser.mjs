@@ -60,7 +60,6 @@ export default {
       from: { path: path(['model', 'rules', 'judge']) },
       to: {
         path: path(['driver', 'customer', 'webhooks', 'explore', 'http']),
-        pathNot: '^conformance/http/json\\.ts$',
       },
     },
     {

@@ -1,6 +1,6 @@
 import { openNetworkPolicy } from '../http/network.ts'
 import { openTransport } from '../http/transport.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { withoutMarks } from '../reports/text.ts'
 import { calls, type CallName, type SandboxCall } from '../sandbox/calls.ts'
 import type { State, Triggered } from '../sandbox/index.ts'

@@ -1,5 +1,5 @@
 import { cut } from '../basics/cut.ts'
-import { pauseFor } from '../http/pause.ts'
+import { pauseFor } from '../basics/pause.ts'
 import { isReturn } from './address.ts'
 import { lastResort, type Chosen } from './choose.ts'
 import { isQuestion, submission, type PageRequest } from './form.ts'

@@ -1,5 +1,5 @@
 import { openLimiter } from '../http/limiter.ts'
-import { pauseFor } from '../http/pause.ts'
+import { pauseFor } from '../basics/pause.ts'
 import {
   resultOf,
   stuckAt,

@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { openBarrier, type Barrier } from '../http/barrier.ts'
 import { NotSentError } from '../http/message.ts'
-import { pauseFor } from '../http/pause.ts'
+import { pauseFor } from '../basics/pause.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import type { Position } from '../record/entry.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'

@@ -1,6 +1,6 @@
 import { eventKeyOf, isFinal } from '../model/resource.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
-import { pauseFor } from '../http/pause.ts'
+import { pauseFor } from '../basics/pause.ts'
 import type { Position } from '../record/entry.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'

@@ -1,6 +1,6 @@
 import { defaults } from '../../generated/settings.ts'
 import { membersOf } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Entry } from '../record/entry.ts'

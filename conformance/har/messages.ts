@@ -1,6 +1,6 @@
 import { encodeForm, type FormInput } from '../contract/form.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { assertFew } from '../record/read.ts'
 

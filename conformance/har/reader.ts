@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { defaults } from '../../generated/settings.ts'
 import { isRecord } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import type { Parameters } from '../model/model.ts'
 import { schemaOf, sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { promisify, TextDecoder } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { isWithin } from './json.ts'
+import { isWithin } from '../basics/json.ts'
 
 /** The most that is read of a body: bytes, before and after decoding, and values of JSON. */
 export interface BodyLimit {
@@ -9,34 +9,28 @@ export interface BodyLimit {
   values: number
 }
 
-/** A body that is being read into one buffer, in however many pieces it comes. */
-export interface BodyReader {
-  /** Adds a piece; throws once there are too many bytes. */
-  add(piece: Uint8Array): void
-  bytes(): Buffer
-}
-
-/** Begins to read a body of at most so many bytes; throws where more are declared by its content-length. */
-export function openBody(most: number, declared?: string | string[]): BodyReader {
+/** Reads a body into one buffer, in however many pieces it arrives; rejects where it has, or declares, more bytes. */
+export async function readBody(
+  pieces: AsyncIterable<Buffer>,
+  most: number,
+  declared: string | string[] = '0',
+  onPiece: (bytes: number) => void = () => undefined,
+): Promise<Buffer> {
   let held = Buffer.alloc(0)
   let size = 0
   const assertSize = (bytes: number): void => {
     if (bytes > most) throw new Error(`the body is larger than ${most} bytes`)
   }
-  assertSize(Number(declared ?? 0))
-  return {
-    add(piece) {
-      assertSize(size + piece.length)
-      if (size + piece.length > held.length) {
-        const larger = Buffer.alloc(Math.min(most, Math.max(1024, 2 * held.length, size + piece.length)))
-        held.copy(larger, 0, 0, size)
-        held = larger
-      }
-      held.set(piece, size)
-      size += piece.length
-    },
-    bytes: () => held.subarray(0, size),
+  assertSize(Number(declared))
+  for await (const piece of pieces) {
+    const end = size + piece.length
+    assertSize(end)
+    onPiece(piece.length)
+    if (end > held.length) held = Buffer.concat([held], Math.min(most, 2 * end))
+    held.set(piece, size)
+    size = end
   }
+  return held.subarray(0, size)
 }
 
 /** The text of a body; `invalidUtf8` is true for one of an API that is no UTF-8. */
@@ -65,19 +59,17 @@ export async function decodeBody(
 
 const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
   gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
   deflate: promisify(inflate),
   br: promisify(brotliDecompress),
 }
 
 /** Decodes a body from its codings, of which the last one was applied last (RFC 9110, 8.4). */
 async function decompress(bytes: Buffer, encoding: string, most: number): Promise<Buffer> {
-  const names = encoding.split(',').map((name) => name.trim().toLowerCase())
-  const applied = names.filter((name) => name !== '' && name !== 'identity')
+  const names = encoding.toLowerCase().match(/[^\s,]+/g) ?? []
   let decoded = bytes
-  for (const name of bytes.length === 0 ? [] : applied.toReversed()) {
-    const decoder = decoders[name]
-    if (decoder === undefined || applied.length > 3)
+  for (const name of bytes.length === 0 ? [] : names.filter((one) => one !== 'identity').toReversed()) {
+    const decoder = decoders[name.replace(/^x-/, '')]
+    if (decoder === undefined || names.length > 3)
       throw new Error(`the body has the content-encoding ${encoding}, which was not asked for`)
     decoded = await decoder(decoded, { maxOutputLength: most })
   }

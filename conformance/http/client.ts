@@ -5,7 +5,7 @@ import { isOwn } from '../settings/target.ts'
 import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
 import { openNetworkPolicy, type NetworkOptions, type NetworkPolicy } from './network.ts'
-import { pauseFor } from './pause.ts'
+import { pauseFor } from '../basics/pause.ts'
 import { asksToWait, changes, openRetryPolicy } from './retry.ts'
 import { openTransport } from './transport.ts'
 
@@ -78,46 +78,46 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     assertSending()
     sent += 1
     const start = performance.now()
-    const outcome = await transport.send(request, over, stop, () => (answered = true))
-    const times = { start: start - began, duration: performance.now() - start }
+    const outcome = await transport.send(request, over, stop)
+    answered ||= outcome.answered
     if (asksToWait(outcome)) throttled += 1
     if (outcome.error === null) silence = { attempts: 0, since: performance.now() }
-    else {
-      const why = whyEnded({ signal })
-      if (why !== null) throw new NotSentError(why)
-      noteSilence(outcome.error)
-    }
-    return { ...outcome, ...times }
+    else if (signal?.aborted) assertSending()
+    else noteSilence(outcome.error)
+    return { ...outcome, start: start - began, duration: performance.now() - start }
   }
 
   async function send(given: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = given.kind === 'visit' || given.barrier !== undefined
     const retried: Attempt[] = []
-    let over: 'kept' | 'new' = avoidKeepAlive && changes(given) ? 'new' : 'kept'
     for (;;) {
       const request = { ...given, headers: { ...given.headers, ...addedHeaders(options, trace, given.url) } }
-      const outcome = await limiter.run(isUrgent, () => attempt(request, over, stop))
-      const { status, headers, text, invalidUtf8, error, start, duration } = outcome
+      // Kept connections may be closed just when they are used.
+      const isFresh = (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
+      const outcome = await limiter.run(isUrgent, () => attempt(request, isFresh ? 'new' : 'kept', stop))
+      const { status, headers, text: body, invalidUtf8, error, start, duration } = outcome
       const retry = stop?.aborted ? null : retries.decide(request, outcome, retried.length)
       if (retry !== null) {
         retried.push({ status, error, start, duration })
-        // Kept connections may be closed just when they are used.
-        if (error !== null) {
-          over = 'new'
-          avoidKeepAlive ||= changes(given)
-        }
+        avoidKeepAlive ||= error !== null && changes(given)
         if (retry.all) limiter.slowDown(retry.wait)
         else await pauseFor(retry.wait, signal)
         continue
       }
-      const more = { start, duration, sentHeaders: request.headers, ...(retried.length > 0 && { retried }) }
-      if (asksToWait(outcome)) {
-        const tries = 1 + retried.filter((attempt) => attempt.error === null).length
-        const gaveUp = `answered ${status} ${tries} times, asking to come back later`
-        return { status: 0, headers: {}, body: '', error: gaveUp, ...more }
+      const more = {
+        start,
+        duration,
+        sentHeaders: request.headers,
+        ...(retried.length > 0 && { retried }),
+        ...(invalidUtf8 && { invalidUtf8 }),
       }
-      limiter.speedUp()
-      return { status, headers, body: text, error, ...more, ...(invalidUtf8 && { invalidUtf8 }) }
+      if (!asksToWait(outcome)) {
+        limiter.speedUp()
+        return { status, headers, body, error, ...more }
+      }
+      const tries = 1 + retried.filter((one) => one.error === null).length
+      const gaveUp = `answered ${status} ${tries} times, asking to come back later`
+      return { status: 0, headers: {}, body: '', error: gaveUp, ...more }
     }
   }
 

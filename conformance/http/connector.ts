@@ -28,7 +28,7 @@ export function openConnector(
 }
 
 /**
- * Ends a connection whose answer is too long on the wire, and adds to its errors what it had brought.
+ * Ends a connection whose answer is too long on the wire, and adds to its errors the bytes that it had brought.
  * Passes over 100 Continue, at which undici ends a connection: a client has to where it did not ask for that (RFC 9110, 15.2.1).
  */
 function bounded(socket: Socket): Socket {
@@ -41,16 +41,14 @@ function bounded(socket: Socket): Socket {
     return write(...given)
   }
   socket.read = (size) => {
-    const chunk = read(size)
+    let chunk = read(size)
     if (chunk === null) return null
     brought.all += chunk.length
+    if (brought.answer === 0) chunk = withoutContinue(chunk)
     brought.answer += chunk.length
     if (brought.answer > mostOnWire)
       socket.destroy(new Error(`the answer is larger than ${mostOnWire} bytes`))
-    if (brought.answer > chunk.length) return chunk
-    const rest = withoutContinue(chunk)
-    brought.answer = rest.length
-    return rest.length > 0 ? rest : null
+    return chunk.length > 0 ? chunk : null
   }
   return socket
 }

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { untilAborted } from '../basics/aborted.ts'
 import { NotSentError } from './message.ts'
 
 /** Resolves a name to all of its addresses. */
@@ -9,26 +10,29 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>
 /** The names that are looked up in one run. */
 const mostNames = 1000
 
-/** Looks up names, each once in a run; a lookup is given up with NotSentError after so many milliseconds, and when the run ends. */
+/** Looks up names, each once in a run; whoever asks gives up with NotSentError after so many milliseconds, and when the run ends. */
 export function openLookup(resolve: Resolve, signal: AbortSignal | null, time = 5000): Resolve {
   const known = new Map<string, Promise<LookupAddress[]>>()
-  const ended = whenAborted(signal)
   return async (name) => {
     if (isIP(name) !== 0) return [{ address: name, family: isIP(name) }]
-    let found = known.get(name)
-    if (found === undefined) {
-      if (known.size >= mostNames) throw new NotSentError(`${name} is one of more than ${mostNames} names`)
-      const looking = resolve(name)
-      found = within(time, name, looking)
-      known.set(name, found)
-      // What was too late is there for whoever asks again, and what failed is looked up again.
-      looking.then(
-        () => known.set(name, looking),
-        () => known.delete(name),
-      )
-    }
-    return Promise.race([found, ended])
+    const looking = known.get(name) ?? resolve(name)
+    if (!known.has(name) && known.size >= mostNames)
+      throw new NotSentError(`${name} is one of more than ${mostNames} names`)
+    known.set(name, looking)
+    // What failed is looked up again.
+    looking.catch(() => known.delete(name))
+    return untilAborted(within(time, name, looking), signal).catch((error: unknown) => {
+      throw signal?.aborted ? new NotSentError('the run has ended') : error
+    })
   }
+}
+
+function within<Found>(time: number, name: string, looking: Promise<Found>): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const late = new NotSentError(`${name} does not resolve within ${time / 1000} s`)
+    const timer = setTimeout(() => reject(late), time)
+    looking.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** Resolves a name as the system does, with its file of hosts. The process cannot end before such a lookup does. */
@@ -40,32 +44,11 @@ export function bySystem(name: string): Promise<LookupAddress[]> {
 export async function byDns(name: string): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  const found = answers
-    .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    .map((address) => ({ address, family: isIP(address) }))
-  if (found.length > 0) return found
-  const codes = answers.map(
-    (answer) => answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code,
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
+  const isSilent = answers.some(
+    (answer) => answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ETIMEOUT',
   )
-  if (codes.includes('ETIMEOUT')) throw new Error(`${name} does not resolve: DNS gives no answer`)
+  if (isSilent) throw new Error(`${name} does not resolve: DNS gives no answer`)
   return bySystem(name)
-}
-
-function within<Found>(time: number, name: string, looking: Promise<Found>): Promise<Found> {
-  return new Promise((resolve, reject) => {
-    const late = new NotSentError(`${name} does not resolve within ${time / 1000} s`)
-    const timer = setTimeout(() => reject(late), time)
-    looking.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
-/** Rejects once a signal is aborted. */
-function whenAborted(signal: AbortSignal | null): Promise<never> {
-  const ended = new Promise<never>((_, reject) => {
-    const end = (): void => reject(new NotSentError('the run has ended'))
-    if (signal?.aborted) end()
-    signal?.addEventListener('abort', end, { once: true })
-  })
-  ended.catch(() => undefined)
-  return ended
 }

@@ -1,22 +1,16 @@
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
-import type { Barrier } from './barrier.ts'
-import { decodeBody, openBody, type BodyLimit, type BodyReader, type BodyText } from './body.ts'
+import { decodeBody, readBody, type BodyLimit, type BodyText } from './body.ts'
 import { openConnector } from './connector.ts'
-import { openLimiter, type Limiter } from './limiter.ts'
 import type { Headers, HttpRequest } from './message.ts'
 import type { NetworkPolicy } from './network.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
-  /** Sends a request over a kept connection, or over a new one; `onAnswer` is called once the head of its answer is there. */
-  send(
-    request: HttpRequest,
-    over: 'kept' | 'new',
-    signal?: AbortSignal,
-    onAnswer?: () => void,
-  ): Promise<Outcome>
+  /** Sends a request over a kept connection, or over a new one. */
+  send(request: HttpRequest, over: 'kept' | 'new', signal?: AbortSignal): Promise<Outcome>
   /** Ends all requests that are under way, and sends no more. */
   endAll(): void
   close(): Promise<void>
@@ -27,6 +21,8 @@ export interface Outcome extends BodyText {
   status: number
   headers: Headers
   error: string | null
+  /** True once the head of an answer was there. */
+  answered: boolean
   /** True where a kept connection was closed before anything of the answer came: the request was most likely not looked at. */
   stale: boolean
 }
@@ -64,17 +60,18 @@ export function openTransport(
     new: new Agent({ ...settings, pipelining: 0 }),
   }
   const ended = new AbortController()
-  const largeBodies = openLimiter(2, null, ended.signal)
   return {
-    async send(request, over, signal, onAnswer) {
+    async send(request, over, signal) {
       const time = AbortSignal.timeout(timeout * 1000)
       const stop = AbortSignal.any([time, ended.signal, ...(signal ? [signal] : [])])
+      const outcome: Outcome = { ...nothing, headers: {} }
       try {
-        const transfer = exchange(agents[over], request, { signal: stop, onAnswer, largeBodies })
-        return await Promise.race([transfer, whenAborted(stop)])
+        await untilAborted(exchange(agents[over], request, stop, outcome), stop)
+        return outcome
       } catch (error) {
-        if (!stop.aborted) return lost(error as TransferError)
-        return lost(new Error(time.aborted ? `no complete answer within ${timeout} s` : 'its time was up'))
+        const late = time.aborted ? `no complete answer within ${timeout} s` : 'its time was up'
+        const lost = stop.aborted ? { error: late, stale: false } : lossOf(error as TransferError)
+        return { ...nothing, answered: outcome.answered, ...lost }
       }
     },
     endAll: () => ended.abort(),
@@ -84,53 +81,36 @@ export function openTransport(
   }
 }
 
-interface Terms {
-  signal: AbortSignal
-  onAnswer: (() => void) | undefined
-  /** Lets through the few that may read a large body at once. */
-  largeBodies: Limiter
+const nothing = {
+  status: 0,
+  headers: {},
+  text: '',
+  invalidUtf8: false,
+  error: null,
+  answered: false,
+  stale: false,
 }
 
-/** Sends a request and reads the whole of its answer; rejects where that is ended or too large. */
+/** Sends a request and reads the whole of its answer into an outcome; rejects where that is ended or too large. */
 async function exchange(
   agent: Agent,
   request: HttpRequest,
-  { signal, onAnswer, largeBodies }: Terms,
-): Promise<Outcome> {
+  signal: AbortSignal,
+  outcome: Outcome,
+): Promise<void> {
   const { kind, url, body, barrier } = request
   const { origin, pathname, search } = new URL(url)
   // Without a last byte to wait with, all of it waits.
   if (!body) await barrier?.arrive()
   signal.throwIfAborted()
   const options = { origin, path: pathname + search, ...contentOf(request), signal }
-  const { statusCode: status, headers: came, body: pieces } = await agent.request(options)
-  onAnswer?.()
-  const headers = came as Headers
+  const { statusCode: status, headers, body: pieces } = await agent.request(options)
+  outcome.answered = true
   const limit = limitOf(request)
-  const bytes = await readWhole(pieces, openBody(limit.bytes, headers['content-length']), largeBodies)
-  return {
-    status,
-    headers,
-    ...(await decodeBody(bytes, headers, limit, kind === 'visit')),
-    error: null,
-    stale: false,
-  }
-}
-
-async function readWhole(pieces: Readable, body: BodyReader, largeBodies: Limiter): Promise<Buffer> {
-  const iterator = pieces[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let size = 0
-  const readTo = async (most: number): Promise<void> => {
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      body.add(next.value)
-      size += next.value.length
-      if (size > most) return
-    }
-  }
   try {
-    await readTo(large / 2)
-    if (size > large / 2) await largeBodies.run(false, () => readTo(Infinity))
-    return body.bytes()
+    const bytes = await readBody(pieces, limit.bytes, headers['content-length'])
+    const text = await decodeBody(bytes, headers, limit, kind === 'visit')
+    Object.assign(outcome, { status, headers, ...text })
   } finally {
     pieces.destroy()
   }
@@ -141,19 +121,13 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   const given = { method: method as Dispatcher.HttpMethod, headers, body }
   if (barrier === undefined || !body) return given
   const bytes = Buffer.from(body)
-  async function* inTwo(point: Barrier) {
+  async function* inTwo() {
     yield bytes.subarray(0, -1)
-    await point.arrive()
+    await barrier?.arrive()
     yield bytes.subarray(-1)
   }
   const declared = { ...headers, 'content-length': String(bytes.length) }
-  return { ...given, headers: declared, body: Readable.from(inTwo(barrier)) }
-}
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
+  return { ...given, headers: declared, body: Readable.from(inTwo()) }
 }
 
 /** An error of undici or of the system, with what the connector knows of the connection. */
@@ -170,11 +144,10 @@ const messages: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body is not as long as its content-length says',
 }
 
-function lost({ message, code = '', brought = { all: 0, answer: 0 }, name }: TransferError): Outcome {
-  const isClosed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
-  const error = isClosed
-    ? 'the other side closed the connection'
-    : (messages[code] ?? (message || code || name))
-  const stale = isClosed && brought.all > 0 && brought.answer === 0
-  return { status: 0, headers: {}, text: '', invalidUtf8: false, error: cut(error, 200), stale }
+/** Words the reason why no complete answer came. */
+function lossOf({ message, code = '', brought = { all: 0, answer: 0 }, name }: TransferError) {
+  const isClosed = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
+  const closed = isClosed ? 'the other side closed the connection' : undefined
+  const error = cut(closed ?? messages[code] ?? (message || code || name), 200)
+  return { error, stale: isClosed && brought.all > 0 && brought.answer === 0 }
 }

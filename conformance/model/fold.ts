@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
 import { addTo } from '../basics/grouped.ts'
 import { membersOf, isRecord } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
 import type {
   Accepted,

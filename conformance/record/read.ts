@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { operations } from '../../generated/operations.ts'
 import { isRecord, short } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Entry } from './entry.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
-import { collectSecrets, withoutSecrets, type Secrets } from '../http/redactor.ts'
+import { readJson } from '../basics/json.ts'
+import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import type { Entry, Exchange } from './entry.ts'
 
 /** The record of a run while it is written: each entry is stored without secrets, and never changed. */

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import type { Exchange } from '../../generated/report.js'
-import { redacted } from '../http/redactor.ts'
+import { redacted } from '../basics/redactor.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 

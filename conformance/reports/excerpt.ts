@@ -1,6 +1,6 @@
 import type { Finding } from '../../generated/report.js'
 import { segments, short } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { clean } from './text.ts'
 
 /** The wrong member of an answer. */

@@ -1,6 +1,6 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
 import { isRecord } from '../basics/values.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { excerptOf, type Excerpt, type Member } from './excerpt.ts'
 import { clean, shorten } from './text.ts'
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import { isExchange, type Exchange } from '../../generated/report.js'
 import { explainErrors } from '../contract/explain-errors.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** The name of the file that every exchange of a run is added to. */

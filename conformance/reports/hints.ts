@@ -1,5 +1,5 @@
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 
 /** Words a likely cause of a failure, where the evidence is exact; null where there is none. */
 export function hintOf(finding: Finding, exchange: Exchange | null, { started }: RunRecord): string | null {

@@ -4,7 +4,7 @@ import { isCompared, isRunRecord, type Compared, type RunRecord } from '../../ge
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../basics/json.ts'
 import { cut } from '../basics/cut.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 

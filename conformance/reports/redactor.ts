@@ -1,4 +1,4 @@
-import { collectSecrets, type Secrets } from '../http/redactor.ts'
+import { collectSecrets, type Secrets } from '../basics/redactor.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 

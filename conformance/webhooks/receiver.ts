@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen, type Bounds } from '../basics/listener.ts'
-import { decodeBody, openBody } from '../http/body.ts'
+import { decodeBody, readBody } from '../http/body.ts'
 
 /** One request that came to the endpoint of webhooks. */
 export interface Delivery {
@@ -101,16 +101,14 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
   /** Reads a body whole; rejects where it is too large, or all that are being read are. */
   async function readWhole(request: IncomingMessage): Promise<Buffer> {
-    const body = openBody(most.bytes, request.headers['content-length'])
     let size = 0
+    const count = (bytes: number): void => {
+      size += bytes
+      underWay += bytes
+      if (underWay > most.underWay) throw new Error('too much at once')
+    }
     try {
-      for await (const piece of request as AsyncIterable<Buffer>) {
-        size += piece.length
-        underWay += piece.length
-        if (underWay > most.underWay) throw new Error('too much at once')
-        body.add(piece)
-      }
-      return body.bytes()
+      return await readBody(request, most.bytes, request.headers['content-length'], count)
     } finally {
       underWay -= size
     }

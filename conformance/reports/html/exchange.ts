@@ -1,6 +1,6 @@
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { short } from '../../basics/values.ts'
-import { readJson } from '../../http/json.ts'
+import { readJson } from '../../basics/json.ts'
 import { pathOf, tryDecode } from '../exchange-text.ts'
 import { lastName, type Member } from '../excerpt.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, valueAt } from '../../basics/values.ts'
-import { readJson } from '../../http/json.ts'
+import { readJson } from '../../basics/json.ts'
 import type { ChargeState, Model } from '../../model/model.ts'
 import { isFinal, looksLike, momentAt, read } from '../../model/resource.ts'
 import { charges, showings } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../../basics/values.ts'
-import { readJson } from '../../http/json.ts'
+import { readJson } from '../../basics/json.ts'
 import type { Model } from '../../model/model.ts'
 import { withoutDeliveries } from '../events/shown.ts'
 import { perModel } from '../per-model.ts'

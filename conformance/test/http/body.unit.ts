@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { deflateSync, gzipSync } from 'node:zlib'
-import { decodeBody, openBody } from '../../http/body.ts'
+import { decodeBody, readBody } from '../../http/body.ts'
 
 const limit = { bytes: 1000, values: 10 }
 const inGbk = Buffer.from('\xb3\xc9\xb9\xa6', 'latin1')
@@ -43,11 +43,12 @@ test('a body is decoded from its codings, the last one first', async (t) => {
 })
 
 test('a body is bounded in bytes and values', async (t) => {
-  const body = openBody(5)
-  body.add(Buffer.from('abc'))
-  t.throws(() => body.add(Buffer.from('def')), /larger than 5 bytes/)
-  t.equal(String(body.bytes()), 'abc')
-  t.throws(() => openBody(5, '6'), /larger than 5 bytes/)
+  const pieces = async function* () {
+    for (const piece of ['ab', 'c', 'de']) yield Buffer.from(piece)
+  }
+  t.equal(String(await readBody(pieces(), 5, '5')), 'abcde')
+  await t.rejects(readBody(pieces(), 4), /larger than 4 bytes/)
+  await t.rejects(readBody(pieces(), 5, '6'), /larger than 5 bytes/)
   await t.rejects(decodeBody(Buffer.from('[[],[],[],[],[],[]]'), {}, limit), /more than 10 values/)
 })
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { collectSecrets, withoutSecrets } from '../../http/redactor.ts'
+import { collectSecrets, withoutSecrets } from '../../basics/redactor.ts'
 
 const key = 'skey_test_9f8e+7d/6c=='
 const card = '4111111111111111'

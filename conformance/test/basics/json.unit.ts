@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { test } from 'tap'
-import { isWithin, parseJson, readJson } from '../../http/json.ts'
+import { isWithin, parseJson, readJson } from '../../basics/json.ts'
 
 test('every JSON value has a text, whatever its members are called', async (t) => {
   for (const text of ['{"toString":1}', '{"valueOf":{},"toString":null}', '{"to\\u0053tring":[]}']) {
