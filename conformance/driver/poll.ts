@@ -83,9 +83,9 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
     of: id,
     within: stuck.has(id) && wanted.length > 1 ? 0 : within,
     async look() {
-      const answer = await read()
-      const shown = keepEvents(session, slots, command.keep, answer)
-      return wanted.every((key) => shown.has(key))
+      const pages = await walk(session, slots, readingOf(command), place)
+      const shown = pages.flatMap((page) => [...keepEvents(session, slots, command.keep, page)])
+      return wanted.every((key) => shown.includes(key))
     },
   }
 }

@@ -144,6 +144,7 @@ export async function closeSession(
     start: now(),
     answered: client.answered(),
     reason,
+    ...(receiver?.dropped() ? { dropped: receiver.dropped() } : {}),
     ...(kept.length === 0 ? {} : { kept }),
   })
   await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])

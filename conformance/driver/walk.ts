@@ -4,10 +4,10 @@ import type { Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Session, Slots } from './session.ts'
 
-/** The most pages of one list that are read. */
-const mostPages = 60
+/** The most pages of one list that are read, and of them those past its total. */
+const most = { pages: 60, past: 5 }
 
-/** Reads every page of a list, from the first record to the last that it counts. */
+/** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
 export async function walk(
   session: Session,
   slots: Slots,
@@ -17,13 +17,11 @@ export async function walk(
   const { walk: _walk, ...plain } = command
   const pages: Answer[] = []
   let { change = {} } = command
-  for (let offset = 0; pages.length < mostPages;) {
-    const answer = await call(
-      session,
-      slots,
-      { ...plain, change: offset === 0 ? change : { ...change, offset: String(offset) } },
-      place,
-    )
+  let [offset, past] = [0, 0]
+  while (pages.length < most.pages && past <= most.past) {
+    const asked = offset === 0 ? change : { ...change, offset: String(offset) }
+    const open = past > 0 ? ({ expect: 'open' } as const) : {}
+    const answer = await call(session, slots, { ...plain, ...open, change: asked }, place)
     // A size may be refused: the list is then read in pages of its own.
     if (!answer.accepted && offset === 0 && 'limit' in change) {
       const { limit: _limit, ...unsized } = change
@@ -31,10 +29,14 @@ export async function walk(
       continue
     }
     pages.push(answer)
-    const { data, total } = membersOf(answer.json)
+    const { data, total, limit } = membersOf(answer.json)
     const count = Array.isArray(data) ? data.length : 0
     offset += count
-    if (!answer.accepted || count === 0 || (typeof total === 'number' && offset >= total)) break
+    if (!answer.accepted || count === 0) break
+    if (typeof total === 'number' && offset >= total) {
+      if (typeof limit === 'number' && count < limit) break
+      past += 1
+    }
   }
   return pages
 }

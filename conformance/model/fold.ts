@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
 import { addTo } from '../basics/grouped.ts'
 import { membersOf, isRecord } from '../basics/values.ts'
-import { readJson } from '../basics/json.ts'
+import { parseJson, readJson } from '../basics/json.ts'
 import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
 import type {
   Accepted,
@@ -28,11 +28,11 @@ export function fold(entries: readonly Entry[]): Model {
   const exchanges: Exchange[] = []
   const unanswered: Exchange[] = []
   const state = newState()
-  let [end, ended]: [number, string | null] = [0, null]
+  let [end, ended, dropped]: [number, string | null, number] = [0, null, 0]
   for (const entry of entries) {
     if ('start' in entry) end = Math.max(end, entry.start + ('duration' in entry ? entry.duration : 0))
     if (entry.kind === 'learned') Object.assign(learned, entry)
-    if (entry.kind === 'end') ended = entry.reason
+    if (entry.kind === 'end') ({ reason: ended, dropped = 0 } = entry)
     if (entry.kind === 'visited') state.visits.push(entry)
     if (entry.kind !== 'request' && entry.kind !== 'visit' && entry.kind !== 'webhook') continue
     const isAnswered = saysSomething(entry)
@@ -54,6 +54,7 @@ export function fold(entries: readonly Entry[]): Model {
     learned,
     end,
     ended,
+    dropped,
     entries,
     exchanges,
     calls,
@@ -102,7 +103,7 @@ function callOf(exchange: Exchange, operation: OperationId): Call {
   // Which page sizes are allowed is not shown: whether one is refused is open.
   const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
   const { status = 0, body = '' } = answer ?? {}
-  const json = readJson(body)
+  const { value: json, duplicate } = parseJson(body)
   const schema = schemaOf(operation)
   const ok = status >= 200 && status < 300
   const shown = looksLike(schema, json) ? resource(schema, json, exchange) : null
@@ -115,6 +116,7 @@ function callOf(exchange: Exchange, operation: OperationId): Call {
     expect,
     status,
     json,
+    duplicate,
     ok,
     shown,
     accepted: ok && shown !== null,

@@ -26,6 +26,8 @@ export interface Call {
   readonly expect: Expected
   readonly status: number
   readonly json: unknown
+  /** A name that one object of the answer has twice; null where none has. */
+  readonly duplicate: string | null
   /** True for a status of success. */
   readonly ok: boolean
   /** The resource of the operation's kind that the answer holds, whatever its status. */
@@ -125,6 +127,8 @@ export interface Model {
   readonly end: number
   /** Why it ended early; null where it did not. */
   readonly ended: string | null
+  /** The connections that the webhook endpoint turned away. */
+  readonly dropped: number
   readonly entries: readonly Entry[]
   /** Every exchange that counts. */
   readonly exchanges: readonly Exchange[]

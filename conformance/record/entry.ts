@@ -42,8 +42,6 @@ export interface LearnedEntry {
   absent?: OperationId[]
   /** Set where the keys are why a run could not begin: nothing tells of the implementation then. */
   keys?: 'refused' | 'swapped'
-  /** The connections to the webhook endpoint that were turned away: a missing webhook may be among them. */
-  dropped?: number
   /** True where a probe through the public webhook URL arrived. */
   webhookProbed?: boolean
 }
@@ -149,6 +147,8 @@ export interface EndEntry {
   answered?: boolean
   start: number
   reason: string | null
+  /** The connections and deliveries that the webhook endpoint turned away, where there were any: a missing webhook may be among them. */
+  dropped?: number
   /** The explored scenarios that count; the others were tried on the way to them. */
   kept?: readonly string[]
 }

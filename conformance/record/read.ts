@@ -111,6 +111,7 @@ const optional: Members = {
   expect: ['accepted', 'refused', 'open'],
   absent: 'texts',
   kept: 'texts',
+  dropped: 'number',
   shows: 'texts',
 }
 const request: Members = { method: 'text', url: 'text', body: 'text?' }

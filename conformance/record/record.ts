@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { detached } from '../basics/cut.ts'
 import { isRecord } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
@@ -70,7 +71,11 @@ export function openRecord(file: string | null, onFull: (trouble: string) => voi
 function cutBody(exchange: Exchange, most: number): Exchange {
   const { answer } = exchange
   if (answer === null || answer.body.length <= most) return exchange
-  return { ...exchange, answer: { ...answer, body: answer.body.slice(0, most) }, cut: answer.body.length }
+  return {
+    ...exchange,
+    answer: { ...answer, body: detached(answer.body.slice(0, most)) },
+    cut: answer.body.length,
+  }
 }
 
 /** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out. */

@@ -61,6 +61,7 @@ export const tokenScenarios: readonly Scenario[] = [
     retrieveToken('token'),
     refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'random' })),
     refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'near' })),
+    refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'longer' })),
     retrieveToken('token'),
   ]),
   scenario(
@@ -71,6 +72,7 @@ export const tokenScenarios: readonly Scenario[] = [
       retrieveEvent('event'),
       refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'random' })),
       refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'near' })),
+      refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'longer' })),
       retrieveEvent('event'),
       eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
       retrieve('@first', { unknownId: 'random', expect: 'open' }),

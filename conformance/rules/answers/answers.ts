@@ -11,6 +11,14 @@ const valid = (model: Model): Call[] =>
 export const answerRules: readonly Rule[] = [
   over('answer-json', valid, (call) => {
     if (call.json === undefined) return { ...fails('a body that is JSON', describe(call), call), final: true }
+    const { duplicate, exchange } = call
+    if (exchange.invalidUtf8)
+      return { ...fails('JSON in UTF-8', 'a body that is not UTF-8', call), final: true }
+    if (duplicate !== null)
+      return {
+        ...fails('members that are there once', `${short(duplicate)} twice in one object`, call),
+        final: true,
+      }
     return call.shown ? holds(call) : null
   }),
   over('answer-media-type', valid, ({ json, shown, exchange }) => {

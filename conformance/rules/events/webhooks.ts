@@ -64,12 +64,14 @@ function waited({ known, seen }: Shown, model: Model): { since: number; last: nu
 }
 
 /** Says why a webhook may be missing for the endpoint's own fault; null where it may not. */
-function endpointProblem({ run, learned }: Model): string | null {
+function endpointProblem({ run, learned, dropped }: Model): string | null {
   if (run.webhookUrl === null) return 'There is no webhook endpoint.'
   if (!run.webhookRegistered)
     return `No webhook came; register ${run.webhookUrl} with the implementation, or give the registered address with --webhook-listen and --webhook-public-url.`
   if (run.webhookThroughProxy && learned.webhookProbed !== true)
     return `${run.webhookUrl} does not lead to this endpoint; mend the tunnel or --webhook-public-url.`
+  if (dropped > 0)
+    return `The endpoint turned away ${dropped} connections or deliveries that were too many or too large; a webhook may be among them. Keep others away from ${run.webhookUrl}.`
   return null
 }
 

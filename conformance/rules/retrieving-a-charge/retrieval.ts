@@ -38,7 +38,10 @@ export const retrievalRules: readonly Rule[] = [
     },
     { inapplicable: notOffered },
   ),
-  over('charge-status-equals-event', (model) => charges(model), sameStatus, { inapplicable: notOffered }),
+  over('charge-status-equals-event', (model) => charges(model), sameStatus, {
+    inapplicable: notOffered,
+    unless: ['charge-complete-event-once', 'event-id-unique'],
+  }),
 ]
 
 /** Rules that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
