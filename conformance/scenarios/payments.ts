@@ -44,7 +44,7 @@ const payment = (
       done,
       readTwice('completed'),
       again('charge'),
-      retrieve('charge'),
+      { await: 'final', of: 'charge' },
       { await: 'deliveries', of: 'created' },
       { await: 'deliveries', of: 'completed' },
       eventsOf('charge'),

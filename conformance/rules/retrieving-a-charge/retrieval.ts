@@ -85,7 +85,7 @@ function sameStatus(charge: ChargeState, model: Model): Ruling | null {
   return arrives(
     model,
     false,
-    { since: complete?.seen ?? 0, last: late.start },
+    { since: Math.min(...(complete?.showings ?? []).map(({ at }) => at)), last: late.start },
     [`status ${short(wanted)}, as in its event`, `status ${short(late.shown.value['status'])}`],
     late,
     showing.event,
