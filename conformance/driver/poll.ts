@@ -52,7 +52,9 @@ export async function awaitFor(
   place: Position,
 ): Promise<void> {
   const looks = lookFor(session, slots, command, place)
-  if (looks !== null) await poll(session, place, { what: command.await, ...looks })
+  if (looks === null) return
+  const look = command.steadily ? async () => (await looks.look()) && looks.look() : looks.look
+  await poll(session, place, { what: command.await, ...looks, look })
 }
 
 function lookFor(session: Session, slots: Slots, command: Await, place: Position): Omit<Poll, 'what'> | null {
@@ -113,10 +115,20 @@ export function keepEvents(
     shown.add(key)
     if (isCharges) listed.add(String(event['id']))
     const slot = keep[key]
-    if (slot !== undefined)
-      (slot.startsWith('@') ? shared : slots)[slot] = { value: event, exchange: exchange.id }
+    const kept = { value: event, exchange: exchange.id }
+    if (slot !== undefined) (slot.startsWith('@') ? shared : slots)[slot] = kept
+    // Events may be dated by a clock that is behind that of charges: lists begin before both.
+    if (slot === '@created' && isBefore(event, shared['@start'])) shared['@start'] = kept
   }
   return shown
+}
+
+function isBefore(
+  { created_at, created }: { [name: string]: unknown },
+  start: Slots[string] | undefined,
+): boolean {
+  if (start === undefined || 'missing' in start) return false
+  return Date.parse(String(created_at ?? created)) < Date.parse(String(start.value['created_at']))
 }
 
 /** Says that an event records each webhook of it that arrived; one without records says nothing. */

@@ -37,7 +37,8 @@ export interface Session {
   /** The events of the run that were listed under their charges, and the webhooks that arrived, by the ids of events. */
   readonly listed: Set<string>
   readonly posted: Map<unknown, number>
-  /** The charges whose customer got stuck. */
+  /** The charges whose page a customer went to, and those whose customer got stuck. */
+  readonly visited: Set<string>
   readonly stuck: Set<string>
   /** When the right key began to be turned away for what it was accepted for; null while it is not. */
   lockedSince: number | null
@@ -116,6 +117,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     missed: new Map(),
     listed: new Set(),
     posted,
+    visited: new Set(),
     stuck: new Set(),
     lockedSince: null,
     hold: null,

@@ -8,6 +8,7 @@ import type { Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { answerOf, attemptOf, call } from './call.ts'
 import type { Session, Slots } from './session.ts'
+import { poll } from './poll.ts'
 import { EmptySlot, idIn, slotted } from './values.ts'
 
 /** Takes a customer to the page of a charge, and records where the visit went. Throws EmptySlot where there is no page to go to. */
@@ -30,20 +31,31 @@ export async function visit(
   const start = now()
   const exchanges: string[] = []
   const { signal, timeout, driver } = options
-  const result = await driver.visit({
-    authorizeUri,
-    choice: choose,
-    returnUri: String(value['return_uri']),
-    send: sender(session, place, exchanges, barrier),
-    network: client.network,
-    signal: signal ?? new AbortController().signal,
-    timeout: timeout + 20,
-    tell: (line) => options.onProgress({ kind: 'told', line }),
-    settled: async () =>
-      isFinal(
-        membersOf((await call(session, slots, { call: 'retrieveCharge', on: slot }, place)).json)['status'],
-      ),
-  })
+  const take = async (): Promise<VisitResult> =>
+    driver.visit({
+      authorizeUri,
+      choice: choose,
+      returnUri: String(value['return_uri']),
+      send: sender(session, place, exchanges, barrier),
+      network: client.network,
+      signal: signal ?? new AbortController().signal,
+      timeout: timeout + 20,
+      tell: (line) => options.onProgress({ kind: 'told', line }),
+      settled: async () =>
+        isFinal(
+          membersOf((await call(session, slots, { call: 'retrieveCharge', on: slot }, place)).json)['status'],
+        ),
+    })
+  let result = await take()
+  const isThere = (): boolean => result.stuck?.status !== 404 || result.stuck.page !== authorizeUri
+  const look = async (): Promise<boolean> => {
+    result = await take()
+    return isThere()
+  }
+  // The page of a new charge may be there a moment later.
+  if (!isThere() && !session.visited.has(charge))
+    await poll(session, place, { what: 'authorization page', of: charge, within: timeout * 1000, look })
+  session.visited.add(charge)
   const entry = { kind: 'visited' as const, ...place, charge, choose, start, exchanges }
   const visited: VisitEntry = { ...entry, ...endOf(result), duration: now() - start }
   if (choose !== null && (visited.stuck !== null || !visited.chose)) session.stuck.add(charge)

@@ -5,7 +5,7 @@ import { call, type Answer } from './call.ts'
 import type { Session, Slots } from './session.ts'
 
 /** The most pages of one list that are read, and of them those past its total. */
-const most = { pages: 60, past: 5 }
+const most = { pages: 300, past: 5 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
 export async function walk(

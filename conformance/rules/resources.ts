@@ -56,8 +56,14 @@ export const resourceRules: readonly Rule[] = [
         : null,
     { inapplicable: (model) => (model.learned.retrieval === null ? 'No charge can be retrieved.' : null) },
   ),
-  over('source-facts-stay', laterSources, ({ first, later, sent, paths }) =>
-    stays(first, later, sent, paths),
+  over(
+    'source-facts-stay',
+    laterSources,
+    ({ first, later, sent, paths }) => stays(first, later, sent, paths),
+    {
+      inapplicable: ({ charges, sources }) =>
+        charges.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
+    },
   ),
 ]
 

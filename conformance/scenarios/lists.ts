@@ -23,6 +23,7 @@ export const listScenarios: readonly Scenario[] = [
     "reads a charge's own list",
     'smoke',
     [
+      { await: 'completed event', of: '@first', steadily: true },
       walkOwn,
       {
         beside: [
@@ -45,7 +46,7 @@ export const listScenarios: readonly Scenario[] = [
     "reads the account's list",
     'smoke',
     [
-      { await: 'account', of: '@first' },
+      { await: 'account', of: '@first', steadily: true },
       walkAll,
       {
         beside: [

@@ -83,6 +83,8 @@ export interface Visit {
 export interface Await {
   readonly await: 'final' | 'created event' | 'completed event' | 'webhooks' | 'deliveries' | 'account'
   readonly of: Slot
+  /** Waits for two looks in a row that show it: of several copies of a list one may be behind. */
+  readonly steadily?: true
   readonly keep?: Readonly<Record<string, Slot>>
 }
 

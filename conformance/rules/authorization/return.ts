@@ -7,9 +7,11 @@ export const returnRules: readonly Rule[] = [
     'return-uri-reached',
     (model) => charges(model),
     (charge) => {
-      const [first] = charge.visits.filter(({ choose }) => choose !== null)
+      const [first, next] = charge.visits.filter(({ choose }) => choose !== null)
       const uri = charge.sent['return_uri']
       if (first === undefined || typeof uri !== 'string') return null
+      // Of customers who choose at once, one may be turned away.
+      if (next !== undefined && next.start < first.start + first.duration) return null
       const at = first.exchanges.at(-1) ?? charge.call.exchange.id
       if (first.returned !== null)
         return expect(leadsBack(first.returned, uri), `${uri}, its query kept`, first.returned, at)

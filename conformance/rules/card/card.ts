@@ -3,6 +3,8 @@ import { read, type Resource } from '../../model/resource.ts'
 import type { Model, Parameters } from '../../model/model.ts'
 import { short, valueAt } from '../../basics/values.ts'
 
+const isClientError = (status: number): boolean => status >= 400 && status < 500
+
 /** Every answer that shows a token, with what was sent for it. */
 const shownCards = (model: Model): { token: Resource; sent: Parameters }[] => [
   ...accepted(model, 'createToken').map(({ shown, sent }) => ({ token: shown, sent })),
@@ -101,8 +103,9 @@ export const cardRules: readonly Rule[] = [
       const { accepted: isAccepted, shown, sent, status } = call
       const names = ['card[name]', 'card[city]'].filter((name) => /[^ -~]/.test(String(sent[name] ?? '')))
       if (!isAccepted || shown === null)
-        // An implementation that takes letters of ASCII alone refuses others, and does not break down.
-        return status >= 500 && model.of('createToken').some((one) => one.accepted)
+        // An implementation that takes letters of ASCII alone refuses others as it refuses anything, and does not break down.
+        return status >= 500 &&
+          model.of('createToken').some((one) => one.expect === 'refused' && isClientError(one.status))
           ? fails('UTF-8 understood', `${status}`, call)
           : null
       const [name = ''] = names

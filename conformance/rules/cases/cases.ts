@@ -5,6 +5,7 @@ import type { Exchange } from '../../record/entry.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { saysSomething } from '../../model/fold.ts'
 import { isAbsent } from '../../model/resource.ts'
+import { notOffered } from '../retrieving-a-charge/retrieval.ts'
 import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type Ruling } from '../rule.ts'
 
 const ids = (Object.keys(requirements) as RequirementId[]).filter(
@@ -17,7 +18,7 @@ const accepts = new Map(
 /** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, between accepted requests. */
 export const caseRules: readonly Rule[] = ids
   .filter((id) => requirements[id].by === 'case' && !accepts.has(id))
-  .map((id) => about(id))
+  .map((id) => about(id, id.startsWith('retrieve-charge-') ? { inapplicable: notOffered } : {}))
 
 /** Makes the rule of the requests that are about a requirement. */
 export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable' | 'unless'>> = {}): Rule {
@@ -26,7 +27,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
     function* (model) {
       for (const call of model.calls) if (call.exchange.about === id) yield* judged(call, model)
       for (const skip of model.skips)
-        if (skip.about === id)
+        if (skip.about === id && more.inapplicable?.(model) == null)
           yield (/^No (key|request) that/.test(skip.reason) ? unclear : blocked)(
             skip.reason,
             ...(skip.because ? [skip.because] : []),

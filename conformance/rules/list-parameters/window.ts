@@ -3,7 +3,7 @@ import { perModel } from '../per-model.ts'
 import { readsOf, type Item, type Read } from './reads.ts'
 import { repeatedIn, walksOf, type Walk } from './walks.ts'
 
-/** A list, between two bounds, while nothing in it moved: two complete walks of it show the same records. */
+/** A list, between two bounds, from the last page of one complete walk to the end of another that shows the same records: nothing in it moved. */
 export interface Window extends Pick<Walk, 'list' | 'from' | 'to'> {
   /** Its records, the oldest first. */
   readonly items: readonly Item[]
@@ -56,8 +56,10 @@ function showSame(one: Walk, other: Walk): boolean {
 }
 
 function windowOf(model: Model, first: Walk, last: Walk): Window {
-  const { list, from, to, items, start } = first
+  const { list, from, to, items } = first
   const { end } = last
+  // What the first walk saw early may have changed before its end.
+  const start = first.reads.at(-1)?.call.start ?? first.start
   const reads = readsOf(model).filter(
     (read) => read.list === list && read.call.start >= start && read.call.end <= end,
   )

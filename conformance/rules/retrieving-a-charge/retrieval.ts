@@ -3,7 +3,8 @@ import { isFinal, read } from '../../model/resource.ts'
 import { short } from '../../basics/values.ts'
 import { arrives, charges, describe, expect, holds, over, unclear, type Rule, type Ruling } from '../rule.ts'
 
-const notOffered = (model: Model): string | null =>
+/** Says that charges cannot be retrieved; null where they can. */
+export const notOffered = (model: Model): string | null =>
   model.learned.retrieval === null
     ? 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.'
     : null

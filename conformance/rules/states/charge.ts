@@ -3,6 +3,7 @@ import type { ChargeState, Model } from '../../model/model.ts'
 import { isFinal, read, type Resource } from '../../model/resource.ts'
 import { short } from '../../basics/values.ts'
 import type { VisitEntry } from '../../record/entry.ts'
+import { notOffered } from '../retrieving-a-charge/retrieval.ts'
 import {
   arrives,
   charges,
@@ -72,7 +73,7 @@ export const chargeStateRules: readonly Rule[] = [
   ),
   becomes('successful'),
   becomes('failed'),
-  over('charge-final-states-final', (model) => charges(model), staysFinal),
+  over('charge-final-states-final', (model) => charges(model), staysFinal, { inapplicable: notOffered }),
 ]
 
 /** The visits of a charge that chose, in time. */
