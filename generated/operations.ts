@@ -262,15 +262,5 @@ export const enumerations = {
   SourceType: ['duitnow_obw'],
 } as const
 
-/** The enumeration that the values of a field are from, by the name of the field. */
-export const enumerationOf: Readonly<Record<string, keyof typeof enumerations>> = {
-  status: 'ChargeStatus',
-  currency: 'Currency',
-  bank: 'BankCode',
-  type: 'SourceType',
-  charge_status: 'ChargeStatusOrUnknown',
-  platform_type: 'PlatformType',
-}
-
 /** The name and the version of the contract. */
 export const contract = { title: 'Payment service', version: '2.0.0' } as const

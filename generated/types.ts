@@ -411,8 +411,15 @@ export interface components {
             readonly amount: components["schemas"]["Amount"];
             /** @description The currency, which must equal that of the source. */
             readonly currency: components["schemas"]["Currency"];
-            /** @description The identifier of a source, or the source to create and charge in a single request. */
-            readonly source: string | components["schemas"]["SourceOfCharge"];
+            /**
+             * @description The identifier of the source to charge, unless the source is described in `source[type]` and `source[bank]`.
+             * @example src_test_5x0a1b2c3d4e5f6g7h8
+             */
+            readonly source?: string;
+            /** @description The payment method of a source that is created and charged in a single request. */
+            readonly "source[type]"?: components["schemas"]["SourceType"];
+            /** @description The bank of a source that is created and charged in a single request. */
+            readonly "source[bank]"?: components["schemas"]["BankCode"];
             /**
              * Format: uri
              * @description Where the customer is redirected after authorization, an HTTPS URL.
@@ -597,13 +604,6 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description A source that is created and charged in a single request. */
-        readonly SourceOfCharge: {
-            readonly type: components["schemas"]["SourceType"];
-            readonly bank: components["schemas"]["BankCode"];
-        } & {
-            readonly [key: string]: unknown;
-        };
         /** @description What the customer is going to pay, and from which bank. */
         readonly SourceRequest: {
             readonly amount: components["schemas"]["Amount"];
@@ -654,82 +654,77 @@ export interface components {
         };
         /** @description The card details of a token. */
         readonly TokenRequest: {
-            /** @description The card, as its owner gave it. */
-            readonly card: {
-                /**
-                 * @description The month in which the card expires, in the form M or MM.
-                 * @example 8
-                 * @example 08
-                 */
-                readonly expiration_month: number | string;
-                /**
-                 * @description The year in which the card expires, in the form YY or YYYY.
-                 * @example 2029
-                 * @example 29
-                 */
-                readonly expiration_year: number | string;
-                /**
-                 * @description The name of the card owner.
-                 * @example Nur Aisyah
-                 */
-                readonly name: string;
-                /**
-                 * @description The card number.
-                 *     Which numbers and expiry dates are accepted is not shown.
-                 * @example 4242424242424242
-                 */
-                readonly number: string;
-                /**
-                 * @description The billing city, recommended.
-                 * @example Kuala Lumpur
-                 */
-                readonly city?: string;
-                /**
-                 * @description A two-letter ISO 3166 code, recommended; its case is not shown.
-                 *     If omitted, it is derived from the issuer identification number and may be inaccurate.
-                 * @example MY
-                 */
-                readonly country?: string;
-                /**
-                 * Format: email
-                 * @description The customer's email address, recommended.
-                 * @example aisyah@shop.example
-                 */
-                readonly email?: string;
-                /**
-                 * @description The phone number, recommended, in international format with a country calling code prefixed with +.
-                 *     Omitting the + is accepted but not recommended.
-                 * @example +60123456789
-                 */
-                readonly phone_number?: string;
-                /**
-                 * @description The postal code, recommended.
-                 * @example 50480
-                 */
-                readonly postal_code?: string;
-                /**
-                 * @description The CVV or CVC, recommended.
-                 * @example 837
-                 */
-                readonly security_code?: string;
-                /**
-                 * @description The billing state, recommended.
-                 * @example Selangor
-                 */
-                readonly state?: string;
-                /**
-                 * @description The first line of the billing street, recommended.
-                 * @example 12 Jalan Ampang
-                 */
-                readonly street1?: string;
-                /**
-                 * @description The second line of the billing street.
-                 * @example Level 3
-                 */
-                readonly street2?: string;
-            } & {
-                readonly [key: string]: unknown;
-            };
+            /**
+             * @description The month in which the card expires, in the form M or MM.
+             * @example 8
+             * @example 08
+             */
+            readonly "card[expiration_month]": number | string;
+            /**
+             * @description The year in which the card expires, in the form YY or YYYY.
+             * @example 2029
+             * @example 29
+             */
+            readonly "card[expiration_year]": number | string;
+            /**
+             * @description The name of the card owner.
+             * @example Nur Aisyah
+             */
+            readonly "card[name]": string;
+            /**
+             * @description The card number.
+             *     Which numbers and expiry dates are accepted is not shown.
+             * @example 4242424242424242
+             */
+            readonly "card[number]": string;
+            /**
+             * @description The billing city, recommended.
+             * @example Kuala Lumpur
+             */
+            readonly "card[city]"?: string;
+            /**
+             * @description A two-letter ISO 3166 code, recommended; its case is not shown.
+             *     If omitted, it is derived from the issuer identification number and may be inaccurate.
+             * @example MY
+             */
+            readonly "card[country]"?: string;
+            /**
+             * Format: email
+             * @description The customer's email address, recommended.
+             * @example aisyah@shop.example
+             */
+            readonly "card[email]"?: string;
+            /**
+             * @description The phone number, recommended, in international format with a country calling code prefixed with +.
+             *     Omitting the + is accepted but not recommended.
+             * @example +60123456789
+             */
+            readonly "card[phone_number]"?: string;
+            /**
+             * @description The postal code, recommended.
+             * @example 50480
+             */
+            readonly "card[postal_code]"?: string;
+            /**
+             * @description The CVV or CVC, recommended.
+             * @example 837
+             */
+            readonly "card[security_code]"?: string;
+            /**
+             * @description The billing state, recommended.
+             * @example Selangor
+             */
+            readonly "card[state]"?: string;
+            /**
+             * @description The first line of the billing street, recommended.
+             * @example 12 Jalan Ampang
+             */
+            readonly "card[street1]"?: string;
+            /**
+             * @description The second line of the billing street.
+             * @example Level 3
+             */
+            readonly "card[street2]"?: string;
         } & {
             readonly [key: string]: unknown;
         };
@@ -912,7 +907,6 @@ export type List = components['schemas']['List'];
 export type PlatformFee = components['schemas']['PlatformFee'];
 export type PlatformType = components['schemas']['PlatformType'];
 export type Source = components['schemas']['Source'];
-export type SourceOfCharge = components['schemas']['SourceOfCharge'];
 export type SourceRequest = components['schemas']['SourceRequest'];
 export type SourceType = components['schemas']['SourceType'];
 export type Token = components['schemas']['Token'];

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isCard = validate52;
-const schema19 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "allOf": [{ "$ref": "Datetime" }] } }, "additionalProperties": true };
+const schema19 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "$ref": "Datetime" } }, "additionalProperties": true };
 const formats0 = { validate: isMoment };
 const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "u");
 function validate52(data, { instancePath = "" } = {}) {
@@ -1371,8 +1371,8 @@ function validate53(data, { instancePath = "" } = {}) {
   return errors === 0;
 }
 const isChargeCompleteEvent = validate63;
-const schema40 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "allOf": [{ "$ref": "Datetime" }] } } }, { "required": ["created"], "properties": { "created": { "allOf": [{ "$ref": "Datetime" }] } } }], "additionalProperties": true };
-const schema43 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "allOf": [{ "$ref": "DeliveryDatetime" }] } }, "additionalProperties": true };
+const schema40 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "$ref": "Datetime" } } }, { "required": ["created"], "properties": { "created": { "$ref": "Datetime" } } }], "additionalProperties": true };
+const schema43 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "$ref": "DeliveryDatetime" } }, "additionalProperties": true };
 const pattern16 = /* @__PURE__ */ new RegExp("^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
 function validate65(data, { instancePath = "" } = {}) {
   let vErrors = null;
@@ -1502,7 +1502,7 @@ function validate64(data, { instancePath = "" } = {}) {
   var _valid0 = _errs2 === errors;
   valid0 = valid0 || _valid0;
   if (!valid0) {
-    const _errs7 = errors;
+    const _errs6 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.created === void 0) {
         vErrors = noted(vErrors, instancePath, "#/anyOf/1/required", "required", { missingProperty: "created" }, "must have required property 'created'");
@@ -1525,7 +1525,7 @@ function validate64(data, { instancePath = "" } = {}) {
         }
       }
     }
-    var _valid0 = _errs7 === errors;
+    var _valid0 = _errs6 === errors;
     valid0 = valid0 || _valid0;
   }
   if (!valid0) {

@@ -3,10 +3,14 @@ import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyGenerated, writeCatalogue } from './build/generated.ts'
 import { compile } from './build/modules.ts'
+import { generate } from './generate.ts'
+import { write } from './generate/output.ts'
 
 /** Compiles the package into dist/: modules with source maps, declarations of what the entries export, and what is generated beside them. Types are checked by `npm run typecheck`. */
 async function build(): Promise<number> {
   rmSync('dist', { recursive: true, force: true })
+  // An installation without scripts has not made what no commit holds.
+  await write('generated', await generate())
   const declarations = ['-p', 'scripts/tsconfig.build.json']
   const { status } = spawnSync('node_modules/.bin/tsc', declarations, { stdio: 'inherit' })
   if (status !== 0) return status ?? 1

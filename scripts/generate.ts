@@ -2,37 +2,42 @@ import { parseArgs } from 'node:util'
 import { bundle, shown } from './generate/bundle.ts'
 import type { Contract } from './generate/contract.ts'
 import { cases } from './generate/cases.ts'
-import { coverage } from './generate/coverage.ts'
+import { statementsOf } from './generate/coverage.ts'
 import { counterexample, profile, report } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
-import { generators } from './generate/generators.ts'
 import { operations } from './generate/operations.ts'
-import { difference, finished, write } from './generate/output.ts'
-import { requirements } from './generate/requirements.ts'
+import { difference, finished, isCommitted, put, write } from './generate/output.ts'
+import { observationsOf, requirements, requirementsOf } from './generate/requirements.ts'
 import { resources } from './generate/resources.ts'
 import { schemas } from './generate/schemas.ts'
 import { types, typesPrinter, type PrintTypes } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
-import { viewers } from './generate/viewers.ts'
 
 type Files = Record<string, string>
-type Part = (contract: Contract, print: PrintTypes) => Files | Promise<Files>
+type Generator = (contract: Contract, print: PrintTypes) => Files | Promise<Files>
 
-const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(shown(contract)) })
+const document: Generator = (contract) => ({ 'openapi.json': JSON.stringify(shown(contract)) })
 
-const parts: Part[] = [
+const catalogue: Generator = (contract) => ({
+  'requirements.json': JSON.stringify({
+    sections: contract['x-sections'],
+    requirements: requirementsOf(contract),
+    observations: observationsOf(contract),
+    statements: statementsOf(contract),
+  }),
+})
+
+const parts: Generator[] = [
   types,
   document,
-  generators,
-  viewers,
   validators,
   schemas,
   requirements,
+  catalogue,
   fields,
   operations,
   resources,
   cases,
-  coverage,
   profile,
   report,
   counterexample,
@@ -42,7 +47,7 @@ const parts: Part[] = [
 export async function generate(): Promise<Files> {
   const print = typesPrinter()
   const contract = await bundle()
-  const made = await Promise.all(parts.map((part) => part(contract, print)))
+  const made = await Promise.all(parts.map((generator) => generator(contract, print)))
   const texts = made.flatMap((files) => Object.entries(files))
   return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))
 }
@@ -56,9 +61,16 @@ async function main(): Promise<void> {
     return
   }
   const { changed, stale } = await difference('generated', files)
-  for (const name of changed) console.error(`generated/${name} differs from what openapi/ yields.`)
-  for (const name of stale) console.error(`generated/${name} is no longer generated.`)
-  if (changed.length + stale.length === 0) return
+  // What no commit holds is made where it is missing.
+  await put(
+    'generated',
+    files,
+    changed.filter((name) => !isCommitted(name)),
+  )
+  const [differing, left] = [changed, stale].map((names) => names.filter(isCommitted)) as [string[], string[]]
+  for (const name of differing) console.error(`generated/${name} differs from what openapi/ yields.`)
+  for (const name of left) console.error(`generated/${name} is no longer generated.`)
+  if (differing.length + left.length === 0) return
   console.error('Run npm run generate and commit the result.')
   process.exitCode = 1
 }

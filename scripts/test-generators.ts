@@ -16,7 +16,7 @@ async function pay(client: Client): Promise<void> {
   const { baseUrl, keys, close } = await startReference()
   const env = { ...process.env, API: baseUrl, PUBLIC_KEY: keys.test.public, SECRET_KEY: keys.test.secret }
   try {
-    cpSync('generated/openapi.generators.json', join(folder, 'openapi.json'))
+    cpSync('generated/openapi.json', join(folder, 'openapi.json'))
     await client.pay({ folder, env })
   } finally {
     await close()

@@ -24,15 +24,6 @@ export type FormOperation = {
 /** The parameters of an operation, as encodeForm<Id>() takes them. */
 export type FormParameters<Id extends FormOperation> = FormOf<operations[Id]>
 
-type AsText<Value> = Value extends string | number | boolean
-  ? string
-  : Value extends readonly (infer Item)[]
-    ? AsText<Item>[]
-    : { [Name in keyof Value]?: AsText<Value[Name]> }
-
-/** The parameters of an operation as decodeForm<Id>() returns them: all are text, and any may be missing. */
-export type FormText<Id extends FormOperation> = AsText<FormOf<operations[Id]>>
-
 /** The error of a form that cannot be written, or not be read in exactly one way; it names subject, value and remedy. */
 export class FormError extends Error {
   override name = 'FormError'
@@ -78,7 +69,7 @@ function isPlain(value: unknown): value is object {
 
 /**
  * Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. Throws a FormError for what no form holds.
- * With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation; without one, whatever a client hands to its serializer.
+ * With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation by their names, such as `card[name]`.
  */
 export const encodeForm = <Id extends FormOperation | 'any' = 'any'>(
   params: Id extends FormOperation
@@ -159,11 +150,8 @@ export interface FormBounds {
   lenient?: boolean
 }
 
-/** Reads a form, with an operation's id, such as decodeForm<'createToken'>, as its parameters; throws a FormError for malformed encoding, a name given in two ways, or one beyond the bounds. */
-export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
-  text: string,
-  bounds: FormBounds = { pairs: 1000, depth: 8 },
-): Id extends FormOperation ? FormText<Id> : FormObject => {
+/** Reads a form; throws a FormError for malformed encoding, a name given in two ways, or one beyond the bounds. */
+export const decodeForm = (text: string, bounds: FormBounds = { pairs: 1000, depth: 8 }): FormObject => {
   const form: FormObject = {}
   const pairs = text.split('&', bounds.pairs + 1)
   if (pairs.length > bounds.pairs)
@@ -175,5 +163,5 @@ export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
     const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), () => shown(name))
     place(form, stepsOf(name, bounds), value, { name, lenient: bounds.lenient ?? false })
   }
-  return form as Id extends FormOperation ? FormText<Id> : FormObject
+  return form
 }

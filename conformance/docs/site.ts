@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import viewed from '../../generated/openapi.viewers.json' with { type: 'json' }
 import { writeWhole } from '../reports/whole-file.ts'
 import { requirementEntry } from './page.ts'
 import { requirementPage } from './requirements.ts'
 import type { Trial } from './trial.ts'
+import { viewedContract } from './viewed.ts'
 import { pages, viewerFiles } from './viewers.ts'
 
 /** Makes every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
@@ -30,6 +30,7 @@ export function writeSite(folder: string, files: Record<string, string>): void {
 
 /** Returns the contract for viewers, with the addresses of a sandbox and its values in place of the examples. */
 function contractFor(trial: Trial | null): unknown {
+  const viewed = viewedContract()
   if (trial === null) return viewed
   let text = JSON.stringify(viewed)
   for (const [example, value] of Object.entries(trial.examples)) text = text.replaceAll(example, value)

@@ -3,14 +3,11 @@ import { dirname, join } from 'node:path'
 import { gatherCatalogue } from '../../conformance/self-test/catalogue.ts'
 import { withoutTypes } from './modules.ts'
 
-/** The file that the pages of the contract hold already. */
-const bundled = 'openapi.viewers.json'
-
 /** Writes what is generated into a folder, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */
 export async function copyGenerated(folder: string): Promise<void> {
   for (const name of readdirSync('generated', { recursive: true, encoding: 'utf8' })) {
     const source = join('generated', name)
-    if (!/\.(ts|js|json)$/.test(name) || name === bundled) continue
+    if (!/\.(ts|js|json)$/.test(name)) continue
     const text = readFileSync(source, 'utf8')
     if (name.endsWith('.json')) put(folder, name, JSON.stringify(JSON.parse(text)))
     else if (name.endsWith('.d.ts')) put(folder, name, text)

@@ -20,8 +20,13 @@ function clientOf(baseUrl: string, key: string) {
 /** Makes a token and a charge, and reads its events, all of it typed by the contract. */
 export async function pay({ baseUrl, vaultUrl, keys }: Reference): Promise<Charge> {
   const shop = clientOf(baseUrl, keys.test.secret)
-  const card = { name: 'Nur Aisyah', number: '4242424242424242', expiration_month: 8, expiration_year: 2029 }
-  const token = await clientOf(vaultUrl, keys.test.public).POST('/tokens', { body: { card } })
+  const card = {
+    'card[name]': 'Nur Aisyah',
+    'card[number]': '4242424242424242',
+    'card[expiration_month]': 8,
+    'card[expiration_year]': 2029,
+  }
+  const token = await clientOf(vaultUrl, keys.test.public).POST('/tokens', { body: card })
   assert.equal(token.data?.card.last_digits, '4242')
   const bank: BankCode = 'cimb'
   const made = await shop.POST('/charges', {
@@ -29,7 +34,8 @@ export async function pay({ baseUrl, vaultUrl, keys }: Reference): Promise<Charg
       amount: 50_000,
       currency: 'MYR',
       return_uri: 'https://shop.example/orders/1042',
-      source: { type: 'duitnow_obw', bank },
+      'source[type]': 'duitnow_obw',
+      'source[bank]': bank,
     },
   })
   const charge = made.data

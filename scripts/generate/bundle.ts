@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
 import {
@@ -22,11 +23,12 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
     )
   // validate() dereferences what it is given, so that it gets a copy of its own.
   await SwaggerParser.validate(structuredClone(contract) as never)
-  return withStates(withExamples(contract))
+  const values = parse(await readFile('conformance/scenarios/values.yaml', 'utf8')) as Contract['values']
+  return { ...withStates(withExamples(contract)), values }
 }
 
 /** A contract as its readers get it: without what only the kit needs. */
-export function shown({ 'x-cases': _cases, 'x-coverage': _coverage, ...contract }: Contract) {
+export function shown({ values: _values, 'x-coverage': _coverage, ...contract }: Contract) {
   return contract
 }
 

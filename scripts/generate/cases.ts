@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts'
-import { literal, union } from './literal.ts'
+import { rows, union } from './literal.ts'
 import {
   basesOf,
   operationsOf,
@@ -35,14 +35,14 @@ export function casesOf(contract: Contract): Case[] {
 
 /** The table of cases. */
 export function cases(contract: Contract): Record<string, string> {
-  const rows = casesOf(contract).map(({ keyword: _keyword, ...row }) => row)
+  const table = casesOf(contract).map(({ keyword: _keyword, ...row }) => row)
   return {
     'cases.ts': `${forms}
 /** A value that only a run knows: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
-export type Placeholder =${union(placeholdersIn(rows))}
+export type Placeholder =${union(placeholdersIn(table))}
 
 /** Every request case of the contract. */
-export const cases: readonly Case[] = ${literal(rows)}
+export const cases: readonly Case[] = ${rows(table)}
 `,
   }
 }
@@ -67,8 +67,8 @@ export interface Case {
 }
 `
 
-function placeholdersIn(rows: unknown): string[] {
-  return [...new Set(JSON.stringify(rows).match(/\{\w+(?::\w+)?\}/g))].sort()
+function placeholdersIn(table: unknown): string[] {
+  return [...new Set(JSON.stringify(table).match(/\{\w+(?::\w+)?\}/g))].sort()
 }
 
 function valueCases(contract: Contract, operation: PlacedOperation): Case[] {

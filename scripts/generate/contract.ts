@@ -159,7 +159,8 @@ export interface Contract {
   'x-areas': string[]
   'x-requirements': Record<string, Requirement>
   'x-observations': Record<string, Observation>
-  'x-cases': Record<string, CaseValues>
+  /** The values that the kit sends, by the names of parameters: no part of the document. */
+  values: Record<string, CaseValues>
   /** The statements of the specification, by section and key. */
   'x-coverage': Record<string, Record<string, { says: string; by: string[] }>>
 }

@@ -1,5 +1,4 @@
 import type { Contract } from './contract.ts'
-import { literal } from './literal.ts'
 import { observationsOf, requirementsOf } from './requirements.ts'
 
 /** A statement of the specification with the ids that cover it. */
@@ -28,26 +27,10 @@ export function coverageOf(contract: Contract): CoveredStatement[] {
   )
 }
 
-/** The table of the statements. */
-export function coverage(contract: Contract): Record<string, string> {
-  const rows = coverageOf(contract).map(({ by, ...row }) => ({
+/** Each statement of the specification with the ids that cover it, in its order. */
+export function statementsOf(contract: Contract): (Omit<CoveredStatement, 'by'> & { by: string[] })[] {
+  return coverageOf(contract).map(({ by, ...row }) => ({
     ...row,
     by: [...new Set(by.flatMap(([, ids]) => ids))],
   }))
-  return {
-    'coverage.ts': `import type { ObservationId, RequirementId } from './requirements.ts'
-
-/** A statement of the specification: its section, a key of its own, and what covers it. */
-export interface Statement {
-  readonly section: string
-  readonly key: string
-  /** Its sentence, in the contract's own words. */
-  readonly says: string
-  readonly by: readonly (RequirementId | ObservationId)[]
-}
-
-/** Every statement of the specification, in its order. */
-export const coverage: readonly Statement[] = ${literal(rows)}
-`,
-  }
 }

@@ -7,8 +7,6 @@ import { basesOf, operationsOf, parametersOf, type PlacedOperation } from './par
 /** The typed table of operations. */
 export function operations(contract: Contract): Record<string, string> {
   const rows = operationsOf(contract).map((operation) => [operation.operationId, rowOf(contract, operation)])
-  const enumerations = enumerationsOf(contract)
-  const ofField = enumerationOfFields(contract, Object.keys(enumerations))
   const { title, version } = contract.info
   return {
     'operations.ts': `${declarations}
@@ -21,10 +19,7 @@ export type OperationId = keyof typeof table
 export const operations: Readonly<Record<OperationId, Operation>> = table
 
 /** The values of every enumeration, by the name of its schema. */
-export const enumerations = ${literal(enumerations)} as const
-
-/** The enumeration that the values of a field are from, by the name of the field. */
-export const enumerationOf: Readonly<Record<string, keyof typeof enumerations>> = ${literal(ofField)}
+export const enumerations = ${literal(enumerationsOf(contract))} as const
 
 /** The name and the version of the contract. */
 export const contract = ${literal({ title, version })} as const
@@ -95,16 +90,4 @@ function namedBy(contract: Contract, { path }: PlacedOperation): string | null {
 function enumerationsOf({ components }: Contract): Record<string, unknown> {
   const all = Object.entries(components.schemas)
   return Object.fromEntries(all.flatMap(([name, schema]) => (schema.enum ? [[name, schema.enum]] : [])))
-}
-
-function enumerationOfFields({ components }: Contract, names: string[]): Record<string, string> {
-  const fields = Object.values(components.schemas).flatMap(({ properties = {} }) =>
-    Object.entries(properties),
-  )
-  return Object.fromEntries(
-    fields.flatMap(([field, declared]) => {
-      const name = names.find((one) => JSON.stringify(declared).includes(`/schemas/${one}"`))
-      return name === undefined ? [] : [[field, name]]
-    }),
-  )
 }

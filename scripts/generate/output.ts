@@ -1,17 +1,24 @@
 import { readdir, readFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { jsonRows, jsonText } from './literal.ts'
 
 const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 
-/** The text of a file as it is committed: with the banner in the way of its kind. */
+/** The files that are read by programs alone: they are made anew in each clone, and not committed. */
+const uncommitted = /^(schemas\/|(profile|report|counterexample)\.)/
+
+/** The text of a file as it is written: with the banner in the way of its kind. */
 export function finished(name: string, text: string): string {
-  if (name.endsWith('.json')) {
-    const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
-    const marked =
-      openapi === undefined ? { $comment: banner, ...rest } : { openapi, 'x-generated': banner, ...rest }
-    return `${JSON.stringify(marked, null, 2)}\n`
-  }
-  return `// ${banner}\n${text}`
+  if (!name.endsWith('.json')) return `// ${banner}\n${text}`
+  const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
+  if (openapi !== undefined) return `${jsonText({ openapi, 'x-generated': banner, ...rest })}\n`
+  const marked = { $comment: banner, ...rest }
+  return `${name === 'requirements.json' ? jsonRows(marked) : jsonText(marked)}\n`
+}
+
+/** Tells whether a generated file is committed. */
+export function isCommitted(name: string): boolean {
+  return !uncommitted.test(name)
 }
 
 /** Compares the wanted files with those in a folder: the names to write, and the names of generated files that nothing generates any more. */
@@ -25,12 +32,21 @@ export async function difference(folder: string, wanted: Record<string, string>)
 /** Writes what changed into a folder and deletes what is stale; a file without the banner is nobody's output and stays. */
 export async function write(folder: string, wanted: Record<string, string>): Promise<string[]> {
   const { changed, stale } = await difference(folder, wanted)
-  for (const name of changed) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), wanted[name]!)
-  }
+  await put(folder, wanted, changed)
   for (const name of stale) await rm(join(folder, name))
   return [...changed, ...stale]
+}
+
+/** Writes the named files into a folder. */
+export async function put(
+  folder: string,
+  files: Record<string, string>,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), files[name]!)
+  }
 }
 
 async function generatedFiles(folder: string): Promise<Record<string, string>> {

@@ -41,21 +41,20 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
   }))
 }
 
-/** The base requests of an operation: its named examples, flattened to names on the wire; lists and retrievals have one, `plain`. */
+/** The base requests of an operation: its named examples; lists and retrievals have one, `plain`. */
 export function basesOf(
   contract: Contract,
   operation: PlacedOperation,
 ): Record<string, Record<string, string>> {
   const examples = bodyOf(operation)?.examples
   if (!examples) return { plain: {} }
-  return Object.fromEntries(
-    Object.entries(examples).map(([name, example]) => [
-      name,
-      Object.fromEntries(
-        flatten(resolve<Example>(contract, example).value).map(([key, value]) => [key, String(value)]),
-      ),
-    ]),
+  return mapValues(examples, (example) =>
+    mapValues(resolve<Example>(contract, example).value as Record<string, Json>, String),
   )
+}
+
+function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
 /** The parameters that a request of the operation carries in its query or form; those of its path are left out. */
@@ -71,82 +70,37 @@ export function parametersOf(contract: Contract, operation: PlacedOperation): Re
       values: valuesOf(contract, name),
     }))
   const body = bodyOf(operation)?.schema
-  return [...query, ...(body ? membersOf(contract, body, '') : [])]
+  return [...query, ...(body ? membersOf(contract, body) : [])]
 }
 
-/** Folds the references and the `allOf` of a schema into one object; what stands outside an `allOf` wins. */
+/** Folds the references and the `allOf` of a schema into one object; what stands beside a reference wins. */
 export function fold(contract: Contract, schema: Schema): Constraints {
   const { allOf = [], $ref, ...own } = schema
   const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]
   return Object.assign({}, ...parts.map((part) => fold(contract, part)), own) as Constraints
 }
 
-function membersOf(contract: Contract, schema: Schema, prefix: string): RequestParameter[] {
-  const { properties = {}, required = [] } = fold(contract, schema)
-  return Object.entries(properties).flatMap(([key, property]) => {
-    const name = prefix === '' ? key : `${prefix}[${key}]`
-    const variants = (property.oneOf ?? [property]).map((variant) => fold(contract, variant))
-    return variants.flatMap((variant) =>
-      variant.properties
-        ? membersOf(contract, variant as Schema, name)
-        : [
-            {
-              name,
-              required: required.includes(key),
-              schema: variant,
-              example: String(variant.examples?.[0]),
-              values: valuesOf(contract, name),
-            },
-          ],
-    )
+function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
+  const { properties = {}, required = [], if: given, then, else: otherwise } = fold(contract, schema)
+  const needed = [given, then, otherwise].flatMap((part) => part?.required ?? []).concat(required)
+  return Object.entries(properties).map(([name, property]) => {
+    const declared = fold(contract, property)
+    const example = String(declared.examples?.[0])
+    return {
+      name,
+      required: needed.includes(name),
+      schema: declared,
+      example,
+      values: valuesOf(contract, name),
+    }
   })
 }
 
 /** Finds the values that the kit sends of a parameter; those of a member of brackets may stand under its own name. */
-function valuesOf(contract: Contract, name: string): CaseValues {
-  const cases = contract['x-cases'] ?? {}
-  return cases[name] ?? cases[/\[(.+)\]$/.exec(name)?.[1] ?? ''] ?? {}
+function valuesOf({ values }: Contract, name: string): CaseValues {
+  return values[name] ?? values[/\[(.+)\]$/.exec(name)?.[1] ?? ''] ?? {}
 }
 
 function bodyOf(operation: Operation) {
   return operation.requestBody?.content['application/x-www-form-urlencoded']
-}
-
-/** Lists the values inside a value by their names on the wire, such as `card[number]`. */
-export function flatten(value: Json, prefix = ''): [string, Json][] {
-  return Object.entries(value as Record<string, Json>).flatMap(([key, child]): [string, Json][] => {
-    const name = prefix === '' ? key : `${prefix}[${key}]`
-    return typeof child === 'object' && child !== null ? flatten(child, name) : [[name, child]]
-  })
-}
-
-/** The schema of a form with a property for each bracketed name, as it is sent; `beside` changes those in place of an identifier. */
-export function bracketed(
-  contract: Contract,
-  schema: Schema,
-  beside = (member: Schema): Schema => member,
-): Schema {
-  const isRequired = (name: string) => schema.required?.includes(name) ?? false
-  const parts = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const { oneOf: [id, named] = [], ...rest } = property
-    const inner = named?.$ref ? resolve<Schema>(contract, { $ref: named.$ref }) : property
-    if (inner.properties === undefined)
-      return { required: isRequired(name) ? [name] : [], properties: { [name]: property } }
-    const members = Object.entries(inner.properties).map(([member, value]) => [
-      `${name}[${member}]`,
-      id === undefined ? value : beside(value),
-    ])
-    return {
-      required: id === undefined ? (inner.required ?? []).map((member) => `${name}[${member}]`) : [],
-      properties: {
-        ...(id && { [name]: { ...id, ...rest } }),
-        ...(Object.fromEntries(members) as Record<string, Schema>),
-      },
-    }
-  })
-  return {
-    ...schema,
-    required: parts.flatMap(({ required }) => required),
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
-  }
 }

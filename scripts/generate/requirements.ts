@@ -61,32 +61,30 @@ export function observationsOf(contract: Contract): (Observation & { id: string;
 
 /** The typed tables of requirements and observations. */
 export function requirements(contract: Contract): Record<string, string> {
-  const json = {
-    sections: contract['x-sections'],
+  const all = {
     requirements: requirementsOf(contract),
     observations: observationsOf(contract),
   }
   const ids = (rows: { id: string }[]) => union(rows.map(({ id }) => id))
   return {
-    'requirements.json': JSON.stringify(json, null, 2),
     'requirements.ts': `${forms}
 /** Every area. */
-export const areas = ${literal(contract['x-areas'], '', 'export const areas = '.length)} as const
+export const areas = ${literal(contract['x-areas'], 'export const areas = '.length)} as const
 
 /** The sections of the specification, in its order. */
 export const sections: readonly string[] = ${literal(contract['x-sections'])}
 
 /** The id of a requirement. */
-export type RequirementId =${ids(json.requirements)}
+export type RequirementId =${ids(all.requirements)}
 
 /** The id of a requirement that no client can see hold. */
-export type UntestableId =${ids(json.requirements.filter(({ untestable }) => untestable !== undefined))}
+export type UntestableId =${ids(all.requirements.filter(({ untestable }) => untestable !== undefined))}
 
 /** The id of a requirement that a run judges. */
 export type TestableId = Exclude<RequirementId, UntestableId>
 
 /** The id of an observation. */
-export type ObservationId =${ids(json.observations)}
+export type ObservationId =${ids(all.observations)}
 
 ${tables}`,
   }

@@ -1,22 +1,9 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import { resolve, type Contract, type Schema } from '../generate/contract.ts'
 import { operationsOf as operationsIn, parametersOf } from '../generate/parameters.ts'
-import { mediaOf, type Message, nodes, operationsOf, type Rule, schemasOf, step } from './walk.ts'
+import { type Message, nodes, operationsOf, type Rule, schemasOf, step } from './walk.ts'
 
 const leads = ['observe', 'should']
-
-/** Each `encoding` of a body is that of a property of its schema. */
-export const encodedProperties: Rule = (contract) =>
-  mediaOf(contract).flatMap(({ place, media }) => {
-    const properties = Object.assign(
-      {},
-      ...folded(contract, media.schema ?? {}).map((schema) => schema.properties),
-    )
-    const known = Object.keys(properties as object)
-    return Object.keys(media.encoding ?? {})
-      .filter((name) => !known.includes(name))
-      .map((name) => ({ place, value: `encoding ${name}`, remedy: `Did you mean ${nearest(name, known)}?` }))
-  })
 
 /** Each keyword of an `x-violation` is one that constrains the value beside it. */
 export const constrainedViolations: Rule = (contract) =>
@@ -24,12 +11,12 @@ export const constrainedViolations: Rule = (contract) =>
     unconstrained(place, 'x-violation', schema['x-violation'], folded(contract, schema)),
   )
 
-/** Each entry of `x-cases` is about a parameter of a request, and each keyword under its `invalid` constrains that. */
+/** Each entry of the values is about a parameter of a request, and each keyword under its `invalid` constrains that. */
 export const constrainedCases: Rule = (contract) => {
   const parameters = operationsIn(contract).flatMap((operation) => parametersOf(contract, operation))
   const names = [...new Set(parameters.map(({ name }) => name))]
-  return Object.entries(contract['x-cases']).flatMap(([name, values]) => {
-    const place = `x-cases${step}${name}`
+  return Object.entries(contract.values).flatMap(([name, values]) => {
+    const place = `values.yaml${step}${name}`
     const about = parameters.filter((parameter) => parameter.values === values)
     if (about.length === 0) return [{ place, value: name, remedy: `Did you mean ${nearest(name, names)}?` }]
     const parts = about.map(({ schema }) => schema as Schema)
@@ -100,7 +87,6 @@ const known = [
   'x-section',
   'x-sections',
   'x-states',
-  'x-cases',
   'x-coverage',
   'x-null-when-new',
   'x-empty-when-new',

@@ -1,12 +1,6 @@
 import { fittingExamples, givenExamples } from './examples.ts'
 import { coveredSections, coveredStatements, coveringRequirements } from './coverage.ts'
-import {
-  constrainedCases,
-  constrainedViolations,
-  encodedProperties,
-  knownExtensions,
-  knownViolations,
-} from './keywords.ts'
+import { constrainedCases, constrainedViolations, knownExtensions, knownViolations } from './keywords.ts'
 import {
   knownMembers,
   oneKeyword,
@@ -37,7 +31,6 @@ export const rules = {
   coveringRequirements,
   wordedOperationIds,
   usedTags,
-  encodedProperties,
   constrainedViolations,
   constrainedCases,
   knownViolations,

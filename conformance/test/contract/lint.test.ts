@@ -66,9 +66,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['no tag', (c) => (c.paths['/sources']!.post!.tags = [])],
     ['refunds', (c) => c.tags.push({ name: 'refunds' })],
   ],
-  encodedProperties: [
-    ['Did you mean source', (c) => (form(c, '/charges').encoding = { sauce: { explode: true } })],
-  ],
   constrainedViolations: [
     [
       'x-violation maximum',
@@ -76,8 +73,8 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ],
   ],
   constrainedCases: [
-    ['invalid pattern', (c) => (c['x-cases']['bank']!.invalid = { pattern: ['x'] })],
-    ['Did you mean bank?', (c) => (c['x-cases']['bnak'] = { accepted: ['cimb'] })],
+    ['invalid pattern', (c) => (c.values['bank']!.invalid = { pattern: ['x'] })],
+    ['Did you mean bank?', (c) => (c.values['bnak'] = { accepted: ['cimb'] })],
   ],
   knownViolations: [
     ['key-kind', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
@@ -99,10 +96,7 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       (c) =>
         void (delete form(c, '/sources').examples, delete c.components.schemas['SourceRequest']!.examples),
     ],
-    [
-      'city',
-      (c) => delete c.components.schemas['TokenRequest']!.properties!['card']!.properties!['city']!.examples,
-    ],
+    ['city', (c) => delete c.components.schemas['TokenRequest']!.properties!['card[city]']!.examples],
   ],
   fittingExamples: [
     ['/used', (c) => Object.assign(c.components.schemas['Token']!.examples![0]!, { used: 'no' })],

