@@ -1,3 +1,4 @@
+import { is } from 'css-select'
 import { isText, type Element } from 'domhandler'
 import { resolve, sharesIdentifier } from './address.ts'
 import {
@@ -14,11 +15,12 @@ import { ancestors, textOf, type Control, type Page } from './html.ts'
 import {
   classifyText,
   plainly,
+  results,
   strongestSignal,
   wordsOf,
+  type PageHints,
   type Signal,
   type TextMeaning,
-  type Words,
 } from './words.ts'
 
 /** One thing that a customer can do on a page. */
@@ -45,14 +47,14 @@ export interface Action {
 }
 
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
-export function actionsOf(page: Page, words: Words): Action[] {
-  const choices = new Map([...page.forms].map(([form, controls]) => [form, choicesOf(controls, words)]))
+export function actionsOf(page: Page, hints: PageHints): Action[] {
+  const choices = new Map([...page.forms].map(([form, controls]) => [form, choicesOf(controls, hints)]))
   return page.controls
     .filter(({ isHidden }) => !isHidden)
     .flatMap((control) =>
       isSubmit(control)
-        ? pressesOf(page, control, choices.get(control.form as Element) ?? [], words)
-        : clicksOn(page, control, words),
+        ? pressesOf(page, control, choices.get(control.form as Element) ?? [], hints)
+        : clicksOn(page, control, hints),
     )
     .filter(({ url }) => /^https?:/.test(url))
 }
@@ -62,7 +64,7 @@ const goesTo =
 const asksWhetherSure = /^\s{0,9}(?:return\s{1,9}(?:window\.)?confirm\([^()]{0,500}\)[\s;]{0,9})?$/
 
 /** Describes a link, or whatever else is clicked outside of forms. */
-function clicksOn(page: Page, control: Control, words: Words): Action[] {
+function clicksOn(page: Page, control: Control, hints: PageHints): Action[] {
   const { name, attribs } = control.element
   if (/^(input|select|textarea)$/.test(name) && typeOf(control) !== 'button') return []
   const { onclick = '', href = '' } = attribs
@@ -72,7 +74,7 @@ function clicksOn(page: Page, control: Control, words: Words): Action[] {
   const url = resolve(scripted ?? (isLink ? href : page.url), page.base) ?? ''
   return [
     {
-      ...describe(page, control, isLink || isPlain ? 'link' : 'script', url, words),
+      ...describe(page, control, isLink || isPlain ? 'link' : 'script', url, hints),
       fills: () =>
         fillsOf(
           page.controls.filter(({ form }) => form === null),
@@ -88,10 +90,10 @@ function clicksOn(page: Page, control: Control, words: Words): Action[] {
 const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
 /** Lists the ways to press a button: once, or once for each choice of a result in its form. */
-function pressesOf(page: Page, control: Control, choices: FieldChoice[], words: Words): Action[] {
+function pressesOf(page: Page, control: Control, choices: FieldChoice[], hints: PageHints): Action[] {
   const form = control.form as Element
   const { onclick = '', formaction } = control.element.attribs
-  if (goesTo.test(onclick) && onclick.includes('return false')) return clicksOn(page, control, words)
+  if (goesTo.test(onclick) && onclick.includes('return false')) return clicksOn(page, control, hints)
   const controls = page.forms.get(form) ?? []
   const enables = controls.some((one) => typeOf(one) === 'checkbox')
   if (control.isDisabled && !enables) return []
@@ -99,7 +101,7 @@ function pressesOf(page: Page, control: Control, choices: FieldChoice[], words: 
   const isPlain =
     [onclick, form.attribs['onsubmit'] ?? ''].every((code) => asksWhetherSure.test(code)) &&
     !interceptsForms.test(page.scripts)
-  const base = describe(page, control, 'form', url, words)
+  const base = describe(page, control, 'form', url, hints)
   const own = base.says
   const way = (choice: FieldChoice | null): Action => {
     const fills = (): Fills => fillsOf(controls, choice?.chosen ?? new Map(), choices.length > 0)
@@ -112,7 +114,9 @@ function pressesOf(page: Page, control: Control, choices: FieldChoice[], words: 
     }
   }
   const buttons = controls.filter(isSubmit).slice(0, 20)
-  const said = buttons.flatMap((one) => strongestSignal(words, wordsOn(one), namesOf(one), '')?.result ?? [])
+  const said = buttons.flatMap(
+    (one) => strongestSignal(hints.words, wordsOn(one), namesOf(one), '')?.result ?? [],
+  )
   if (own?.result === 'failed' || new Set(said).size > 1) return [way(null)]
   const fitting = choices.filter(({ says }) => !own || own.confidence < plainly || own.result === says.result)
   const ways = fitting.map(way)
@@ -134,12 +138,12 @@ const asksForResult =
   /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
 
 /** Finds the choices of a form that say a result, the best one for each result. */
-function choicesOf(controls: readonly Control[], words: Words): FieldChoice[] {
+function choicesOf(controls: readonly Control[], hints: PageHints): FieldChoice[] {
   const choices = controls.flatMap((control): FieldChoice[] => {
     const { name: field = '', value = 'on', id = '' } = control.element.attribs
     if (control.isDisabled || field === '') return []
     const say = (chosen: string, text: string, names: string): FieldChoice[] => {
-      const says = strongestSignal(words, text, `${chosen} ${names}`, '')
+      const says = strongestSignal(hints.words, text, `${chosen} ${names}`, '')
       const isMereAnswer = agrees.test(wordsOf(text || chosen).join(' ')) && !asksForResult.test(field)
       if (!says || (isMereAnswer && says.confidence < plainly)) return []
       return [{ chosen: new Map([[control, chosen]]), field, says, label: text || chosen }]
@@ -155,9 +159,7 @@ function choicesOf(controls: readonly Control[], words: Words): FieldChoice[] {
       .flatMap((option) => say(option.value, option.text, ''))
   })
   choices.sort((one, two) => two.says.confidence - one.says.confidence)
-  return (['successful', 'failed'] as const).flatMap(
-    (result) => choices.find(({ says }) => says.result === result) ?? [],
-  )
+  return results.flatMap((result) => choices.find(({ says }) => says.result === result) ?? [])
 }
 
 const informs =
@@ -168,19 +170,20 @@ const besidePayment = /^(q|query|search|cari|lang|language|locale|bahasa|newslet
 const deciding = /result|status|outcome|action|decision|state/i
 
 /** Describes a control by its words, names and address. */
-function describe(page: Page, control: Control, how: Action['how'], url: string, words: Words) {
+function describe(page: Page, control: Control, how: Action['how'], url: string, hints: PageHints) {
   const { element, form } = control
   const text = wordsOn(control)
   const names = namesOf(control)
   const fields = ((how === 'form' && form && page.forms.get(form)) || []).map((one) => one.element.attribs)
-  const hints = fields.filter(
+  const stated = fields.filter(
     ({ type, name }) => /^(hidden|text)$/.test(type ?? 'text') && deciding.test(name ?? ''),
   )
   const { pathname, search } = new URL(url || page.url)
-  const address = [...hints.map(({ value }) => value), pathname, how === 'form' ? '' : search].join(' ')
+  const address = [...stated.map(({ value }) => value), pathname, how === 'form' ? '' : search].join(' ')
   const isInforming = how === 'link' && (informs.test(text) || informsAt.test(pathname))
   const place = address.slice(0, 2000).replace(stepsInAddress, ' ')
-  const says = isInforming ? null : strongestSignal(words, text, names, place)
+  const said = isInforming ? null : strongestSignal(hints.words, text, names, place)
+  const says = selectedBy(element, hints) ?? said
   const isOther = fields.some(({ type, name = '' }) =>
     type === 'hidden' ? besidePayment.test(name) && !says : type === 'search' || besidePayment.test(name),
   )
@@ -194,11 +197,17 @@ function describe(page: Page, control: Control, how: Action['how'], url: string,
     url,
     says,
     label: (text || names.trim() || url).slice(0, 200),
-    meaning: classifyText(text || names, words),
+    meaning: classifyText(text || names, hints.words),
     asks: false,
     isOfPayment: how === 'link' && !isInforming && sharesIdentifier(url, page.url),
     isBeside: isOther || form?.attribs['role'] === 'search' || (how === 'link' && isOfSite),
   }
+}
+
+/** Returns the result whose selectors in the profile match an element; null where none does. */
+function selectedBy(element: Element, { selectors = {} }: PageHints): Signal | null {
+  const [result] = results.filter((one) => selectors[one]?.some((selector) => is(element, selector)))
+  return result === undefined ? null : { result, confidence: 9 }
 }
 
 /** Joins the names that a page gives a control: its value, name and id. */

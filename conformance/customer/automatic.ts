@@ -1,6 +1,6 @@
 import type { BrowserDriver } from './browser.ts'
 import { visitPages } from './page.ts'
-import type { PageHints } from './progress.ts'
+import type { PageHints } from './words.ts'
 import { withTimeout, type CustomerDriver } from './visit.ts'
 
 /** Gets through pages by plain HTTP, and by a Chromium, if one is installed, where only scripts lead on: before the choice it begins anew there, and after it it goes on. */

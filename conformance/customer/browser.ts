@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
+import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
@@ -7,7 +8,8 @@ import { startChromium, type Chromium, type ChromiumOptions } from './chromium.t
 import { openGuard } from './guard.ts'
 import type { Page } from './html.ts'
 import type { Handover } from './page.ts'
-import { openProgress, type PageHints } from './progress.ts'
+import { openProgress } from './choose.ts'
+import type { PageHints } from './words.ts'
 import { openTab, type CustomerTab } from './tab.ts'
 import {
   resultOf,
@@ -29,17 +31,17 @@ const most = { steps: 20, customers: 4, looks: 20, looksBack: 80, toEnable: 4, t
 /** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
   let started: Promise<Chromium> | undefined
-  const places = openLimiter(most.customers, null, null)
+  const limiter = openLimiter(most.customers, null, null)
 
-  async function open(request: VisitRequest, proxy: string): Promise<BrowserContext> {
-    const before = started
-    const running = await before?.catch(() => undefined)
-    // Of customers who come at once, the first starts it.
-    if (!running?.browser.isConnected() && started === before) started = startChromium(options)
-    const { browser, isSandboxed } = await (started as Promise<Chromium>)
-    if (!running && !isSandboxed)
-      request.tell?.('Chromium runs without its sandbox, because it does not start in it here.')
-    return browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy: { server: proxy } })
+  async function start(tell: VisitRequest['tell']): Promise<Chromium> {
+    const chromium = await startChromium(options).catch((error: unknown) => {
+      started = undefined
+      throw error
+    })
+    chromium.browser.on('disconnected', () => (started = undefined))
+    if (!chromium.isSandboxed)
+      tell?.('Chromium runs without its sandbox, because it does not start in it here.')
+    return chromium
   }
 
   async function close(): Promise<void> {
@@ -53,12 +55,17 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
       stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     const guard = await openGuard(request)
     let context: BrowserContext | undefined
+    let { signal } = request
     try {
-      context = await whileOpen(open(request, guard.server), request.signal)
+      const { browser } = await untilAborted((started ??= start(request.tell)), signal)
+      const proxy = { server: guard.server }
+      const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
+      context = await untilAborted(opening, signal)
       const timed = withTimeout(request)
-      return await whileOpen(pass(context, timed, options, handover), timed.signal)
+      signal = timed.signal
+      return await untilAborted(pass(context, timed, options, handover), signal)
     } catch (error) {
-      if (error === isOver) return stuck('the time is over')
+      if (signal.aborted) return stuck('the time is over')
       const [reason] = messageOf(error).split('\n', 1)
       return stuck(
         `${reason}; name a Chromium with executablePath, or run npx playwright-core install chromium`,
@@ -66,35 +73,19 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
     } finally {
       guard.close()
       // A page may keep its browser so busy that it does not close; another is started for the next customer.
-      const closing =
-        context?.close().then(
-          () => true,
-          () => true,
-        ) ?? true
+      const closing = context?.close().then(isClosed, isClosed) ?? true
       if (!(await Promise.race([closing, wait(most.toClose * 1000)]))) await close()
     }
   }
 
   return {
-    visit: (request) => places.run(false, () => visit(request, null)),
-    goOn: (request, handover) => places.run(false, () => visit(request, handover)),
+    visit: (request) => limiter.run(false, () => visit(request, null)),
+    goOn: (request, handover) => limiter.run(false, () => visit(request, handover)),
     close,
   }
 }
 
-const isOver = new Error('the time is over')
-
-/** Resolves to what a promise does. Rejects once a signal aborts. */
-async function whileOpen<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // It may still fail when nobody waits for it any more.
-  promise.catch(() => undefined)
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const end = (): void => reject(isOver)
-    signal.addEventListener('abort', end, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
-  })
-}
+const isClosed = (): boolean => true
 
 /** Goes through the pages of one visit, from the first or from where plain HTTP got to. */
 async function pass(

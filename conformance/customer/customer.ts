@@ -1,3 +1,4 @@
+import { compile } from 'css-select'
 import type { Authorization } from '../../generated/profile.js'
 import { automaticDriver } from './automatic.ts'
 import { browserDriver } from './browser.ts'
@@ -5,15 +6,18 @@ import { commandDriver } from './command.ts'
 import { httpDriver } from './http.ts'
 import { pageDriver } from './page.ts'
 import { personDriver } from './person.ts'
+import { UsageError } from '../settings/usage.ts'
 import type { CustomerDriver } from './visit.ts'
 
 export type * from './visit.ts'
 
-/** Opens the driver that a profile declares; no program of it is given one of the keys. */
+/** Opens the driver that a profile declares; no program of it is given one of the keys. Throws a UsageError for an invalid selector. */
 export function openCustomer(
   declared: Authorization = { driver: 'automatic' },
   keys: readonly string[] = [],
 ): CustomerDriver {
+  if ('selectors' in declared)
+    for (const one of Object.values(declared.selectors ?? {}).flat()) assertSelector(one)
   switch (declared.driver) {
     case 'page':
       return pageDriver(declared)
@@ -27,5 +31,13 @@ export function openCustomer(
       return personDriver(declared)
     default:
       return automaticDriver(declared)
+  }
+}
+
+function assertSelector(selector: string): void {
+  try {
+    compile(selector)
+  } catch {
+    throw new UsageError(`selectors: ${JSON.stringify(selector)} is no CSS selector; write it like "#pay".`)
   }
 }

@@ -1,10 +1,9 @@
 import { cut } from '../basics/cut.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { isReturn } from './address.ts'
-import { lastResort, type Chosen } from './choose.ts'
+import { lastResort, openProgress, type Chosen, type Progress } from './choose.ts'
 import { isQuestion, submission, type PageRequest } from './form.ts'
 import { readPage, type Page } from './html.ts'
-import { openProgress, type PageHints, type Progress } from './progress.ts'
 import { openSession, valuesOf } from './session.ts'
 import {
   resultOf,
@@ -15,6 +14,7 @@ import {
   type VisitRequest,
   type VisitResult,
 } from './visit.ts'
+import type { PageHints } from './words.ts'
 
 /** The page that a visit ended at, as a browser can take it over. */
 export interface Handover {

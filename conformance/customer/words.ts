@@ -1,10 +1,21 @@
 import data from './words.json' with { type: 'json' }
 
 /** A result that a customer can choose. */
-export type Result = 'successful' | 'failed'
+export type Result = (typeof results)[number]
+
+/** Both results. */
+export const results = ['successful', 'failed'] as const
 
 /** The words or phrases of a profile that say a result on the pages of one implementation. */
 export type Words = Partial<Record<Result, string[]>>
+
+/** The hints of a profile about the pages of one implementation. */
+export interface PageHints {
+  /** Words or phrases that say a result, besides the usual ones. */
+  words?: Words
+  /** CSS selectors of what is clicked for a result. */
+  selectors?: Words
+}
 
 /** How plainly a text says a result: not at all, in passing, plainly, or in the words of the profile. */
 export const level = { none: 0, hinted: 1, plain: 2, declared: 3 } as const
@@ -49,8 +60,7 @@ const translations = data.translations.map(
 const spellings = data.spellings.map(
   ([pattern = '', word = '']) => [new RegExp(pattern, 'giu'), word] as const,
 )
-const foreign =
-  /[\p{Script=Han}\p{Script=Thai}\p{Script=Tamil}\p{Script=Devanagari}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const foreign = /[\p{Script=Han}\p{Script=Tamil}]/u
 /** Names such as PayNet and GrabPay, which say nothing of a payment; "PayNow" is two words. */
 const brands =
   /\b(?:Pay(?!Now|Later|Bill|By|Button)[A-Z][a-z]+|(?!Confirm|Submit|Cancel|Do)[A-Z][a-z]+Pay)\b/g
@@ -75,7 +85,7 @@ export function wordsOf(text: string): string[] {
   return (spelled.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).slice(0, 60)
 }
 
-/** Classifies a text by usual English, Malay, Indonesian, Chinese, Thai, Tamil, Hindi, Japanese and Korean wordings, and by the given words. */
+/** Classifies a text by usual English, Malay, Indonesian, Chinese and Tamil wordings, and by the given words. */
 export function classifyText(text: string, own: Words = {}): TextMeaning {
   const words = wordsOf(text)
   const some = (name: Class): boolean => words.some((word) => isA(word, name))
@@ -98,7 +108,7 @@ export function classifyText(text: string, own: Words = {}): TextMeaning {
   else if (meaning.affirms && meaning.successful + meaning.failed === level.none)
     meaning.successful = level.hinted
   if (words.some((word) => /^cookies?$/.test(word))) meaning.successful = meaning.failed = level.none
-  for (const result of ['successful', 'failed'] as const) {
+  for (const result of results) {
     const before = own[result]?.flatMap((word) => phrase.split(` ${wordsOf(word).join(' ')} `).slice(0, -1))
     if (before?.some((part) => !isA(part.split(' ').at(-1) ?? '', 'negates')))
       meaning[result] = level.declared
@@ -138,7 +148,12 @@ export function resultIn({ successful, failed }: TextMeaning): { result: Result;
 }
 
 /** Finds the strongest of what the words, the names and the address of one control say. */
-export function strongestSignal(own: Words, text: string, names: string, address: string): Signal | null {
+export function strongestSignal(
+  own: Words | undefined,
+  text: string,
+  names: string,
+  address: string,
+): Signal | null {
   const sources: [string, number[]][] = [
     [text, [0, 4, 6, 8]],
     [names, [0, 3, 5, 7]],

@@ -24,11 +24,11 @@ t.test('recognises the return_uri by origin and path', async (t) => {
 
 const texts: Record<string, string> = {
   successful:
-    'Mark as successful|Approve|AUTHORISE|markSuccess|Pay RM 10|Yes|Accept payment|Berjaya|Bayar|Sahkan|OK|Diterima|是|ยืนยันการชำระเงิน|பணம் செலுத்து|Setuju|PayNow',
+    'Mark as successful|Approve|AUTHORISE|markSuccess|Pay RM 10|Yes|Accept payment|Berjaya|Bayar|Sahkan|OK|Diterima|是|பணம் செலுத்து|Setuju|PayNow',
   failed:
-    "Unsuccessful|Mark as failed|Not successful|Don't pay|Yes, cancel|No, decline|Deny|Refuse|Insufficient funds|Cancel payment|Abort|Gagal|Batal|Tolak|payment_failed|Disapprove|Confirm rejection|否|不同意|取消付款|付款未成功|ไม่|ไม่ยืนยัน|การชำระเงินไม่สำเร็จ|வெற்றி பெறவில்லை|Tidak setuju",
+    "Unsuccessful|Mark as failed|Not successful|Don't pay|Yes, cancel|No, decline|Deny|Refuse|Insufficient funds|Cancel payment|Abort|Gagal|Batal|Tolak|payment_failed|Disapprove|Confirm rejection|否|不同意|取消付款|付款未成功|வெற்றி பெறவில்லை|Tidak setuju",
   nothing:
-    'Continue|Payment|Reference no. 12|Reject all cookies|Do not cancel|Approve or reject|I accept the terms|PayNet|GrabPay|Return to merchant|Terima kasih|I agree to the terms|同意条款|付款方式|返回商户|วิธีการชำระเงิน|தொடர்பு',
+    'Continue|Payment|Reference no. 12|Reject all cookies|Do not cancel|Approve or reject|I accept the terms|PayNet|GrabPay|Return to merchant|Terima kasih|I agree to the terms|同意条款|付款方式|返回商户|தொடர்பு',
 }
 for (const [result, all] of Object.entries(texts))
   t.test(`reads texts that say ${result}`, async (t) => {

@@ -46,6 +46,15 @@ t.test('presses neither of two buttons that nothing names, and names the remedy'
   t.match(stuck, { lookedFor: /"successful"/, saw: /Blue Red; .*words of the profile/ })
   const named = openCustomer({ driver: 'page', words: { successful: ['Blue'], failed: ['red'] } })
   t.match(await visit(named, site, 'failed'), { chose: true, lines: [start, 'POST /done r=0'] })
+  const selectors = { successful: ['button[value="1"]'], failed: ['form > :last-child'] }
+  const selected = openCustomer({ driver: 'page', selectors })
+  t.match(await visit(selected, site, 'failed'), { chose: true, lines: [start, 'POST /done r=0'] })
+  t.match(await visit(selected, site, 'successful'), { chose: true, lines: [start, 'POST /done r=1'] })
+  const broken = { successful: ['button['] }
+  t.throws(() => openCustomer({ driver: 'page', selectors: broken }), {
+    name: 'UsageError',
+    message: /"button\[" is no CSS selector/,
+  })
 })
 
 t.test('never presses the opposite', async (t) => {
