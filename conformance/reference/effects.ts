@@ -101,7 +101,7 @@ export function names(
     return {
       newId: (kind, live, random) => {
         const id = rules.newId(kind, live, random)
-        return kinds.includes(kind) ? write(id, (count += 1), kind) : id
+        return [kinds].flat().includes(kind) ? write(id, (count += 1), kind) : id
       },
     }
   }

@@ -1,5 +1,5 @@
 import { addressVariants } from './variants/addresses.ts'
-import { answerVariants, refusalVariants } from './variants/answers.ts'
+import { answerVariants } from './variants/answers.ts'
 import { authorizationVariants } from './variants/authorization.ts'
 import { chargeVariants } from './variants/charges.ts'
 import { clockVariants } from './variants/clock.ts'
@@ -16,7 +16,6 @@ export { historyVariants } from './variants/histories.ts'
 
 /** Every honest choice that is known where the specification leaves one, by name. */
 export const variants: Variants = {
-  ...refusalVariants,
   ...answerVariants,
   ...transportVariants,
   ...addressVariants,

@@ -1,25 +1,15 @@
-import type { Urls } from '../call.ts'
 import type { Rules } from '../rules.ts'
-import { variantsOf, type Variants } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
-function baseOf(kind: string, urls: Urls): string {
-  return kind === 'token' ? urls.vaultUrl : urls.baseUrl
-}
-
-function locating(write: (path: string, base: URL) => string): Partial<Rules> {
-  return {
-    location: (kind, id, urls) => write(`/${kind}s/${id}`, new URL(baseOf(kind, urls))),
-  }
-}
-
+const locating = (write: (path: string, base: URL) => string): Partial<Rules> => ({
+  location: (kind, id, { vaultUrl, baseUrl }) =>
+    write(`/${kind}s/${id}`, new URL(kind === 'token' ? vaultUrl : baseUrl)),
+})
 const prefixes = { vault: '/vault/v2', base: '/api', pay: '/pay' }
-
-function prefixOf(base: URL): string {
-  return base.pathname.replace(/\/$/, '')
-}
+const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
 
 /** Honest places of the endpoints, and forms of the locations that name them. */
-export const addressVariants: Variants = variantsOf({
+export const addressVariants = variantsOf({
   'authorize-uri-origin': {
     'has an origin for each base': [{}, { options: { split: true } }],
   },

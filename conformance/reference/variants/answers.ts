@@ -1,34 +1,25 @@
-import type { Rules } from '../rules.ts'
+import type { RefusalCode } from '../call.ts'
+import { rules, type Rules } from '../rules.ts'
 import type { SchemaName } from '../../../generated/fields.ts'
-import { answerRules } from '../rules/answers.ts'
-import { variantsOf, type Variants } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const json = 'application/json'
-function plain(value: unknown): string {
-  return JSON.stringify(value) ?? ''
-}
+const plain = (value: unknown): string => JSON.stringify(value) ?? ''
+const writing = (write: (value: unknown) => string): Partial<Rules> => ({ serialise: write })
+const refusing = (body: Rules['refusalBody']): Partial<Rules> => ({ refusalBody: body })
+const refusalType = (type: string): Partial<Rules> => ({
+  mediaType: (status) => (status < 300 ? json : type),
+})
 
-/** Refusals whose body is this text. */
-function saying(type: string, text: string): Partial<Rules> {
-  return {
-    mediaType: (status) => (status < 300 ? json : type),
-    serialise: (value, as) => (as === 'refusal' ? text : plain(value)),
-  }
-}
+/** Refuses with a text for a body. */
+const saying = (type: string, text: string): Partial<Rules> => ({
+  ...refusalType(type),
+  serialise: (value, as) => (as === 'refusal' ? text : plain(value)),
+})
 
-function refusing(body: Rules['refusalBody']): Partial<Rules> {
-  return { refusalBody: body }
-}
-
-function statuses(codes: Partial<Record<Parameters<Rules['refusalStatus']>[0], number>>): Partial<Rules> {
-  return {
-    refusalStatus: (code, operation) => codes[code] ?? answerRules.refusalStatus(code, operation),
-  }
-}
-
-function writing(write: (value: unknown) => string): Partial<Rules> {
-  return { serialise: write }
-}
+const statuses = (codes: Partial<Record<RefusalCode, number>>): Partial<Rules> => ({
+  refusalStatus: (code, operation) => codes[code] ?? rules.refusalStatus(code, operation),
+})
 
 function backwards(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(backwards)
@@ -48,11 +39,11 @@ const wide: Record<string, unknown> = {
   'a name with blanks': true,
 }
 
-/** Honest statuses and bodies of refusals. */
-export const refusalVariants: Variants = variantsOf({
+/** Honest forms of answers and refusals. */
+export const answerVariants = variantsOf({
   'error-body': {
     'refuses with problem+json': {
-      mediaType: (status) => (status < 300 ? json : 'application/problem+json'),
+      ...refusalType('application/problem+json'),
       ...refusing(({ message }) => ({ type: 'about:blank', title: message, status: 400 })),
     },
     'refuses in words': saying('text/plain', 'Sorry, this was not accepted.'),
@@ -66,27 +57,28 @@ export const refusalVariants: Variants = variantsOf({
       data: null,
       error: { code, message },
     })),
-    'names the asked id in a refusal': refusing(({ code }, call) => ({
+    'names the asked id in a refusal': refusing(({ code }, { id, query }) => ({
       object: 'error',
       code,
-      id: call.id,
-      params: call.query,
+      id,
+      params: query,
     })),
     'repeats the request in a refusal': refusing(({ code }, { body, operation }) => {
       const { card: _, ...rest } = body
       return { object: 'error', code, operation, request: rest }
     }),
+    'names what was asked for in a refusal': refusing(({ message }, { id }) => ({
+      message,
+      ...(id === '' ? {} : { id }),
+    })),
+    'names what was asked for and its kind in a refusal': refusing(({ code, message }, { id }) => ({
+      error: code,
+      message,
+      resource: { object: 'token', id },
+    })),
+    'refuses in the form of an empty list': refusing(({ message }) => ({ data: [], total: 0, message })),
   },
   'refusal-status': {
-    'refuses with a server error': [{ refusalStatus: () => 500 }, { against: ['refusal-client-error'] }],
-    'refuses with a redirect': [
-      {
-        refusalStatus: () => 302,
-        finished: (answer) =>
-          answer.status === 302 ? { ...answer, headers: { ...answer.headers, location: '/help' } } : answer,
-      },
-      { against: ['refusal-client-error'] },
-    ],
     'refuses with 200 and an error': [{ refusalStatus: () => 200 }, { against: ['refusal-client-error'] }],
     'refuses with 422 and 409': statuses({
       bad_request: 422,
@@ -97,10 +89,13 @@ export const refusalVariants: Variants = variantsOf({
     'refuses everything with 404': { refusalStatus: () => 404 },
     'refuses with 499': { refusalStatus: () => 499 },
   },
-})
-
-/** Honest forms of successes. */
-export const answerVariants: Variants = variantsOf({
+  'key-refusal-status': {
+    'says 404 to wrong keys': statuses({ authentication_failure: 404 }),
+    'says 403 to wrong keys, in words': {
+      ...statuses({ authentication_failure: 403 }),
+      ...refusing(({ message }) => message),
+    },
+  },
   'success-status': {
     'creates with 201': { successStatus: (operation) => (operation.startsWith('create') ? 201 : 200) },
     'creates with 202': { successStatus: (operation) => (operation.startsWith('create') ? 202 : 203) },
@@ -111,9 +106,6 @@ export const answerVariants: Variants = variantsOf({
   },
   'the media type of bodies': {
     'takes forms alone': { acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded' },
-  },
-  'the media type of answers': {
-    'answers as text': [{ mediaType: () => 'text/plain' }, { against: ['answer-media-type'] }],
   },
   'how JSON is written': {
     'escapes its JSON': writing((value) =>
@@ -152,21 +144,6 @@ export const answerVariants: Variants = variantsOf({
     'refuses requests that do not say who sends them': {
       instead: ({ headers }) =>
         headers['user-agent'] ? undefined : { status: 403, headers: {}, body: 'Forbidden' },
-    },
-  },
-  'error-body': {
-    'names what was asked for in a refusal': {
-      refusalBody: ({ message }, { id }) => ({ message, ...(id === '' ? {} : { id }) }),
-    },
-    'names what was asked for and its kind in a refusal': {
-      refusalBody: ({ code, message }, { id }) => ({
-        error: code,
-        message,
-        resource: { object: 'token', id },
-      }),
-    },
-    'refuses in the form of an empty list': {
-      refusalBody: ({ message }) => ({ data: [], total: 0, message }),
     },
   },
 })

@@ -1,8 +1,8 @@
 import type { Answer } from '../call.ts'
 import { escapeHtml, htmlPage, type View } from '../page.ts'
-import type { Rules } from '../rules.ts'
-import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
-import { variantsOf, type Variants } from './variant.ts'
+import { rules, type Rules } from '../rules.ts'
+import { htmlAnswer } from '../rules/authorization.ts'
+import { variantsOf } from './variant.ts'
 
 // Browsers run the scripts of these pages, and what they send.
 const scripts = { 'content-security-policy': "default-src 'self' 'unsafe-inline'" }
@@ -27,7 +27,7 @@ document.querySelectorAll('[data-outcome]').forEach((button) => button.addEventL
   location.href = (await response.json()).return_uri
 }))</script>`
 
-const byQuery: Partial<Rules> = { outcomeOfVisit: authorizationRules.outcomeOf }
+const byQuery: Partial<Rules> = { outcomeOfVisit: rules.outcomeOf }
 
 const back = (answer: (location: string) => Answer): Partial<Rules> => ({ returnAnswer: answer })
 const redirecting = (status: number): Partial<Rules> =>
@@ -46,11 +46,16 @@ const adding = (parameters: string): Partial<Rules> => ({
   },
 })
 
+const neutral =
+  '<button name="outcome" value="successful">Confirm</button><button name="outcome" value="failed">Cancel</button>'
+
+const leaving = '/leaving/'
+
 const radios =
   '<label><input type="radio" name="outcome" value="failed" required> Reject the payment</label><label><input type="radio" name="outcome" value="successful"> Accept the payment</label><button>Confirm</button>'
 
-/** Ways in which a page may let a customer choose. */
-const choices: Variants = variantsOf({
+/** Honest ways in which a page lets a customer choose, and sends them back. */
+export const authorizationVariants = variantsOf({
   'how the page works': {
     'authorizes by a form with GET': { ...shown((view) => form(view, both, 'get')), ...byQuery },
     'authorizes by links': {
@@ -122,12 +127,6 @@ const choices: Variants = variantsOf({
           : { status: 'failed', failureCode: 'invalid_account' },
     },
   },
-})
-
-const leaving = '/leaving/'
-
-/** Ways in which a page may send a customer back. */
-const returns: Variants = variantsOf({
   'how the customer is redirected': {
     ...Object.fromEntries(
       [300, 301, 302, 307, 308].map((status) => [`returns with ${status}`, redirecting(status)]),
@@ -159,10 +158,6 @@ const returns: Variants = variantsOf({
   'parameters added to return_uri': {
     'adds parameters on the way back': adding('status=done&payment=1&run=again'),
   },
-})
-
-/** Pages that a customer may see who comes again. */
-const revisits: Variants = variantsOf({
   'the page of a complete charge': {
     'sends away who comes again': revisited(({ charge }) => ({
       status: 302,
@@ -171,15 +166,8 @@ const revisits: Variants = variantsOf({
     })),
     'says 410 to who comes again': revisited(() => page('<p>This payment is over.</p>', 410)),
     'says 404 to who comes again': revisited(() => ({ status: 404, headers: {}, body: '' })),
-    'shows the choice to who comes again': { revisitAnswer: authorizationRules.visitAnswer },
+    'shows the choice to who comes again': { revisitAnswer: rules.visitAnswer },
   },
-})
-
-const neutral =
-  '<button name="outcome" value="successful">Confirm</button><button name="outcome" value="failed">Cancel</button>'
-
-/** Questions beside the choice, each of which leads away from it. */
-const asides: Variants = variantsOf({
   'the authorization page': {
     'asks beside the choice why a payment was rejected': shown(
       (view) => `<a href="/help">Why was my payment rejected?</a>${form(view, neutral)}`,
@@ -212,11 +200,8 @@ const asides: Variants = variantsOf({
     'shows a page half a second after its charge': {
       visitAnswer: (view) =>
         Date.now() - view.charge.createdAt < 500
-          ? { ...authorizationRules.visitAnswer(view), status: 404, body: '<p>Not there yet.</p>' }
-          : authorizationRules.visitAnswer(view),
+          ? { ...rules.visitAnswer(view), status: 404, body: '<p>Not there yet.</p>' }
+          : rules.visitAnswer(view),
     },
   },
 })
-
-/** The variants of the authorization page. */
-export const authorizationVariants: Variants = { ...choices, ...asides, ...returns, ...revisits }

@@ -1,18 +1,7 @@
-import type { Rules } from '../rules.ts'
-import { idPrefixes, type Kind } from '../store.ts'
-import { answerRules } from '../rules/answers.ts'
-import { chargeRules } from '../rules/charges.ts'
-import { sourceRules } from '../rules/sources.ts'
-import type { Tamper } from '../service.ts'
-import { pause, variantsOf, type Variants } from './variant.ts'
-
-function charge(change: Tamper['change'], at?: Tamper['at']): Tamper {
-  return {
-    schema: 'Charge',
-    change,
-    ...(at === undefined ? {} : { at }),
-  }
-}
+import { names, shows } from '../effects.ts'
+import { rules } from '../rules.ts'
+import { idPrefixes, type Charge, type Kind } from '../store.ts'
+import { pause, variantsOf } from './variant.ts'
 
 const odd = {
   funding_currency: 7,
@@ -44,19 +33,14 @@ const flags = {
 
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
-function ids(write: (kind: Kind, tail: string, live: boolean) => string): Partial<Rules> {
-  return {
-    newId: (kind, live, random) => {
-      const id = answerRules.newId(kind, live, random)
-      return kind === 'charge' || kind === 'event' || kind === 'source' || kind === 'delivery'
-        ? write(kind, id.split('_').at(-1) ?? '', live)
-        : id
-    },
-  }
-}
+/** Writes the ids of charges, events, sources and deliveries otherwise. */
+const ids = (write: (kind: Kind, tail: string, live: boolean, count: number) => string) =>
+  names(['charge', 'event', 'source', 'delivery'], (id, count, kind) =>
+    write(kind, id.split('_').at(-1) ?? '', !id.includes('_test_'), count),
+  )
 
 /** Honest choices about charges. */
-export const chargeVariants: Variants = variantsOf({
+export const chargeVariants = variantsOf({
   'charge-retrieval-path': {
     'retrieves charges at their location alone': {
       chargePath: () => '/payments/{id}',
@@ -69,31 +53,32 @@ export const chargeVariants: Variants = variantsOf({
     'retrieves charges nowhere': [{ chargePath: () => undefined }, { alone: true }],
   },
   'charge-retrieval-fields': {
-    'retrieves little of a charge': charge(
-      ({ object, id, status }) => ({ object, id, status, state: { code: 1 } }),
-      ['retrieved'],
-    ),
-    'retrieves another shape of a charge': charge(
-      ({ id, status }) => ({
+    'retrieves little of a charge': {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: ({ object, id, status }) => ({ object, id, status, state: { code: 1 } }),
+    },
+    'retrieves another shape of a charge': {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: ({ id, status }) => ({
         id,
         status,
-        amount: '500.00',
+        amount: '5.00',
         currency: 'myr',
         created_at: 1_700_000_000,
       }),
-      ['retrieved'],
-    ),
+    },
   },
   'the fields of a charge without a type': {
-    'fills charge fields oddly': charge((value) => ({ ...value, ...odd })),
+    'fills charge fields oddly': shows('Charge', odd),
   },
   'the precise meaning of each charge field': {
-    'sets every flag that is open': charge((value) => ({ ...value, ...flags, ...amounts })),
+    'sets every flag that is open': shows('Charge', { ...flags, ...amounts }),
   },
   'the length of a return_uri': {
     'refuses a return_uri of more than 255 characters': {
-      returnUriAccepted: (uri, operation) =>
-        uri.length <= 255 && chargeRules.returnUriAccepted(uri, operation),
+      returnUriAccepted: (uri, operation) => uri.length <= 255 && rules.returnUriAccepted(uri, operation),
     },
   },
   'charge-fee-values': {
@@ -104,25 +89,16 @@ export const chargeVariants: Variants = variantsOf({
     'lets a charge expire after a year': { expiresAt: (createdAt) => createdAt + 366 * 86_400_000 },
   },
   'charge-embeds-source': {
-    'does not embed a source that was named': () => {
-      const named = new Set<string>()
-      return {
-        findSource: (id, ledger) => {
-          named.add(id)
-          return sourceRules.findSource(id, ledger)
-        },
-        embeddedSource: (written, { id }) => (named.has(id) ? null : written),
-      }
+    'does not embed a source that was named': {
+      embeddedSource: (written, { withCharge }) => (withCharge ? written : null),
     },
-    'embeds no source in events': charge((value) => ({ ...value, source: null }), ['embedded']),
+    'embeds no source in events': shows('Charge', { source: null }, 'embedded'),
   },
   'the authorize_uri of a charge in an event': {
-    'addresses the page otherwise in events': charge(
-      (value) => {
-        const uri = value['authorize_uri']
-        return { ...value, authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }
-      },
-      ['embedded'],
+    'addresses the page otherwise in events': shows(
+      'Charge',
+      ({ authorize_uri: uri }) => ({ authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }),
+      'embedded',
     ),
   },
   'charge-source-twice': {
@@ -133,9 +109,9 @@ export const chargeVariants: Variants = variantsOf({
       const tried = new Set<string>()
       return {
         sourceUsable: ({ id }) => {
-          const unused = !tried.has(id)
+          const isUnused = !tried.has(id)
           tried.add(id)
-          return unused
+          return isUnused
         },
       }
     },
@@ -146,20 +122,8 @@ export const chargeVariants: Variants = variantsOf({
   },
   'paid of a failed charge': {
     'shows a failed charge as paid': [
-      charge((value) => ({ ...value, paid: value['paid'] === true || value['status'] === 'failed' })),
+      shows('Charge', ({ paid, status }) => ({ paid: paid === true || status === 'failed' })),
       { against: ['charge-failed-unpaid'] },
-    ],
-  },
-  'failure_code of a charge that has not failed': {
-    'gives a code to what has not failed': [
-      charge((value) => ({ ...value, failure_code: value['failure_code'] ?? 'none' })),
-      { against: ['charge-failure-code-null-unless-failed'] },
-    ],
-  },
-  'expires_at beside created_at': {
-    'expires a charge as it is made': [
-      charge((value) => ({ ...value, expires_at: value['created_at'] })),
-      { against: ['charge-expires-after-created'] },
     ],
   },
   'the form of ids': {
@@ -168,25 +132,23 @@ export const chargeVariants: Variants = variantsOf({
       [idPrefixes[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
     ),
     'gives long ids': ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
-    'counts ids': () => {
-      let last = 0
-      return ids((kind) => `${kind === 'event' ? '' : idPrefixes[kind]}${++last}`)
-    },
+    'counts ids': ids((kind, _tail, _live, count) => `${kind === 'event' ? '' : idPrefixes[kind]}${count}`),
   },
   'the datetimes of charges that are null': {
-    'does not date charges': [
-      { schema: 'Charge', change: (charge) => ({ ...charge, created_at: null }) },
-      { alone: true },
-    ],
+    'does not date charges': [shows('Charge', { created_at: null }), { alone: true }],
   },
   'how soon a charge is retrieved': {
-    'retrieves a charge a moment after it was created': {
-      findCharge: (id, ledger) => {
-        const charge = ledger.charges.get(id)
-        // Each is late for another time, up to half a second.
-        const late = ((charge?.amount ?? 0) * 37) % 500
-        return charge && Math.abs(Date.now() - charge.createdAt) > late ? charge : undefined
-      },
+    'retrieves a charge a moment after it was created': () => {
+      const late = new Map<Charge, number>()
+      return {
+        findCharge: (id, { charges }) => {
+          const charge = charges.get(id)
+          if (charge && !late.has(charge)) late.set(charge, (late.size * 37) % 500)
+          return charge && Math.abs(Date.now() - charge.createdAt) > (late.get(charge) ?? 0)
+            ? charge
+            : undefined
+        },
+      }
     },
   },
 })

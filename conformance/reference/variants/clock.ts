@@ -1,10 +1,10 @@
-import { answerRules } from '../rules/answers.ts'
-import { variantsOf, type Variants } from './variant.ts'
+import { rules } from '../rules.ts'
+import { variantsOf } from './variant.ts'
 
 const started = Date.now()
 
 /** Honest clocks. */
-export const clockVariants: Variants = variantsOf({
+export const clockVariants = variantsOf({
   'the clock': {
     'is ten minutes ahead': { now: () => Date.now() + 600_000 },
     'is ten minutes behind': { now: () => Date.now() - 600_000 },
@@ -13,16 +13,15 @@ export const clockVariants: Variants = variantsOf({
     'moves in steps of three seconds': { now: () => Math.floor(Date.now() / 3000) * 3000 },
     'runs ahead with each request': () => {
       let last = 0
-      const now = (): number => (last = Math.max(last + 100, Date.now()))
-      return { now, expired: () => false }
+      return { now: () => (last = Math.max(last + 100, Date.now())), expired: () => false }
     },
   },
   'the clock of the token endpoints': {
     'has a clock of its own for tokens': {
-      datetime: (at, field) => answerRules.datetime(field.startsWith('token.') ? at + 300_000 : at, field),
+      datetime: (at, field) => rules.datetime(field.startsWith('token.') ? at + 300_000 : at, field),
     },
   },
   'how a datetime is rounded': {
-    'rounds seconds up': { datetime: (at, field) => answerRules.datetime(at + 999, field) },
+    'rounds seconds up': { datetime: (at, field) => rules.datetime(at + 999, field) },
   },
 })

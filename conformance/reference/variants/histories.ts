@@ -1,9 +1,9 @@
 import type { Answer, Call } from '../call.ts'
 import { htmlPage } from '../page.ts'
 import { seeded } from '../random.ts'
-import type { Rules } from '../rules.ts'
-import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
-import { pause, variantsOf, type Variants } from './variant.ts'
+import { rules, type Rules } from '../rules.ts'
+import { htmlAnswer } from '../rules/authorization.ts'
+import { pause, variantsOf } from './variant.ts'
 
 /** The longest time, in milliseconds, that anything is late. */
 const late = 900
@@ -39,7 +39,7 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
 }
 
 /** Honest choices that show in histories and races alone. */
-export const historyVariants: Variants = variantsOf({
+export const historyVariants = variantsOf({
   'how soon a charge is final, an event is listed and a webhook comes': {
     'is up to a second late with everything': () => ({
       settlesAfter: atMost(late),
@@ -67,7 +67,7 @@ export const historyVariants: Variants = variantsOf({
         visitAnswer: (view) => {
           if (opened.has(view.charge.id)) return gone()
           opened.add(view.charge.id)
-          return authorizationRules.visitAnswer(view)
+          return rules.visitAnswer(view)
         },
       }
     },
@@ -79,7 +79,7 @@ export const historyVariants: Variants = variantsOf({
       const anew = (view: Parameters<Rules['visitAnswer']>[0]): Answer => {
         const formToken = `${view.charge.id}-${(count += 1)}`
         tokens.set(view.charge.id, formToken)
-        return authorizationRules.visitAnswer({ ...view, formToken })
+        return rules.visitAnswer({ ...view, formToken })
       }
       return {
         visitAnswer: anew,

@@ -1,74 +1,59 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../call.ts'
-import type { Rules } from '../rules.ts'
-import { eventRules } from '../rules/events.ts'
-import { listRules, type Page, type Span } from '../rules/lists.ts'
-import type { Tamper } from '../service.ts'
+import { shows } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import type { Page, Span } from '../rules/lists.ts'
 import type { Event } from '../store.ts'
-import { variantsOf, type Variants } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
-function number(text: string | undefined, otherwise: number): number {
-  return text === undefined ? otherwise : Number(text)
-}
+const usual = (limit: number): Partial<Rules> => ({
+  readLimit: (text) => (text === undefined ? limit : rules.readLimit(text)),
+})
+const limits = (read: (asked: number) => number | undefined, unlessAsked = 5): Partial<Rules> => ({
+  readLimit: (text) => read(Number(text ?? unlessAsked)),
+})
 
-function defaulting(limit: number): Partial<Rules> {
-  return {
-    readLimit: (text) => (text === undefined ? limit : listRules.readLimit(text)),
-  }
-}
+/** Sorts the events of one second by a rank. */
+const ranked = (rank: (page: Page) => (event: Event) => number | string): Partial<Rules> => ({
+  pageOf: (events, span, page) => {
+    const rankOf = rank(page)
+    const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
+    const second = ({ at }: Event) => Math.floor(at / 1000)
+    ranks.sort((one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1))
+    const sorted = ranks.map(({ event }) => event)
+    return rules.pageOf(sorted, { start: 0, end: sorted.length }, page)
+  },
+})
 
-function limits(read: (asked: number) => number | undefined, otherwise = 5): Partial<Rules> {
-  return {
-    readLimit: (text) => read(number(text, otherwise)),
-  }
-}
-
-function envelope(change: Tamper['change']): Tamper {
-  return {
-    schema: 'List',
-    at: ['envelope'],
-    change,
-  }
-}
-
-/** Sorts the events of one second by a rank of one's own that a page has them ranked by. */
-function ranked(rank: (page: Page) => (event: Event) => number | string): Partial<Rules> {
-  return {
-    pageOf: (events, span, page) => {
-      const rankOf = rank(page)
-      const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
-      const second = ({ at }: Event) => Math.floor(at / 1000)
-      ranks.sort((one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1))
-      const sorted = ranks.map(({ event }) => event)
-      return listRules.pageOf(sorted, { start: 0, end: sorted.length }, page)
-    },
-  }
+/** Refuses a list that a rule is not to cut. */
+const refuseUnless = (holds: boolean, message: string): void => {
+  if (!holds) throw new Refusal('bad_request', message)
 }
 
 const unlessGiven = 'as usual'
 
 /** Honest choices about lists. */
-export const listVariants: Variants = variantsOf({
+export const listVariants = variantsOf({
   'list-limit-default': {
-    'shows one record unless asked': defaulting(1),
-    'shows three records unless asked': defaulting(3),
-    'shows seven records unless asked': defaulting(7),
+    'shows one record unless asked': usual(1),
+    'shows three records unless asked': usual(3),
+    'shows seven records unless asked': usual(7),
   },
   'list-limit-maximum': {
     'shows ten records at most': limits((asked) => Math.min(asked, 10), 10),
     'refuses more than ten records': limits((asked) => (asked > 10 ? undefined : asked)),
     'refuses large pages of the events of a charge alone': () => {
-      let own = false
+      let isOfCharge = false
       return {
         chargeEvents: (id, ledger) => {
-          own = true
-          return listRules.chargeEvents(id, ledger)
+          isOfCharge = true
+          return rules.chargeEvents(id, ledger)
         },
-        accountEvents: (ledger) => {
-          own = false
-          return ledger.events
+        accountEvents: ({ events }) => {
+          isOfCharge = false
+          return events
         },
-        readLimit: (text) => (own && Number(text ?? 10) > 10 ? undefined : listRules.readLimit(text ?? '10')),
+        readLimit: (text = '10') => (isOfCharge && Number(text) > 10 ? undefined : rules.readLimit(text)),
       }
     },
   },
@@ -81,21 +66,20 @@ export const listVariants: Variants = variantsOf({
   },
   'list-order-default': {
     'lists the newest first unless asked': {
-      readOrder: (text) => (text === undefined ? 'reverse_chronological' : listRules.readOrder(text)),
+      readOrder: (text) => rules.readOrder(text ?? 'reverse_chronological'),
     },
     'names no order unless asked': [
       {
-        readOrder: (text) => (text === undefined ? unlessGiven : listRules.readOrder(text)),
-        pageOf: (events, span, page) =>
-          listRules.pageOf(events, span, {
-            ...page,
-            order: page.order === unlessGiven ? 'chronological' : page.order,
-          }),
+        readOrder: (text) => (text === undefined ? unlessGiven : rules.readOrder(text)),
+        pageOf: (events, span, page) => {
+          const order = page.order === unlessGiven ? 'chronological' : page.order
+          return rules.pageOf(events, span, { ...page, order })
+        },
       },
       {
         options: {
           tampers: [
-            envelope((list) => ({ ...list, order: list['order'] === unlessGiven ? null : list['order'] })),
+            shows('List', ({ order }) => ({ order: order === unlessGiven ? null : order }), 'envelope'),
           ],
         },
       },
@@ -105,25 +89,25 @@ export const listVariants: Variants = variantsOf({
     'has another word for the reverse order': [
       {
         readOrder: (text) =>
-          text === 'newest' ? text : text === 'reverse_chronological' ? undefined : listRules.readOrder(text),
+          text === 'newest' ? text : text === 'reverse_chronological' ? undefined : rules.readOrder(text),
       },
       { declared: { reverseOrder: 'newest' } },
     ],
     'refuses the reverse order': {
-      readOrder: (text) => (text === undefined || text === 'chronological' ? 'chronological' : undefined),
+      readOrder: (text = 'chronological') => (text === 'chronological' ? text : undefined),
     },
     'has no reverse order, and passes over its name': { readOrder: () => 'chronological' },
   },
   'list-from-inclusive': {
     'leaves out the instants of from and to': {
-      spanOf: (events, from, to) => listRules.spanOf(events, from + 1, to - 1),
+      spanOf: (events, from, to) => rules.spanOf(events, from + 1, to - 1),
     },
   },
   'list-events-from-spellings': {
     'refuses a span that ends before it begins': {
       spanOf: (events, from, to) => {
-        if (from > to) throw new Refusal('bad_request', 'from is later than to')
-        return listRules.spanOf(events, from, to)
+        refuseUnless(from <= to, 'from is later than to')
+        return rules.spanOf(events, from, to)
       },
     },
   },
@@ -136,11 +120,11 @@ export const listVariants: Variants = variantsOf({
   'the maximum of limit': {
     'shows two records a page at most, of many that tell of other things': [
       {
-        readLimit: (text) => Math.min(2, listRules.readLimit(text) ?? 2),
+        readLimit: (text) => Math.min(2, rules.readLimit(text) ?? 2),
         eventsFor: (occurrence, charge) => [
           'source.update',
           'charge.view',
-          ...eventRules.eventsFor(occurrence, charge),
+          ...rules.eventsFor(occurrence, charge),
           'merchant.update',
           'balance.update',
         ],
@@ -149,25 +133,21 @@ export const listVariants: Variants = variantsOf({
     ],
   },
   total: {
-    'counts what the page shows': [
-      { totalOf: (_events, _span, page) => page.length },
-      { against: ['list-total-counts-matching'] },
-    ],
     'counts more than it lists': [
       { totalOf: (events) => events.length + 1000 },
       { against: ['list-total-counts-matching'] },
     ],
   },
   'from and to of the envelope': {
-    'echoes other instants': envelope((list) => ({
-      ...list,
-      from: '1970-01-01T00:00:00Z',
-      to: '2100-01-01T00:00:00Z',
-    })),
+    'echoes other instants': shows(
+      'List',
+      { from: '1970-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' },
+      'envelope',
+    ),
   },
   'list-charge-events-unknown-id': {
     'answers an unknown charge with an empty list': {
-      chargeEvents: (id, ledger) => ledger.charges.get(id)?.events ?? [],
+      chargeEvents: (id, ledger) => rules.chargeEvents(id, ledger) ?? [],
     },
   },
   'the order of events of the same second': {
@@ -187,30 +167,28 @@ export const listVariants: Variants = variantsOf({
   },
   'list-events-limit-spellings': {
     'refuses limits, offsets and orders that it does not know': {
-      readLimit: (text) => (text === undefined || /^[1-9]\d?$/.test(text) ? number(text, 20) : undefined),
-      readOffset: (text) => (text === undefined || /^\d+$/.test(text) ? number(text, 0) : undefined),
-      readOrder: (text) =>
-        text === undefined || /^(reverse_)?chronological$/.test(text) ? listRules.readOrder(text) : undefined,
+      readLimit: (text = '20') => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined),
+      readOffset: (text = '0') => (/^\d+$/.test(text) ? Number(text) : undefined),
+      readOrder: (text = 'chronological') => (/^(reverse_)?chronological$/.test(text) ? text : undefined),
     },
     'takes list parameters in any spelling': {
-      readLimit: (text) => {
-        const asked = Math.trunc(Number(text ?? 20))
+      readLimit: (text = '20') => {
+        const asked = Math.trunc(Number(text))
         return asked >= 1 && asked <= 100 ? asked : 20
       },
-      readOffset: (text) => Math.max(0, Math.trunc(Number(text ?? 0)) || 0),
+      readOffset: (text = '0') => Math.max(0, Math.trunc(Number(text)) || 0),
       readOrder: (text) => (text?.startsWith('reverse') ? 'reverse_chronological' : 'chronological'),
-      readInstant: (text) => listRules.readInstant(text) ?? 0,
+      readInstant: (text) => rules.readInstant(text) ?? 0,
     },
   },
   'list-events-offset-spellings': {
     'refuses offsets beyond the end': {
-      readOffset: (text) => (number(text, 0) > 5000 ? undefined : listRules.readOffset(text)),
+      readOffset: (text = '0') => (Number(text) > 5000 ? undefined : rules.readOffset(text)),
     },
     'refuses an offset at the end or past it': {
       pageOf: (events, span, page) => {
-        if (page.offset > 0 && page.offset >= span.end - span.start)
-          throw new Refusal('bad_request', 'the offset is past the end')
-        return listRules.pageOf(events, span, page)
+        refuseUnless(page.offset === 0 || page.offset < span.end - span.start, 'the offset is past the end')
+        return rules.pageOf(events, span, page)
       },
     },
   },
@@ -223,11 +201,11 @@ export const listVariants: Variants = variantsOf({
         return {
           readLimit: (text) => {
             lists += 1
-            return listRules.readLimit(text)
+            return rules.readLimit(text)
           },
           pageOf: (events, span, page) => {
             const there = shown(events, span)
-            return listRules.pageOf(there, { start: 0, end: there.length }, page)
+            return rules.pageOf(there, { start: 0, end: there.length }, page)
           },
           totalOf: (events, span) => shown(events, span).length,
         }

@@ -1,23 +1,12 @@
-import type { Rules } from '../rules.ts'
-import { banks, sourceRules } from '../rules/sources.ts'
-import type { Tamper } from '../service.ts'
-import { variantsOf, type Variants } from './variant.ts'
-
-const nowNull = Object.entries(sourceRules.newSource({}))
-  .filter(([, value]) => value === null)
-  .map(([name]) => name)
+import { shows } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
+import { banks } from '../rules/sources.ts'
+import { variantsOf } from './variant.ts'
 
 /** Values of every kind of JSON, one after the other. */
 const odd = [7, 'text', true, ['a', 1], { object: 'thing', id: 1 }, -1.5, '', {}]
-const filled = Object.fromEntries(nowNull.map((name, at) => [name, odd[at % odd.length]]))
-
-function source(change: Tamper['change'], at?: Tamper['at']): Tamper {
-  return {
-    schema: 'Source',
-    change,
-    ...(at === undefined ? {} : { at }),
-  }
-}
+const nowNull = Object.entries(rules.newSource({})).filter(([, value]) => value === null)
+const filled = Object.fromEntries(nowNull.map(([name], at) => [name, odd[at % odd.length]]))
 
 const lenient: Partial<Rules> = {
   readAmount: (text) => (text.trim() !== '' && Number.isInteger(Number(text)) ? Number(text) : undefined),
@@ -28,11 +17,12 @@ const lenient: Partial<Rules> = {
 }
 
 /** Honest choices about sources. */
-export const sourceVariants: Variants = variantsOf({
+export const sourceVariants = variantsOf({
   'the fields of an embedded source': {
-    'fills the fields of an embedded source': source(
-      (value) => ({ ...value, ...filled, items: odd, discounts: [null, 1] }),
-      ['embedded'],
+    'fills the fields of an embedded source': shows(
+      'Source',
+      { ...filled, items: odd, discounts: [null, 1] },
+      'embedded',
     ),
   },
   'source-charge-status-later': {
@@ -42,13 +32,12 @@ export const sourceVariants: Variants = variantsOf({
     },
   },
   'source-platform-type-echo': {
-    'forgets the platform': { newSource: () => sourceRules.newSource({}) },
+    'forgets the platform': { newSource: () => rules.newSource({}) },
     'shows the platform in small letters': {
-      newSource: (asked) => {
-        const platform = asked['platform_type']
-        const shown = typeof platform === 'string' ? platform.toLowerCase() : null
-        return { ...sourceRules.newSource(asked), platform_type: shown }
-      },
+      newSource: ({ platform_type: platform }) => ({
+        ...rules.newSource({}),
+        platform_type: typeof platform === 'string' ? platform.toLowerCase() : null,
+      }),
     },
   },
   'create-source-platform-type-spellings': {

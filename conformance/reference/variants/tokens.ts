@@ -1,58 +1,22 @@
-import type { Rules } from '../rules.ts'
+import { names, shows, type Json } from '../effects.ts'
+import { rules, type Rules } from '../rules.ts'
 import { idPrefixes, type Kind } from '../store.ts'
-import { answerRules } from '../rules/answers.ts'
-import { eventRules } from '../rules/events.ts'
-import { tokenRules } from '../rules/tokens.ts'
-import type { Tamper } from '../service.ts'
-import { variantsOf, type Variants } from './variant.ts'
-
-function card(fields: Record<string, unknown>): Tamper {
-  return {
-    schema: 'Card',
-    change: (value) => ({ ...value, ...fields }),
-  }
-}
-
-function tokenIds(tail: (random: () => number) => string): Partial<Rules> {
-  return {
-    newId: (kind, live, random) => (kind === 'token' ? tail(random) : answerRules.newId(kind, live, random)),
-  }
-}
+import { variantsOf } from './variant.ts'
 
 const located = ['token', 'source', 'charge', 'event'] satisfies Kind[]
 
-/** Counts the identifiers of these kinds; the others are drawn. */
-function counting(kinds: readonly Kind[], write: (count: number) => string) {
-  return (): Partial<Rules> => {
-    let last = 0
-    return {
-      newId: (kind, live, random) =>
-        kinds.includes(kind) ? `${idPrefixes[kind]}_${write(++last)}` : answerRules.newId(kind, live, random),
-    }
-  }
-}
+/** Counts the identifiers of some kinds. */
+const counting = (kinds: readonly Kind[], write: (count: number) => string) =>
+  names(kinds, (_id, count, kind) => `${idPrefixes[kind]}_${write(count)}`)
 
-function drawn(length: number, random: () => number): string {
-  return Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('')
-}
+const derived = (country: string | null): Partial<Rules> => ({
+  cardCountry: (given) => (given === '' ? (country as string) : given.toLowerCase()),
+})
 
-function derived(country: string | null): Partial<Rules> {
-  return {
-    cardCountry: (given) => (given === '' ? (country as string) : given.toLowerCase()),
-  }
-}
-
-function blank(value: string | undefined): Partial<Rules> {
-  return {
-    billing: (given) => {
-      const names = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
-      return Object.fromEntries(names.map((name) => [name, given[name] ?? value ?? null]))
-    },
-  }
-}
+const takesNames = (form: RegExp): Partial<Rules> => ({ nameAccepted: (name) => form.test(name) })
 
 /** Honest choices about tokens and cards. */
-export const tokenVariants: Variants = variantsOf({
+export const tokenVariants = variantsOf({
   'the form of ids': {
     'counts long ids of tokens and events': counting(['token', 'event'], (count) =>
       String(count).padStart(20, '0'),
@@ -67,18 +31,22 @@ export const tokenVariants: Variants = variantsOf({
     ),
   },
   'card-address-echo': {
-    'shows an address that was not given as empty': blank(''),
-    'shows addresses as objects': card({
+    'shows an address that was not given as empty': {
+      billing: (card) => {
+        const shown = Object.entries(rules.billing(card))
+        return Object.fromEntries(shown.map(([name, value]) => [name, value ?? '']))
+      },
+    },
+    'shows addresses as objects': shows('Card', {
       street1: { line: 1 },
       city: 7,
       phone_number: ['+60'],
       postal_code: 50480,
     }),
     'adds the plus to a phone number': {
-      billing: (given) => {
-        const shown = tokenRules.billing(given)
-        const phone = shown['phone_number']
-        return { ...shown, phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : phone }
+      billing: (card) => {
+        const { phone_number: phone, ...shown } = rules.billing(card)
+        return { ...shown, phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : null }
       },
     },
   },
@@ -90,15 +58,10 @@ export const tokenVariants: Variants = variantsOf({
   'which cards are taken': {
     'refuses cards of America': {
       optionalCardValueAccepted: (field, value) =>
-        !(field === 'country' && /^(us|ca)$/i.test(value)) &&
-        tokenRules.optionalCardValueAccepted(field, value),
+        !(field === 'country' && /^(us|ca)$/i.test(value)) && rules.optionalCardValueAccepted(field, value),
     },
-    'takes names in letters of ASCII alone': {
-      nameAccepted: (name) => /^[ -~]+$/.test(name) && tokenRules.nameAccepted(name),
-    },
-    'takes names of at most 60 characters': {
-      nameAccepted: (name) => name.length <= 60 && tokenRules.nameAccepted(name),
-    },
+    'takes names in letters of ASCII alone': takesNames(/^(?=.*\S)[ -~]+$/),
+    'takes names of at most 60 characters': takesNames(/^(?=.*\S).{1,60}$/su),
   },
   'card-two-digit-year': {
     'keeps a two-digit year': {
@@ -120,10 +83,8 @@ export const tokenVariants: Variants = variantsOf({
     },
   },
   'which names of cards are accepted': {
-    'takes names of letters alone': { nameAccepted: (name) => /^\p{L}[\p{L} ]{0,39}$/u.test(name) },
-    'takes short names alone, of letters that Europe has': {
-      nameAccepted: (name) => /^[\p{Script=Latin} .,'-]{1,40}$/u.test(name),
-    },
+    'takes names of letters alone': takesNames(/^\p{L}[\p{L} ]{0,39}$/u),
+    'takes short names alone, of letters that Europe has': takesNames(/^[\p{Script=Latin} .,'-]{1,40}$/u),
   },
   'card-digits-of-number': {
     'shows first digits and two last ones': {
@@ -136,50 +97,37 @@ export const tokenVariants: Variants = variantsOf({
     'answers no script from another origin': { answerHeaders: () => ({ 'cache-control': 'private' }) },
   },
   'card-field-values': {
-    'fills card fields oddly': [
-      {},
-      {
-        options: {
-          tampers: [
-            card({ deleted: true, financing: 1, bank: null, brand: ['Visa'], fingerprint: { sha: '0' } }),
-            card({ location: '/cards/7', tokenization_method: 'wallet', security_code_check: false }),
-          ],
-        },
-      },
-    ],
+    'fills card fields oddly': shows('Card', {
+      deleted: true,
+      financing: 1,
+      bank: null,
+      brand: ['Visa'],
+      fingerprint: { sha: '0' },
+      location: '/cards/7',
+      tokenization_method: 'wallet',
+      security_code_check: false,
+    }),
   },
   'the form of ids of cards': {
-    'gives the same card the same id, a number': {
-      schema: 'Card',
-      change: (value) => ({
-        ...value,
-        id: parseInt(Buffer.from(String(value['fingerprint'])).toString('hex').slice(0, 12), 16),
-      }),
-    },
+    'gives the same card the same id, a number': shows('Card', ({ fingerprint }: Json) => ({
+      id: parseInt(Buffer.from(String(fingerprint)).toString('hex').slice(0, 12), 16),
+    })),
   },
   'the length of token ids': {
-    'gives short token ids': () => {
-      let last = 0
-      return tokenIds(() => `tokn_${(last++).toString(36)}`)
-    },
-    'gives long token ids': tokenIds((random) => `tokn_test_${drawn(300, random)}`),
+    'gives short token ids': names('token', (_id, count) => `tokn_${(count - 1).toString(36)}`),
+    'gives long token ids': names('token', (id) => id.padEnd(300, id.slice(-18))),
   },
   'the id pattern within a longer id': {
-    'puts more around a token id': [
-      tokenIds((random) => `v2-tokn_test_${drawn(19, random)}-MY`),
-      { against: ['token-id-whole'] },
-    ],
+    'puts more around a token id': [names('token', (id) => `v2-${id}-MY`), { against: ['token-id-whole'] }],
   },
   'create-token-card-name-spellings': {
-    'takes names of two words alone': { nameAccepted: (name) => /^\S+( \S+)+$/.test(name) },
-    'takes names of at most 22 characters': {
-      nameAccepted: (name) => name.trim() !== '' && name.length <= 22,
-    },
+    'takes names of two words alone': takesNames(/^\S+( \S+)+$/),
+    'takes names of at most 22 characters': takesNames(/^(?=.*\S).{1,22}$/su),
   },
   'how soon a token is retrieved': {
     'retrieves a token a moment after it was created': {
-      findToken: (id, ledger) => {
-        const token = ledger.tokens.get(id)
+      findToken: (id, { tokens }) => {
+        const token = tokens.get(id)
         return token && Math.abs(Date.now() - token.createdAt) > 200 ? token : undefined
       },
     },
@@ -192,14 +140,14 @@ export const tokenVariants: Variants = variantsOf({
       eventsFor: (occurrence, charge) =>
         charge.token !== null && charge.authorizeUri === null && occurrence === 'completed'
           ? []
-          : eventRules.eventsFor(occurrence, charge),
+          : rules.eventsFor(occurrence, charge),
     },
   },
   'the lifetime of an unused token': {
     'forgets a token within ten seconds': [
       {
-        findToken: (id, ledger) => {
-          const token = ledger.tokens.get(id)
+        findToken: (id, { tokens }) => {
+          const token = tokens.get(id)
           return token && Date.now() - token.createdAt < 10_000 ? token : undefined
         },
       },

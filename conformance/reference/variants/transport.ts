@@ -1,20 +1,12 @@
-import type { Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
-import { pause, variantsOf, type Variants } from './variant.ts'
+import { pause, variantsOf } from './variant.ts'
 
-function everySo(often: number, answer: Rules['instead']): Partial<Rules> {
-  return {
-    instead: (call) => (call.ordinal % often === 0 ? answer(call) : undefined),
-  }
-}
+/** Answers every so many requests in place of the operation. */
+const everySo = (often: number, answer: Rules['instead']): Partial<Rules> => ({
+  instead: (call) => (call.ordinal % often === 0 ? answer(call) : undefined),
+})
 
-function later(status: number, headers: Record<string, string>) {
-  return () => ({
-    status,
-    headers,
-    body: '',
-  })
-}
+const later = (status: number, headers: Record<string, string>) => () => ({ status, headers, body: '' })
 
 /** Asks to come back in a second once there were so many requests within one. */
 function atMostEachSecond(most: number): () => Partial<Rules> {
@@ -32,7 +24,7 @@ function atMostEachSecond(most: number): () => Partial<Rules> {
 }
 
 /** Honest ways to bring answers over. */
-export const transportVariants: Variants = variantsOf({
+export const transportVariants = variantsOf({
   'content coding': {
     'compresses with gzip': { contentCoding: () => 'gzip' },
     'compresses with brotli': { contentCoding: () => 'br' },
@@ -49,7 +41,7 @@ export const transportVariants: Variants = variantsOf({
   },
   'token-cors': {
     'refuses OPTIONS and HEAD': {
-      instead: ({ method }: Call) =>
+      instead: ({ method }) =>
         method === 'GET' || method === 'POST' ? undefined : { status: 405, headers: {}, body: '' },
     },
   },

@@ -1,27 +1,27 @@
-import type { Rules } from '../rules.ts'
-import { webhookRules } from '../rules/webhooks.ts'
+import { rules, type Rules } from '../rules.ts'
+import { shows } from '../effects.ts'
 import { seeded } from '../random.ts'
-import { pause, variantsOf, type Variants } from './variant.ts'
+import type { Delivery } from '../store.ts'
+import { pause, variantsOf } from './variant.ts'
 
-function without(text: string): string {
-  const { webhook_deliveries: _, ...rest } = JSON.parse(text) as Record<string, unknown>
-  return JSON.stringify(rest)
-}
+const noDeliveries = { webhook_deliveries: undefined }
+const without = (text: string): string => JSON.stringify({ ...JSON.parse(text), ...noDeliveries })
 
-/** Delivery records with other values; undefined leaves a field as it is. */
-function recording(fields: (status: number) => Record<string, unknown>): Partial<Rules> {
-  return {
-    deliveryRecord: (delivery, event) => ({
-      ...webhookRules.deliveryRecord(delivery, event),
-      ...fields(delivery.status),
-    }),
-  }
-}
+/** Shows delivery records with other values. */
+const recording = (change: (delivery: Delivery) => Record<string, unknown>): Partial<Rules> => ({
+  deliveryRecord: (delivery, event) => ({ ...rules.deliveryRecord(delivery, event), ...change(delivery) }),
+})
+
+/** Records one more attempt, which got no answer. */
+const recordingLost = (status: number, error: string): Partial<Rules> => ({
+  recordsDelivery: (delivery, event) =>
+    event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status, error }) > 0,
+})
 
 const dead = 'http://127.0.0.1:9/hooks'
 
 /** Honest choices about webhooks and the records of their deliveries. */
-export const webhookVariants: Variants = variantsOf({
+export const webhookVariants = variantsOf({
   'webhook-delay': {
     'posts 2 s later': [{ webhookDelay: () => 2000 }, { alone: true }],
     'posts 300 ms later': { webhookDelay: () => 300 },
@@ -94,7 +94,7 @@ export const webhookVariants: Variants = variantsOf({
           webhookQueue: () => 'all',
           webhookHeaders(event) {
             posting.add(event.id)
-            return webhookRules.webhookHeaders(event)
+            return rules.webhookHeaders(event)
           },
           recordsDelivery(_delivery, event) {
             posting.delete(event.id)
@@ -110,22 +110,9 @@ export const webhookVariants: Variants = variantsOf({
     ],
   },
   'webhook_deliveries in one variant of events only': {
-    'shows deliveries in lists alone': [
-      {
-        schema: 'Event',
-        at: ['retrieved'],
-        change: (event) =>
-          Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
-      },
-      { alone: true },
-    ],
+    'shows deliveries in lists alone': [shows('Event', noDeliveries, 'retrieved'), { alone: true }],
     'shows deliveries in webhooks alone': [
-      {
-        schema: 'Event',
-        at: ['retrieved', 'listed'],
-        change: (event) =>
-          Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
-      },
+      shows('Event', noDeliveries, 'retrieved', 'listed'),
       { alone: true },
     ],
   },
@@ -158,48 +145,24 @@ export const webhookVariants: Variants = variantsOf({
     },
   },
   'the status of a delivery without an answer': {
-    'records an attempt that got lost': {
-      recordsDelivery: (delivery, event) => {
-        const lost = { ...delivery, id: `${delivery.id}x`, status: 0, error: 'the connection was reset' }
-        event.deliveries.push(lost)
-        return true
-      },
-    },
+    'records an attempt that got lost': recordingLost(0, 'the connection was reset'),
+    'records an attempt that got no answer with a status of its own': recordingLost(-1, 'reset'),
+    'records an attempt that got no answer as timed out': recordingLost(504, 'timed out'),
     'records no status of a dead endpoint': [
       {
-        ...recording((status) => (status === 0 ? { status: null } : {})),
+        ...recording(({ status }) => (status === 0 ? { status: null } : {})),
         retriesAfter: () => undefined,
       },
       { options: { webhookUrls: [dead] } },
     ],
-    'records an attempt that got no answer with a status of its own': {
-      recordsDelivery: (delivery, event) => {
-        event.deliveries.push({
-          ...delivery,
-          id: `${delivery.id}x`,
-          status: -1,
-          error: 'the connection was reset',
-        })
-        return true
-      },
-    },
-    'records an attempt that got no answer as timed out': {
-      recordsDelivery: (delivery, event) => {
-        event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status: 504, error: 'timed out' })
-        return true
-      },
-    },
   },
   'an answer that gets lost on its way': {
     'loses the answer to one webhook': () => {
       let lost: string | undefined
-      return {
-        deliveryRecord: (delivery, event) => {
-          const record = webhookRules.deliveryRecord(delivery, event)
-          lost ??= delivery.id
-          return delivery.id === lost ? { ...record, status: 0, error: 'no answer within 8 s' } : record
-        },
-      }
+      return recording(({ id }) => {
+        lost ??= id
+        return id === lost ? { status: 0, error: 'no answer within 8 s' } : {}
+      })
     },
   },
   'webhook-retries': {
@@ -223,28 +186,17 @@ export const webhookVariants: Variants = variantsOf({
     ],
   },
   'the error of a delivery that was answered': {
-    'records an empty error': {
-      deliveryRecord: (delivery, event) => {
-        const record = webhookRules.deliveryRecord(delivery, event)
-        return { ...record, error: record['error'] ?? '' }
-      },
-    },
+    'records an empty error': recording(({ error }) => ({ error: error ?? '' })),
   },
   'how a payload is written': {
-    'records its own form of the payload': {
-      deliveryRecord: (delivery, event) => ({
-        ...webhookRules.deliveryRecord(delivery, event),
-        payload: ` ${JSON.stringify(JSON.parse(delivery.payload), null, '\t')}\n`,
-      }),
-    },
+    'records its own form of the payload': recording(({ payload }) => ({
+      payload: ` ${JSON.stringify(JSON.parse(payload), null, '\t')}\n`,
+    })),
   },
   'webhook_deliveries in a payload': {
-    'records a payload without deliveries': {
-      deliveryRecord: (delivery, event) => ({
-        ...webhookRules.deliveryRecord(delivery, event),
-        payload: without(delivery.payload),
-        attempt: 1,
-      }),
-    },
+    'records a payload without deliveries': recording(({ payload }) => ({
+      payload: without(payload),
+      attempt: 1,
+    })),
   },
 })
