@@ -50,7 +50,6 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'too_large'
   | 'too_many_requests'
-  | 'full'
   | 'internal_error'
 
 /** A constraint of requests: that of a parameter, or of the key, and its keyword. */

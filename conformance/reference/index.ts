@@ -41,7 +41,7 @@ export interface ReferenceOptions {
   /** Rules that replace the default ones: a fault or an honest variant. */
   rules?: Partial<Rules>
   tampers?: readonly Tamper[]
-  /** Makes identifiers and what `often` draws repeatable. */
+  /** Makes identifiers repeatable. */
   seed?: number
   log?: (line: string) => void
   /** The merchant's name on the authorization page. */
@@ -92,7 +92,6 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     tampers,
     merchant,
     random: seed === undefined ? unforeseeable() : seeded(seed),
-    draw: seeded(seed ?? 1),
     later: timers.later,
     post: (event, to) => sender.post(event, to),
     log,

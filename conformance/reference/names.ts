@@ -12,9 +12,6 @@ export const keysOf = {
   createSource: ['public', 'secret'],
   retrieveSource: ['public', 'secret'],
   createChargeWithSource: ['secret'],
-  expireCharge: ['secret'],
-  markChargeAsPaid: ['secret'],
-  markChargeAsFailed: ['secret'],
   visitAuthorization: [],
   submitAuthorization: [],
 } satisfies Record<string, readonly KeyKind[]>

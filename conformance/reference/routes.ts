@@ -1,13 +1,7 @@
 import type { Answer, Call } from './call.ts'
 import type { Operation } from './names.ts'
 import { submitAuthorization, visitAuthorization } from './operations/authorization.ts'
-import {
-  createCharge,
-  expireCharge,
-  markChargeAsFailed,
-  markChargeAsPaid,
-  retrieveCharge,
-} from './operations/charges.ts'
+import { createCharge, retrieveCharge } from './operations/charges.ts'
 import { listChargeEvents, listEvents, retrieveEvent } from './operations/events.ts'
 import { createSource, retrieveSource } from './operations/sources.ts'
 import { createToken, retrieveToken } from './operations/tokens.ts'
@@ -35,9 +29,6 @@ export function routes(rules: Rules): readonly Route[] {
     api('base', 'GET', '/sources/{id}', 'retrieveSource', retrieveSource),
     api('base', 'POST', '/charges', 'createCharge', createCharge),
     ...(charge === undefined ? [] : [api('base', 'GET', charge, 'retrieveCharge', retrieveCharge)]),
-    api('base', 'POST', '/charges/{id}/expire', 'expireCharge', expireCharge),
-    api('base', 'POST', '/charges/{id}/mark_as_paid', 'markChargeAsPaid', markChargeAsPaid),
-    api('base', 'POST', '/charges/{id}/mark_as_failed', 'markChargeAsFailed', markChargeAsFailed),
     api('base', 'GET', '/charges/{id}/events', 'listChargeEvents', listChargeEvents),
     api('base', 'GET', '/events', 'listEvents', listEvents),
     api('base', 'GET', '/events/{id}', 'retrieveEvent', retrieveEvent),

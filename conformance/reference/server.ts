@@ -28,8 +28,8 @@ interface Arrived {
   trouble: Trouble | undefined
 }
 
-/** The bytes, about, that a request leaves in the store beside its own. */
-const sizeOfRecord = 2_000
+/** The bytes that a request body may have. */
+const bodyLimit = 65_536
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -105,13 +105,12 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
     return { status: 204, headers: preflightHeaders, body: '' }
   const route = routeOf(call, found)
   call.operation = route.operation
-  const bytes = await readBytes(request, rules.bodyLimit())
+  const bytes = await readBytes(request, bodyLimit)
   const misread = readParameters(service, arrived, route, bytes)
   if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
   if (misread !== undefined) throw misread
   if (route.page !== undefined) return route.page(service, call)
-  const perform = () => route.api(service, call)
-  const value = await (route.method === 'POST' ? storing(service, bytes.length, perform) : perform())
+  const value = await route.api(service, call)
   const status = rules.successStatus(call.operation)
   return {
     status,
@@ -150,14 +149,6 @@ function readParameters(
   }
 }
 
-/** Performs an operation that stores something, while there is room. */
-async function storing({ rules, store }: Service, bytes: number, perform: () => unknown): Promise<unknown> {
-  if (store.size > rules.capacity()) throw new Refusal('full', 'no more can be kept; start the sandbox anew')
-  const value = await perform()
-  store.size += bytes + sizeOfRecord
-  return value
-}
-
 function refusing(service: Service, call: Call, error: unknown): Answer {
   const { rules } = service
   const refusal = refusalOf(service, error)
@@ -191,7 +182,7 @@ function transmit(
     date: new Date(rules.now()).toUTCString(),
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
     ...(chunk === undefined && answer.status !== 204 ? { 'content-length': String(length) } : {}),
-    ...(rules.keepsAlive(call) && leftOf(request) <= rules.bodyLimit() ? {} : { connection: 'close' }),
+    ...(rules.keepsAlive(call) && leftOf(request) <= bodyLimit ? {} : { connection: 'close' }),
     ...rules.answerHeaders(call),
     ...answer.headers,
   })

@@ -2,7 +2,7 @@ import type { SchemaName } from '../../generated/fields.ts'
 import type { Urls } from './call.ts'
 import type { Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Charge, Event, Keeper, Kind, Ledger, Mode, Store } from './store.ts'
+import type { Event, Keeper, Kind, Ledger, Mode, Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
 /** The kind of answer that a resource is written into. */
@@ -14,8 +14,6 @@ export type Place = Outer | `embedded:${Outer}`
 export interface Tamper {
   schema: SchemaName
   at?: readonly (Place | 'embedded')[]
-  /** The share of the writings that are changed, from 0 to 1, drawn from the seed. */
-  often?: number
   /** Returns the value to write instead; undefined leaves a nested resource out. */
   change: (value: Record<string, unknown>) => unknown
 }
@@ -26,7 +24,6 @@ export interface Service {
   keys: Keys
   urls: Urls
   store: Store
-  /** Told of each change of the store. */
   keeper: Keeper
   /** The endpoints of the merchant that events are posted to. */
   endpoints: string[]
@@ -35,8 +32,6 @@ export interface Service {
   merchant: string
   /** Draws for identifiers, from 0 to below 1. */
   random: () => number
-  /** Draws for tampers, from 0 to below 1. */
-  draw: () => number
   later: Timers['later']
   /** Posts an event to some endpoints, to all registered ones unless given; resolves once each took it or was given up. */
   post: (event: Event, to?: readonly string[]) => Promise<unknown>
@@ -46,14 +41,6 @@ export interface Service {
 /** A new identifier by the rules. */
 export function newId({ rules, random }: Service, kind: Kind, mode: Mode): string {
   return rules.newId(kind, mode === 'live', random)
-}
-
-/** Tells the keeper of a charge, and of what it is of. */
-export function noteCharge({ keeper }: Service, charge: Charge): void {
-  const { source, token } = charge
-  if (source !== null) keeper.note('source', source)
-  if (token !== null) keeper.note('token', token)
-  keeper.note('charge', charge)
 }
 
 /** The ledger that the keys of a mode see. */

@@ -109,11 +109,6 @@ export interface Delivery {
   createdAt: number
 }
 
-/** A charge at the time of an event: all of it that changes. */
-export interface Snapshot extends ChargeState {
-  sourceStatus: string | undefined
-}
-
 /** An event as kept; `raw` is an item from before this run. */
 export interface Event {
   id: string
@@ -121,26 +116,17 @@ export interface Event {
   at: number
   key: string
   charge: Charge | undefined
-  snapshot: Snapshot | undefined
+  /** The charge as it was then. */
+  snapshot: Charge | undefined
   deliveries: Delivery[]
   raw: Record<string, unknown> | undefined
 }
 
-/** The resources that requests make, by kind. */
-export interface Made {
-  token: Token
-  source: Source
-  charge: Charge
-}
-
-/** The kinds of resources that requests make, each after those that it is made of. */
-export const madeKinds = ['token', 'source', 'charge'] as const satisfies readonly (keyof Made)[]
-
-/** The resources that requests made, by kind and identifier. */
-type MadeById = { [Kind in keyof Made as `${Kind}s`]: Map<string, Made[Kind]> }
-
 /** Everything of one mode; events are in order of creation. */
-export interface Ledger extends MadeById {
+export interface Ledger {
+  tokens: Map<string, Token>
+  sources: Map<string, Source>
+  charges: Map<string, Charge>
   eventById: Map<string, Event>
   events: Event[]
 }
@@ -151,36 +137,26 @@ export interface Store {
   live: Ledger
   /** The charges by the identifier of their authorization page. */
   payments: Map<string, Charge>
-  /** About how many bytes all of it takes. */
-  size: number
-}
-
-/** Everything that is kept, by its kind. */
-export interface Kept extends Made {
-  event: Event
-  /** An event that comes to be listed. */
-  listed: Event
 }
 
 /** Keeps what is stored beyond the end of the process. */
 export interface Keeper {
-  /** Hears of everything that is new or has changed. */
-  note: <Kind extends keyof Kept>(kind: Kind, item: Kept[Kind]) => void
-  /** Resolves once all that it heard of is safe; undefined where it is already. */
+  /** Notes that something is new or has changed. */
+  changed: () => void
+  /** Resolves once all changes are safe; undefined where they are already. */
   kept: () => Promise<void> | undefined
 }
 
 /** A keeper for what lives in memory alone. */
-export const keepsNothing: Keeper = { note: () => undefined, kept: () => undefined }
+export const keepsNothing: Keeper = { changed: () => undefined, kept: () => undefined }
 
-/** A store that holds nothing. */
+/** Makes a store that holds nothing. */
 export function emptyStore(): Store {
-  return { test: emptyLedger(), live: emptyLedger(), payments: new Map(), size: 0 }
+  return { test: emptyLedger(), live: emptyLedger(), payments: new Map() }
 }
 
 function emptyLedger(): Ledger {
-  const made = Object.fromEntries(madeKinds.map((kind) => [`${kind}s`, new Map()])) as unknown as MadeById
-  return { ...made, eventById: new Map(), events: [] }
+  return { tokens: new Map(), sources: new Map(), charges: new Map(), eventById: new Map(), events: [] }
 }
 
 /** The first index whose event is at or after an instant, in a list sorted by time. */
@@ -195,28 +171,9 @@ export function firstAtOrAfter(events: readonly Event[], instant: number): numbe
   return low
 }
 
-/** A charge as it is now, for an event to keep. */
-export function snapshotOf(charge: Charge): Snapshot {
-  return {
-    status: charge.status,
-    paid: charge.paid,
-    authorized: charge.authorized,
-    paidAt: charge.paidAt,
-    expiredAt: charge.expiredAt,
-    failureCode: charge.failureCode,
-    failureMessage: charge.failureMessage,
-    sourceStatus: charge.source?.chargeStatus,
-  }
-}
-
-/** The charge as it was when an event kept a snapshot of it. */
-export function chargeAt({ sourceStatus, ...state }: Snapshot, charge: Charge): Charge {
-  const { source } = charge
-  return {
-    ...charge,
-    ...state,
-    source: source && { ...source, chargeStatus: sourceStatus ?? source.chargeStatus },
-  }
+/** Copies a charge as it is now, for an event to keep. */
+export function snapshotOf(charge: Charge): Charge {
+  return { ...charge, source: charge.source && { ...charge.source }, events: [] }
 }
 
 /** Makes an event appear in its lists, at its place even when it arrives late. */

@@ -89,7 +89,7 @@ function pause({ later }: Service, milliseconds: number, posting: Posting): Prom
 async function attempt(sending: Sending, uri: string, event: Event, payload: string): Promise<boolean> {
   if (sending.closed) return true
   const { service } = sending
-  const { rules, store, keeper, log } = service
+  const { rules, keeper, log } = service
   const createdAt = rules.now()
   const { status, error: lost } = await send(sending, uri, event, payload)
   const taken = rules.webhookTaken(status)
@@ -97,8 +97,7 @@ async function attempt(sending: Sending, uri: string, event: Event, payload: str
   const id = newId(service, 'delivery', event.mode)
   const delivery: Delivery = { id, uri, status, error, payload, createdAt }
   if (rules.recordsDelivery(delivery, event)) event.deliveries.push(delivery)
-  keeper.note('event', event)
-  store.size += payload.length
+  keeper.changed()
   log(`webhook ${event.key} ${uri} ${status} ${error ?? ''}`.trimEnd())
   return taken
 }

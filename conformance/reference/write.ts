@@ -1,6 +1,6 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import type { Outer, Place, Service, Tamper } from './service.ts'
-import { chargeAt, type Card, type Charge, type Event, type Source, type Token } from './store.ts'
+import type { Card, Charge, Event, Source, Token } from './store.ts'
 
 /** Writes a card ("Card"). */
 function writeCard(service: Service, card: Card, place: Place): unknown {
@@ -60,6 +60,19 @@ function writeRefunds(service: Service, charge: Charge, place: Place): unknown {
   })
 }
 
+const nullFields = fieldsOf(
+  'ip link schedule customer dispute transaction branch terminal device authorization_type reversed_at',
+  null,
+)
+const falseFields = fieldsOf(
+  'capturable disputable reversed reversible voided zero_interest_installments',
+  false,
+)
+
+function fieldsOf(names: string, value: unknown): Record<string, unknown> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, value]))
+}
+
 /** Writes a charge ("Charge"). */
 export function writeCharge(service: Service, charge: Charge, place: Place): unknown {
   const { rules } = service
@@ -84,20 +97,12 @@ export function writeCharge(service: Service, charge: Charge, place: Place): unk
     captured_amount: charge.paid ? charge.amount : 0,
     transaction_fees: { fee_flat: '0.0', fee_rate: '1.8', vat_rate: '6.0' },
     platform_fee: { fixed: null, amount: null, percentage: null },
-    ip: null,
-    link: null,
+    ...nullFields,
+    ...falseFields,
     description: charge.description,
     metadata: charge.metadata,
     card: charge.token === null ? null : writeCard(service, charge.token.card, inside(place)),
     source: charge.source === null ? null : rules.embeddedSource(source, charge.source),
-    schedule: null,
-    customer: null,
-    dispute: null,
-    transaction: null,
-    branch: null,
-    terminal: null,
-    device: null,
-    authorization_type: null,
     failure_code: charge.failureCode,
     failure_message: charge.failureMessage,
     status: charge.status,
@@ -107,17 +112,10 @@ export function writeCharge(service: Service, charge: Charge, place: Place): unk
     paid_at: moment(service, charge.paidAt, 'charge.paid_at'),
     expires_at: moment(service, charge.expiresAt, 'charge.expires_at'),
     expired_at: moment(service, charge.expiredAt, 'charge.expired_at'),
-    reversed_at: null,
-    zero_interest_installments: false,
     authorized: charge.authorized,
-    capturable: false,
     capture: true,
-    disputable: false,
     refundable: charge.status === 'successful',
     partially_refundable: charge.status === 'successful',
-    reversed: false,
-    reversible: false,
-    voided: false,
     paid: charge.paid,
     expired: charge.status === 'expired',
     refunds: writeRefunds(service, charge, inside(place)),
@@ -142,14 +140,14 @@ export function writeEvent(service: Service, event: Event, place: Place): unknow
     team_uid: null,
     [rules.eventDateField(event)]: rules.datetime(event.at, 'event.created_at'),
     key: event.key,
-    data: writeCharge(service, rules.eventCharge(chargeAt(snapshot, charge), charge), inside(place)),
+    data: writeCharge(service, rules.eventCharge(snapshot, charge), inside(place)),
     ...(rules.showsDeliveries(event) ? { webhook_deliveries: deliveries } : {}),
   })
 }
 
 /** Finishes what is written of a resource, a value of its own: further fields, then the tampers that are meant for it. */
 export function written(
-  { rules, tampers, draw }: Service,
+  { rules, tampers }: Service,
   schema: SchemaName,
   place: Place,
   value: Record<string, unknown>,
@@ -157,8 +155,7 @@ export function written(
   let result: unknown = Object.assign(value, rules.extraFields(schema))
   for (const tamper of tampers) {
     if (!isFor(tamper, schema, place) || typeof result !== 'object' || result === null) continue
-    const { often = 1, change } = tamper
-    if (often >= 1 || draw() < often) result = change({ ...(result as Record<string, unknown>) })
+    result = tamper.change({ ...(result as Record<string, unknown>) })
   }
   return result
 }

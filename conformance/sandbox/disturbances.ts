@@ -41,14 +41,7 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 /** The keys of all events: those of the contract, and that of a charge whose time is over. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
-const further = [
-  'POST /charges/{id}/expire',
-  'POST /charges/{id}/mark_as_paid',
-  'POST /charges/{id}/mark_as_failed',
-  'GET /payments/{id}/authorize',
-  'POST /payments/{id}/authorize',
-  'GET /sources/{id}',
-]
+const further = ['GET /payments/{id}/authorize', 'POST /payments/{id}/authorize', 'GET /sources/{id}']
 const requests = [...Object.values(operations).map(({ method, path }) => `${method} ${path}`), ...further]
 const subjects = [...requests, ...eventKeys]
 

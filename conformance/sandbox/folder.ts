@@ -19,23 +19,17 @@ export interface Snapshot {
   starts: number
 }
 
-/** Keeps a snapshot in a file. */
-export interface SnapshotKeeper extends Keeper {
-  /** Keeps a change of anything but the store. */
-  changed: () => void
-}
-
 /** A folder that this process alone writes. */
 export interface Folder {
   /** The snapshot in it; undefined in a new folder. */
   snapshot: Snapshot | undefined
   /** Starts to keep what a function returns. */
-  keep: (take: () => Snapshot) => SnapshotKeeper
+  keep: (take: () => Snapshot) => Keeper
   /** Gives the folder back. */
   close: () => void
 }
 
-const format = 'payment-assay sandbox 2'
+const format = 'payment-assay sandbox 3'
 
 /** Opens the folder of a sandbox, and makes it where it is missing; rejects with a UsageError where it cannot be used. */
 export async function openFolder(name: string, log: (line: string) => void): Promise<Folder> {
@@ -109,7 +103,7 @@ function read(file: string): Snapshot | undefined {
 }
 
 /** Writes snapshots whole beside the old one and renames them, once for all requests of a turn, before any of them is answered. */
-function openKeeper(file: string, take: () => Snapshot, log: (line: string) => void): SnapshotKeeper {
+function openKeeper(file: string, take: () => Snapshot, log: (line: string) => void): Keeper {
   let [waiting, failed] = [undefined as Promise<void> | undefined, false]
   let written = stampOf(file)
 
@@ -134,7 +128,7 @@ function openKeeper(file: string, take: () => Snapshot, log: (line: string) => v
     return waiting
   }
 
-  return { note: soon, changed: soon, kept: () => (failed ? soon() : waiting) }
+  return { changed: soon, kept: () => (failed ? soon() : waiting) }
 }
 
 /** Tells one state of a file from another; empty where there is none. */

@@ -5,7 +5,7 @@ import { isWebAddress } from '../basics/host.ts'
 import { rules as defaultRules, sandboxKeys, startReference, type Reference } from '../reference/index.ts'
 import { seeded } from '../reference/random.ts'
 import type { Service } from '../reference/service.ts'
-import { emptyStore, keepsNothing, type Event } from '../reference/store.ts'
+import { emptyStore, keepsNothing, type Event, type Keeper } from '../reference/store.ts'
 import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -13,7 +13,7 @@ import { assertHotSwappable, combined } from './behaviours.ts'
 import { startClock } from './clock.ts'
 import { control, isForControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
-import { openFolder, type Folder, type Snapshot, type SnapshotKeeper } from './folder.ts'
+import { openFolder, type Folder, type Snapshot } from './folder.ts'
 import { makeLayer } from './layer.ts'
 import { assertOptions, type SandboxOptions } from './options.ts'
 import { RequestLog } from './requests.ts'
@@ -24,7 +24,7 @@ import { eventOf, moveClock, resend, trigger } from './steering.ts'
 /** Everything that a running sandbox consists of. */
 interface Workbench extends Parts {
   options: SandboxOptions
-  keeper: SnapshotKeeper
+  keeper: Keeper
   /** The endpoints of each event that is under way or waits. */
   posted: Map<Event, readonly string[]>
   /** The deliveries that are under way or wait, by event. */
@@ -80,11 +80,8 @@ async function openBench(options: SandboxOptions, variant: Variant, folder: Fold
     const { store, endpoints } = service
     return { store, endpoints, ahead: clock.ahead(), posted, starts }
   }
-  const { note, ...keeping } = folder?.keep(take) ?? { ...keepsNothing, changed: () => undefined }
-  const keeper: SnapshotKeeper = {
-    ...keeping,
-    note: (kind, item) => void (note(kind, item), requests.emit('news')),
-  }
+  const kept = folder?.keep(take) ?? keepsNothing
+  const keeper: Keeper = { ...kept, changed: () => void (kept.changed(), requests.emit('news')) }
   const own: { answer?: Handler } = {}
   const { service, ...reference } = await startReference({
     ...options,

@@ -52,7 +52,7 @@ function viewOf(service: Service, charge: Charge, call: Call): View {
   const { rules, merchant, keeper } = service
   if (charge.formToken === null) {
     charge.formToken = newId(service, 'form', charge.mode)
-    keeper.note('charge', charge)
+    keeper.changed()
   }
   return {
     charge,

@@ -1,10 +1,9 @@
-import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call, type Grounds, type RefusalCode } from '../call.ts'
 import type { ChargeOperation } from '../rules/charges.ts'
-import { ledgerOf, newId, noteCharge, type Service } from '../service.ts'
-import type { Charge, Outcome, Source, Token } from '../store.ts'
+import { ledgerOf, newId, type Service } from '../service.ts'
+import type { Charge, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
-import { expire, record, settle, settleCard, upToDate } from './outcomes.ts'
+import { record, settleCard, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, text } from './parameters.ts'
 import { makeSource, substitutes } from './sources.ts'
 
@@ -12,9 +11,6 @@ import { makeSource, substitutes } from './sources.ts'
 type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
 
 const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'description', 'metadata']
-
-/** The most characters of what the specification does not list. */
-const longest = { description: 2_000, metadata: 8_000 }
 
 /** The amount of a charge whose amount may be left out, and whose source holds none. */
 const amountUnlessAsked = 10_000
@@ -37,25 +33,9 @@ export async function createCharge(service: Service, call: Call): Promise<unknow
 
 /** Answers with a charge ("Retrieving a charge"). */
 export function retrieveCharge(service: Service, call: Call): unknown {
-  return writeCharge(service, find(service, call), 'retrieved')
-}
-
-/** Expires a pending charge, without its customer. */
-export function expireCharge(service: Service, call: Call): unknown {
-  const charge = findPending(service, call)
-  expire(service, charge)
-  return writeCharge(service, charge, 'marked')
-}
-
-/** Marks a pending charge of test mode as paid, without its customer. */
-export function markChargeAsPaid(service: Service, call: Call): Promise<unknown> {
-  return mark(service, call, { status: 'successful' })
-}
-
-/** Marks a pending charge of test mode as failed, without its customer. */
-export function markChargeAsFailed(service: Service, call: Call): Promise<unknown> {
-  const failureCode = text(call.body, 'failure_code') ?? 'failed_processing'
-  return mark(service, call, { status: 'failed', failureCode })
+  const charge = service.rules.findCharge(call.id, ledgerOf(service, call.mode))
+  if (charge === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
+  return writeCharge(service, upToDate(service, charge), 'retrieved')
 }
 
 function makeCharge(service: Service, call: Call, operation: ChargeOperation, check: Check): Charge {
@@ -116,7 +96,7 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
     source,
     token,
     returnUri: returnUri ?? null,
-    description: descriptionOf(body),
+    description: text(body, 'description') ?? null,
     metadata: metadataOf(call),
     authorizeUri: asks ? rules.authorizeUri(paymentId, service.urls) : null,
     paymentId,
@@ -159,21 +139,11 @@ function sourceOf(service: Service, call: Call, operation: ChargeOperation, chec
   return source
 }
 
-function descriptionOf(body: FormObject): string | null {
-  const description = text(body, 'description') ?? null
-  if (description !== null && description.length > longest.description)
-    throw new Refusal('bad_request', `description has more than ${longest.description} characters`)
-  return description
-}
-
 /** The metadata as it was sent: JSON keeps its types, a form holds text alone. */
 function metadataOf({ json, body }: Call): unknown {
   const params = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : body
   const value = Object.hasOwn(params, 'metadata') ? params['metadata'] : undefined
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  if (JSON.stringify(value).length > longest.metadata)
-    throw new Refusal('bad_request', `metadata has more than ${longest.metadata} characters`)
-  return value
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
 /** Keeps a charge with what it is of, and settles one that has no customer to wait for. */
@@ -190,30 +160,6 @@ function keep(service: Service, charge: Charge): void {
   if (token !== null) Object.assign(token, rules.chargedToken(charge.status))
   const asks = rules.asksCustomer(charge)
   if (asks) store.payments.set(charge.paymentId, charge)
-  noteCharge(service, charge)
   record(service, charge, 'created')
   if (token !== null && !asks) settleCard(service, charge, token)
-}
-
-function find(service: Service, call: Call): Charge {
-  const charge = service.rules.findCharge(call.id, ledgerOf(service, call.mode))
-  if (charge === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
-  return upToDate(service, charge)
-}
-
-function findPending(service: Service, call: Call): Charge {
-  const charge = find(service, call)
-  if (!service.rules.mayChange(charge))
-    throw new Refusal('invalid_charge', `charge ${charge.id} is ${charge.status} already`)
-  return charge
-}
-
-async function mark(service: Service, call: Call, outcome: Outcome): Promise<unknown> {
-  const { rules } = service
-  const charge = findPending(service, call)
-  if (charge.mode !== 'test') throw new Refusal('bad_request', 'only test charges can be marked')
-  if (outcome.status === 'failed' && !rules.failureCodes().includes(outcome.failureCode))
-    throw new Refusal('bad_request', 'failure_code is unknown')
-  await settle(service, charge, outcome)
-  return writeCharge(service, charge, 'marked')
 }

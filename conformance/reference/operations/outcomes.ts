@@ -1,4 +1,4 @@
-import { ledgerOf, newId, noteCharge, type Service } from '../service.ts'
+import { ledgerOf, newId, type Service } from '../service.ts'
 import {
   listEvent,
   snapshotOf,
@@ -13,6 +13,7 @@ import {
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {
   const { rules, later } = service
   const late = rules.recordedAfter(occurrence)
+  service.keeper.changed()
   const snapshot = snapshotOf(charge)
   for (const key of rules.eventsFor(occurrence, charge))
     later(late, () => recordEvent(service, { mode: charge.mode, key, charge, snapshot }))
@@ -30,11 +31,10 @@ export function recordEvent(service: Service, own: Omit<Event, 'id' | 'at' | 'de
     deliveries: [],
     raw: undefined,
   }
-  keeper.note('event', event)
   later(rules.retrievableAfter(event), () => ledger.eventById.set(event.id, event))
   later(rules.listedAfter(event), () => {
     listEvent(ledger, event)
-    keeper.note('listed', event)
+    keeper.changed()
   })
   void service.post(event)
 }
@@ -62,7 +62,6 @@ function settleNow(service: Service, charge: Charge, outcome: Outcome): void {
   Object.assign(charge, rules.settled(outcome, rules.now()))
   if (source !== null) source.chargeStatus = rules.sourceStatusAfter(charge.status, source)
   if (token !== null) Object.assign(token, rules.chargedToken(charge.status))
-  noteCharge(service, charge)
   record(service, charge, 'completed')
 }
 
@@ -73,7 +72,6 @@ export function expire(service: Service, charge: Charge): void {
   charge.status = 'expired'
   charge.expiredAt = rules.now()
   if (source !== null) source.chargeStatus = rules.sourceStatusAfter('expired', source)
-  noteCharge(service, charge)
   record(service, charge, 'expired')
 }
 

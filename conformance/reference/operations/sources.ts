@@ -21,7 +21,7 @@ const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 export function createSource(service: Service, call: Call): unknown {
   const source = makeSource(service, call.mode, call.body, 'createSource')
   ledgerOf(service, call.mode).sources.set(source.id, source)
-  service.keeper.note('source', source)
+  service.keeper.changed()
   return writeSource(service, source, 'created')
 }
 

@@ -7,15 +7,7 @@ import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
 import { nested, onlyListed, text } from './parameters.ts'
 
-/** A card as it was asked for, read and accepted. */
-interface AskedCard {
-  number: string
-  code: string
-  name: string
-  month: number
-  year: number
-  country: string
-}
+type AskedCard = ReturnType<typeof readCard>
 
 /** The values in place of parameters that a rule lets be left out. */
 const substitutes: Record<string, string> = {
@@ -40,11 +32,12 @@ export function createToken(service: Service, call: Call): unknown {
     mode: call.mode,
     createdAt: now,
     card,
-    ...rules.newToken(),
+    used: false,
+    chargeStatus: 'unknown',
     failureCode: cardFailures.get(asked.number),
   }
   ledgerOf(service, call.mode).tokens.set(token.id, token)
-  service.keeper.note('token', token)
+  service.keeper.changed()
   return writeToken(service, token, 'created')
 }
 
@@ -56,7 +49,7 @@ export function retrieveToken(service: Service, call: Call): unknown {
 }
 
 /** Reads what is asked of a card; throws a refusal, which never repeats a number or a code. */
-function readCard(rules: Rules, card: FormObject, now: number): AskedCard {
+function readCard(rules: Rules, card: FormObject, now: number) {
   const name = required(rules, card, 'name')
   if (!rules.nameAccepted(name)) throw refusal("name can't be blank")
   const number = required(rules, card, 'number').replace(/[ -]/g, '')
@@ -93,7 +86,7 @@ function cardOf(service: Service, mode: Mode, asked: AskedCard, params: FormObje
     ...rules.billing(params),
     financing: 'credit',
     bank: '',
-    brand: rules.cardBrand(number),
+    brand: number.startsWith('4') ? 'Visa' : 'MasterCard',
     fingerprint: rules.fingerprint(number, keys[mode].secret),
     first_digits: rules.firstDigits(number),
     last_digits: rules.lastDigits(number),

@@ -19,7 +19,6 @@ const statuses: Record<RefusalCode, number> = {
   unsupported_media_type: 415,
   too_large: 413,
   too_many_requests: 429,
-  full: 403,
   internal_error: 500,
 }
 
@@ -69,10 +68,6 @@ export const answerRules = {
   /** Bodies are forms, or JSON as several public clients send it. */
   acceptsMediaType: (type: string): boolean =>
     type === 'application/x-www-form-urlencoded' || type === 'application/json',
-  /** The bytes that a request body may have. */
-  bodyLimit: (): number => 65_536,
-  /** The bytes that may be kept of all requests and webhooks, about; past them nothing more is made. */
-  capacity: (): number => 500_000_000,
   /** The headers of every answer of an operation, CORS for what browsers call included. */
   answerHeaders: (call: Call): Record<string, string> => {
     const version = call.headers['omise-version']

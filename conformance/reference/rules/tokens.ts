@@ -58,15 +58,6 @@ export const tokenRules = {
   lastDigits: (number: string): string => number.slice(-4),
   /** A card shows no first digits. */
   firstDigits: (_number: string): string | null => null,
-  /** The brand that a card shows. */
-  cardBrand: (number: string): string =>
-    number.startsWith('4')
-      ? 'Visa'
-      : /^(5[1-5]|2[2-7])/.test(number)
-        ? 'MasterCard'
-        : number.startsWith('35')
-          ? 'JCB'
-          : '',
   /** The fingerprint is equal for equal numbers, and tells nothing of them. */
   fingerprint: (number: string, secret: string): string =>
     createHmac('sha256', secret).update(number).digest('base64'),
@@ -77,8 +68,6 @@ export const tokenRules = {
     Object.fromEntries(
       billed.map((field) => [field, Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null]),
     ),
-  /** A new token is unused, and its charge_status unknown. */
-  newToken: (): Pick<Token, 'used' | 'chargeStatus'> => ({ used: false, chargeStatus: 'unknown' }),
   /** Finds the token to retrieve. */
   findToken: (id: string, ledger: Ledger): Token | undefined => ledger.tokens.get(id),
   /** A token can be used only once. */

@@ -128,21 +128,6 @@ test('tells whoever mixes up forms and JSON what to send', async (t) => {
   t.match(await sent(alone, JSON.stringify(source)), { status: 415, message: remedy })
 })
 
-test('marks and expires test charges', async (t) => {
-  const { makeCharge, post, get } = await started(t)
-  const [one, two, three] = await Promise.all([makeCharge(), makeCharge(), makeCharge()])
-  t.match((await post(`/charges/${one.id}/mark_as_paid`, {})).body, { status: 'successful', paid: true })
-  const failed = { failure_code: 'insufficient_fund' }
-  t.match((await post(`/charges/${two.id}/mark_as_failed`, failed)).body, { status: 'failed', ...failed })
-  t.match((await post(`/charges/${three.id}/expire`, {})).body, {
-    status: 'expired',
-    expired: true,
-    paid: false,
-  })
-  t.equal((await post(`/charges/${one.id}/expire`, {})).status, 400)
-  t.match((await get(one.location)).body, { status: 'successful' })
-})
-
 test('expires a charge when its time is over', async (t) => {
   const { makeCharge, get, authorize } = await started(t, { rules: { expiresAt: (createdAt) => createdAt } })
   const charge = await makeCharge()

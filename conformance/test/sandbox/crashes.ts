@@ -68,8 +68,8 @@ async function underLoad(child: ChildProcess, url: string): Promise<Shown[]> {
     while (child.exitCode === null) {
       const charge = await ask(`${url}/charges`, form)
       answered.set(charge.id, charge)
-      const settled = await ask(`${url}/charges/${charge.id}/mark_as_paid`, '')
-      answered.set(charge.id, settled)
+      await ask(`${url}/_sandbox/trigger`, `event=charge.complete&charge=${charge.id}`)
+      answered.set(charge.id, { ...charge, status: 'successful' })
     }
   }
   const clients = Array.from({ length: atOnce }, () => client().catch(() => undefined))

@@ -14,7 +14,7 @@ t.test('everything is there again, in the same order', async (t) => {
   const source = await ask(first, '/sources', 'amount=700&currency=MYR&type=duitnow_obw&bank=uob')
   const charges = [await ask(first, '/charges', created), await ask(first, '/charges', created)]
   const [paid, left] = charges.map(({ id }) => id)
-  await ask(first, `/charges/${paid}/mark_as_paid`, 'a=b')
+  await first.trigger('charge.complete', { charge: paid! })
   const before = [await ask(first, `/charges/${paid}`), await ask(first, '/events')]
   const { to: _, ...list } = before[1] as Shown & { to: string }
   await first.close()
@@ -23,7 +23,8 @@ t.test('everything is there again, in the same order', async (t) => {
   t.strictSame(await ask(again, `/charges/${paid}`), before[0])
   t.equal((await ask(again, `/tokens/${token.id}`)).id, token.id)
   t.equal((await ask(again, `/sources/${source.id}`)).id, source.id)
-  t.equal((await ask(again, `/charges/${left}/mark_as_failed`, 'a=b')).status, 'failed')
+  const { charge } = await again.trigger('charge.complete', { charge: left!, failed: 'payment_rejected' })
+  t.equal(charge.status, 'failed')
   const fresh = await ask(again, '/charges', created)
   t.notOk(
     charges.some(({ id }) => id === fresh.id),
@@ -89,7 +90,7 @@ t.test('what an endpoint had not taken is posted after the start', async (t) => 
   const again = await opened(t, { data })
   t.strictSame(again.state().endpoints, [url], 'the endpoints are kept')
   await until(async () => (await ask(again, '/events')).data[0]?.webhook_deliveries.length === 2)
-  await ask(again, `/charges/${id}/mark_as_paid`, 'a=b')
+  await again.trigger('charge.complete', { charge: id })
   await until(() => got.length === 3)
   await again.close()
   const third = await opened(t, { data })

@@ -6,7 +6,6 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^answers\.ts (pairs|depth|lenient)/, 'Names that the specification does not list may be refused.'],
   [/^answers\.ts \(_name: string, _operation: Operation\):/, 'Unlisted parameters may be refused.'],
   [/^answers\.ts type === 'application\/json'/, 'Bodies of JSON may be refused.'],
-  [/^answers\.ts \(\): number => /, 'Bounds of bodies and of the store are open.'],
   [/^answers\.ts typeof version/, 'The version header is open.'],
   [/^answers\.ts \(_call: Call\): boolean/, 'Connections may be closed after each answer.'],
   [/^authorization\.ts (status = 200|view\.trouble)/, 'Statuses of pages are open.'],
