@@ -22,7 +22,6 @@ export interface Call {
   id: string
   query: FormObject
   body: FormObject
-  json: unknown
   mode: Mode
   kind: KeyKind
 }

@@ -10,12 +10,6 @@ const mostPieces = 1_000
 /** The depth that a JSON body may be nested to. */
 const deepest = 8
 
-/** The parameters of a body, and the JSON that they came in. */
-export interface Body {
-  body: FormObject
-  json: unknown
-}
-
 /** Reads a request's body whole into one buffer; refuses one of more bytes or pieces than there may be, and reads no further. */
 export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0)
@@ -39,8 +33,8 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
 }
 
 /** Reads the parameters in a body: those of a form, or of JSON as several public clients send it. */
-export function readBody(bytes: Buffer, type: string, rules: Rules): Body {
-  if (bytes.length === 0) return { body: {}, json: undefined }
+export function readBody(bytes: Buffer, type: string, rules: Rules): FormObject {
+  if (bytes.length === 0) return {}
   const media = (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
   if (!rules.acceptsMediaType(media))
     throw new Refusal(
@@ -52,7 +46,7 @@ export function readBody(bytes: Buffer, type: string, rules: Rules): Body {
     throw new Refusal('unsupported_media_type', `a body in ${charset} is not read; send UTF-8`)
   if (!isUtf8(bytes)) throw broken('the body is not UTF-8')
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
-  return media === 'application/json' ? readJson(text) : { body: readForm(text, rules), json: undefined }
+  return media === 'application/json' ? readJson(text) : readForm(text, rules)
 }
 
 /** Reads the parameters in a form's text, or in a query. */
@@ -65,7 +59,7 @@ export function readForm(text: string, rules: Rules): FormObject {
   }
 }
 
-function readJson(text: string): Body {
+function readJson(text: string): FormObject {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -74,7 +68,7 @@ function readJson(text: string): Body {
   }
   const body = formOf(json, deepest)
   if (typeof body !== 'object' || Array.isArray(body)) throw broken('the JSON body must be an object')
-  return { body, json }
+  return body
 }
 
 /** A value of JSON as a form holds it: all of it text, and null left out. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { authenticate } from './authentication.ts'
 import { Refusal, type Answer, type Call } from './call.ts'
 import type { Handler, Trouble } from '../basics/listener.ts'
@@ -35,13 +34,6 @@ const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, omise-version',
   'access-control-max-age': '600',
-}
-
-const codings = {
-  identity: (text: string) => text,
-  gzip: (text: string) => gzipSync(text),
-  // The best compression takes a hundred times the time of a quick one.
-  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 }
 
 /** Makes what answers the requests for some bases. */
@@ -87,7 +79,6 @@ function callOf(request: IncomingMessage, ordinal: number, found: Match): Call {
     id: found.id,
     query: {},
     body: {},
-    json: undefined,
     mode: 'test',
     kind: 'public',
   }
@@ -139,8 +130,7 @@ function readParameters(
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
-    if (route.method === 'POST')
-      Object.assign(call, readBody(bytes, request.headers['content-type'] ?? '', rules))
+    if (route.method === 'POST') call.body = readBody(bytes, request.headers['content-type'] ?? '', rules)
     if (route.operation === 'createCharge' && typeof call.body['source'] === 'object')
       call.operation = 'createChargeWithSource'
     return undefined
@@ -166,28 +156,17 @@ function refusalOf({ log }: Service, error: unknown): Refusal {
   return new Refusal('internal_error', 'this is the service’s own fault')
 }
 
-/** Sends an answer: compressed or in chunks where the rules say so. */
-function transmit(
-  { rules }: Service,
-  { request, call }: Arrived,
-  response: ServerResponse,
-  answer: Answer,
-): void {
+function transmit({ rules }: Service, { request, call }: Arrived, response: ServerResponse, answer: Answer) {
   if (response.closed) return
-  const coding = rules.contentCoding(call)
-  const body = codings[coding](answer.body)
-  const length = Buffer.byteLength(body)
-  const chunk = rules.chunkSize(call)
+  const length = Buffer.byteLength(answer.body)
   response.writeHead(answer.status, {
     date: new Date(rules.now()).toUTCString(),
-    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-    ...(chunk === undefined && answer.status !== 204 ? { 'content-length': String(length) } : {}),
-    ...(rules.keepsAlive(call) && leftOf(request) <= bodyLimit ? {} : { connection: 'close' }),
+    ...(answer.status === 204 ? {} : { 'content-length': String(length) }),
+    ...(leftOf(request) <= bodyLimit ? {} : { connection: 'close' }),
     ...rules.answerHeaders(call),
     ...answer.headers,
   })
-  if (chunk === undefined) response.end(body)
-  else sendInChunks(response, Buffer.from(body), chunk)
+  response.end(answer.body)
 }
 
 /** The bytes of a request's body that may come yet, for nobody to read. */
@@ -196,9 +175,4 @@ function leftOf(request: IncomingMessage): number {
   return request.headers['transfer-encoding'] === undefined
     ? Number(request.headers['content-length'] ?? 0)
     : Infinity
-}
-
-function sendInChunks(response: ServerResponse, bytes: Buffer, size: number): void {
-  for (let at = 0; at < bytes.length; at += size) response.write(bytes.subarray(at, at + size))
-  response.end()
 }

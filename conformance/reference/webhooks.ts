@@ -1,5 +1,4 @@
-import http from 'node:http'
-import https from 'node:https'
+import { setMaxListeners } from 'node:events'
 import { newId, type Service } from './service.ts'
 import type { Delivery, Event } from './store.ts'
 import type { Posting } from './timers.ts'
@@ -16,30 +15,16 @@ export interface Sender {
 /** The state of a sender. */
 interface Sending {
   service: Service
-  agents: { http: http.Agent; https: https.Agent }
   /** The last delivery of each queue. */
   queues: Map<string, Promise<void>>
-  outstanding: Set<http.ClientRequest>
-  closed: boolean
+  closing: AbortController
 }
-
-/** The end of one attempt: a status of 0 where no answer came. */
-type Result = Pick<Delivery, 'status' | 'error'>
-
-/** The webhooks to one host that are under way at once. */
-const mostAtOnce = 128
 
 /** Opens a sender, which posts a charge's events in order, records each attempt, and repeats failed ones after a back-off ("Events", 2). */
 export function openSender(service: Service): Sender {
-  const kept = { keepAlive: true, maxSockets: mostAtOnce }
-  const sending: Sending = {
-    service,
-    agents: { http: new http.Agent(kept), https: new https.Agent(kept) },
-    queues: new Map(),
-    outstanding: new Set(),
-    closed: false,
-  }
-  return { post: (event, to) => post(sending, event, to), close: () => close(sending) }
+  const sending: Sending = { service, queues: new Map(), closing: new AbortController() }
+  setMaxListeners(0, sending.closing.signal)
+  return { post: (event, to) => post(sending, event, to), close: () => sending.closing.abort() }
 }
 
 function post(sending: Sending, event: Event, to?: readonly string[]): Promise<unknown> {
@@ -87,7 +72,7 @@ function pause({ later }: Service, milliseconds: number, posting: Posting): Prom
 
 /** Posts an event once and records it; resolves to whether the endpoint has the event. */
 async function attempt(sending: Sending, uri: string, event: Event, payload: string): Promise<boolean> {
-  if (sending.closed) return true
+  if (sending.closing.signal.aborted) return true
   const { service } = sending
   const { rules, keeper, log } = service
   const createdAt = rules.now()
@@ -102,42 +87,27 @@ async function attempt(sending: Sending, uri: string, event: Event, payload: str
   return taken
 }
 
-function send(
-  { service, agents, outstanding }: Sending,
+/** Sends a webhook once; the status is 0 where no answer came. */
+async function send(
+  { service, closing }: Sending,
   uri: string,
   event: Event,
   body: string,
-): Promise<Result> {
+): Promise<Pick<Delivery, 'status' | 'error'>> {
   const { rules } = service
-  return new Promise((resolve) => {
-    const lose = (error: Error) => resolve({ status: 0, error: error.message || 'failed' })
-    try {
-      const url = new URL(uri)
-      const secure = url.protocol === 'https:'
-      const request = (secure ? https : http).request(url, {
-        method: rules.webhookMethod(),
-        path: rules.webhookTarget(url),
-        headers: { ...rules.webhookHeaders(event), 'content-length': Buffer.byteLength(body) },
-        agent: secure ? agents.https : agents.http,
-        signal: AbortSignal.timeout(rules.webhookTimeout()),
-      })
-      outstanding.add(request)
-      request.on('close', () => outstanding.delete(request))
-      request.on('error', lose)
-      request.on('response', (response) => {
-        response.on('error', lose)
-        response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, error: null }))
-      })
-      request.end(body)
-    } catch (error) {
-      lose(error as Error)
-    }
-  })
-}
-
-function close(sending: Sending): void {
-  const { outstanding, agents } = sending
-  sending.closed = true
-  for (const request of outstanding) request.destroy()
-  for (const agent of Object.values(agents)) agent.destroy()
+  try {
+    const response = await fetch(uri, {
+      method: rules.webhookMethod(),
+      headers: rules.webhookHeaders(event),
+      // Bytes, because fetch would name a media type for a text.
+      body: Buffer.from(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(rules.webhookTimeout())]),
+    })
+    await response.arrayBuffer()
+    return { status: response.status, error: null }
+  } catch (error) {
+    const { cause = error } = error as Error
+    return { status: 0, error: (cause as Error).message || 'failed' }
+  }
 }

@@ -65,7 +65,6 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
     headers: {},
     id: '',
     query: {},
-    json: undefined,
     mode: 'test',
     kind: 'secret',
   }

@@ -1,4 +1,4 @@
-import { answersWith, byStart, lastOf, locates, shows, type Change, type Json } from '../effects.ts'
+import { answersWith, lastOf, locates, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge, Ledger, Source } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
@@ -141,10 +141,8 @@ const refusals: Table = {
   'charge-source-known': {
     'charges an unknown source': { findSource: (id, ledger) => ledger.sources.get(id) ?? null },
     'charges the last source for an unknown one': { ...someSourceFor(() => true), ...anyAmount },
-    'charges a source by an id that is cut': findsSource((id, { sources }) => byStart(sources.values(), id)),
     'charges some source by the id of a token': someSourceFor((id, { tokens }) => tokens.has(id)),
     'charges some source by the id of a charge': someSourceFor((id, { charges }) => charges.has(id)),
-    'charges some source for a blank one': someSourceFor((id) => id === ''),
   },
   'create-charge-return-uri-pattern': {
     'takes http addresses in the second form alone': [uris((uri) => uri.replace(/^http:/, 'https:')), single],
@@ -184,7 +182,6 @@ const shownAs = (status: Charge['status']): Partial<Rules> => ({
 const retrieval: Table = {
   'retrieve-charge-consistent': {
     'retrieves no complete charge': [missing, complete],
-    'retrieves no pending charge': [missing, pending],
     'retrieves no charge that made its source': [missing, withSource],
     'retrieves only the eight latest charges': {
       findCharge: (id, { charges }) =>

@@ -147,14 +147,8 @@ const retrieval: Table = {
     },
   },
   'retrieve-event-unknown-id': {
-    'retrieves an event by the beginning of the id that is asked for': finds((id, { events }) =>
-      events.find((event) => id.startsWith(event.id)),
-    ),
     'retrieves some event for an unknown id': finds((_id, { events }) => events[0]),
     'retrieves an event by an id that is cut': finds((id, { events }) => byStart(events, id)),
-    'retrieves an event by all but the last character of its id': finds((id, { events }) =>
-      byStart(events, id.slice(0, -1)),
-    ),
   },
   'retrieve-event-accepts-valid-request': {
     'retrieves no completions': [{ findEvent: () => undefined }, completion],

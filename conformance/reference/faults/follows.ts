@@ -10,7 +10,8 @@ token-id-unique: token-location-retrieves retrieve-token-accepts-valid-request
 card-name-echo: request-form-encoded
 card-expiration-month-echo: card-expiration-year-echo
 card-number-hidden: event-equals-listed webhook-delivery-payload-event card-security-code-hidden
-retrieve-token-same-token: token-location-retrieves
+retrieve-token-same-token: token-location-retrieves token-charge-status-reflects-charge token-used-once-charged
+source-bank: source-facts-stay
 token-single-use: token-used-once-charged
 source-id-unique: create-charge-accepts-valid-request
 create-source-bank-enum: create-charge-source-bank-enum
@@ -21,17 +22,17 @@ source-amount-echo: charge-amount-echo create-source-amount-maximum create-charg
 charge-embeds-created-source: charge-embeds-its-source
 charge-embeds-its-source: charge-embeds-created-source source-facts-stay
 charge-amount-echo: create-charge-amount-accepted
-charge-id-unique: list-charge-events-accepts-valid-request retrieve-charge-same-charge charge-create-event-once charge-create-event-pending list-events-complete event-id-unique list-charge-events-complete
+charge-id-unique: return-uri-reached list-charge-events-accepts-valid-request retrieve-charge-same-charge charge-create-event-once charge-create-event-pending list-events-complete event-id-unique list-charge-events-complete
 charge-source-known: charge-amount-equals-source
 create-charge-return-uri-pattern: create-charge-return-uri-format
 charge-status-equals-event: charge-becomes-successful charge-becomes-failed charge-final-states-final token-charge-status-reflects-charge charge-failure-code-null-unless-failed charge-successful-paid charge-successful-paid-at charge-complete-event-once
 charge-becomes-successful: charge-becomes-failed charge-complete-event-once charge-final-states-final
 charge-becomes-failed: charge-complete-event-final charge-final-states-final charge-failure-code-null-unless-failed charge-complete-event-once
 charge-final-states-final: charge-complete-event-once charge-failure-code-null-unless-failed charge-failed-unpaid
-charge-complete-event-once: charge-final-states-final charge-failed-unpaid charge-failure-code-null-unless-failed
+charge-complete-event-once: charge-status-equals-event charge-final-states-final charge-failed-unpaid charge-failure-code-null-unless-failed
 charge-create-event-once: charge-create-event-pending
 charge-complete-not-before-completion: charge-complete-event-once charge-complete-event-final charge-status-equals-event
-event-id-unique: charge-create-event-once event-equals-listed webhook-delivery-status-returned list-total-counts-matching list-pages-complete list-from-earliest list-to-latest list-offset-skips retrieve-event-accepts-valid-request list-chronological
+event-id-unique: charge-status-equals-event charge-create-event-once event-equals-listed webhook-delivery-status-returned list-total-counts-matching list-pages-complete list-from-earliest list-to-latest list-offset-skips retrieve-event-accepts-valid-request list-chronological
 charge-create-event-pending: event-equals-listed charge-complete-event-final
 charge-complete-event-final: charge-failure-code-null-unless-failed charge-create-event-pending charge-status-equals-event
 retrieve-event-same-event: event-location-retrieves

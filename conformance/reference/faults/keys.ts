@@ -1,4 +1,4 @@
-import { rules, type Rules } from '../rules.ts'
+import type { Rules } from '../rules.ts'
 import { faultsOf } from './fault.ts'
 import { on, single } from './places.ts'
 
@@ -54,11 +54,5 @@ export const keyFaults = faultsOf({
     'refuses an empty password for new tokens': [needsPassword, on('createToken')],
     'refuses an empty password for the events of a charge': [needsPassword, on('listChargeEvents')],
     'refuses an empty password where a charge makes its source': [needsPassword, single],
-    'reads the key from the password': {
-      credentials: (header) => {
-        const sent = rules.credentials(header)
-        return sent && { user: sent.password, password: '' }
-      },
-    },
   },
 })

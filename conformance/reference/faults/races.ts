@@ -1,10 +1,11 @@
 import type { Answer } from '../call.ts'
-import { names, records, retrieves } from '../effects.ts'
+import { names, retrieves } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { makesRefused } from './charges.ts'
-import { creationTwice, nothing, otherUri } from './events.ts'
+import { both, creationTwice, nothing, otherUri } from './events.ts'
 import { combinationsOf, faultsOf } from './fault.ts'
+import { anyUri, ofTheSource, postsOther } from './histories.ts'
 import { eitherKey, noKey } from './keys.ts'
 import { at, completion, creation, first, on } from './places.ts'
 import { usable } from './tokens.ts'
@@ -15,7 +16,7 @@ import type { Condition } from './when.ts'
 type Named = [phrase: string, trigger: Condition]
 const second: Named = ['for the second of two charges of a source at once', secondAtOnce]
 const charging: Named = ['while another charge of the source is made', whileMaking]
-const chargingToken: Named = ['while it is charged', whileMaking]
+const tokenCharged: Named = ['while it is charged', whileMaking]
 const seenThen: Named = ['that is retrieved while it is charged', seenWhileMaking]
 const opened: Named = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
 const read: Named = ['when the charge is retrieved meanwhile', disturbedBy('findCharge')]
@@ -28,23 +29,15 @@ const meets = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => (
 const otherSource = meets(({ source }) => ({
   source: source && { ...source, bank: 'uob', amount: source.amount + 1 },
 }))
+const otherUriMet = meets(() => ({ returnUri: 'https://example.com/' }))
 const openKeys: Partial<Rules> = { ...noKey, ...eitherKey }
-const anyUri: Partial<Rules> = { returnUriAccepted: () => true }
 const unsettled: Partial<Rules> = { maySettle: () => false }
-const posted: Partial<Rules> = {
-  webhookBody: (text) => text.replace('"description":null', '"description":"posted"'),
-}
 const firstOfSource: Partial<Rules> = {
   findCharge: (id, { charges }) => {
     const own = charges.get(id)
     return [...charges.values()].find(({ source }) => source?.id === own?.source?.id)
   },
 }
-const ofTheSource: Partial<Rules> = {
-  chargeEvents: (id, { charges, events }) =>
-    events.filter(({ charge }) => charge?.source?.id === charges.get(id)?.source?.id),
-}
-const tooSoon = records('charge.create', 'charge.complete')
 
 const combined = combinationsOf([
   ['create-charge-key-required', 'takes no key', [openKeys, first], charging],
@@ -52,39 +45,28 @@ const combined = combinationsOf([
     'retrieve-token-key-required',
     'shows a token without a key',
     [openKeys, on('retrieveToken')],
-    chargingToken,
+    tokenCharged,
   ],
   ['create-charge-return-uri-pattern', 'takes any address', [anyUri, first], charging],
   ['refusal-creates-nothing', 'makes a charge of what it refuses', [makesRefused, first], charging],
-  ['refusal-creates-nothing', 'makes a charge of a token that it refuses', makesRefused, chargingToken],
-  ['token-single-use', 'charges a token again', usable, chargingToken],
+  ['refusal-creates-nothing', 'makes a charge of a token that it refuses', makesRefused, tokenCharged],
+  ['token-single-use', 'charges a token again', usable, tokenCharged],
   ['token-used-once-charged', 'frees a token', retrieves(() => ({ used: false })), seenThen],
-  [
-    'token-charge-status-reflects-charge',
-    'leaves the status unknown of a token',
-    retrieves(() => ({ chargeStatus: 'unknown' })),
-    seenThen,
-  ],
-  [
-    'charge-return-uri-echo',
-    'echoes another address',
-    meets(() => ({ returnUri: 'https://example.com/' })),
-    second,
-  ],
+  ['charge-return-uri-echo', 'echoes another address', otherUriMet, second],
   ['charge-unauthorized-when-new', 'shows it authorized', meets(() => ({ authorized: true })), second],
   ['charge-authorize-uri-set', 'has no page', meets(() => ({ authorizeUri: null })), second],
   ['charge-embeds-its-source', 'embeds another source', otherSource, second],
   ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, second],
   ['charge-create-event-once', 'records no creation', [nothing, at('created')], second],
   ['charge-create-event-once', 'records two creations', [creationTwice, at('created')], second],
-  ['charge-complete-not-before-completion', 'records a completion at once', [tooSoon, at('created')], second],
+  ['charge-complete-not-before-completion', 'records a completion at once', [both, at('created')], second],
   ['charge-create-event-pending', 'shows another return_uri in events', otherUri, second],
   ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
   ['list-charge-events-only-own', 'lists the events of both', ofTheSource, second],
   ['charge-complete-event-once', 'records no completion', [nothing, at('completed')], opened],
   ['charge-create-webhook', 'posts no creation', [unposted, creation], second],
   ['charge-complete-webhook', 'posts no completion', [unposted, completion], second, opened],
-  ['event-equals-listed', 'posts another event than it lists', posted, second],
+  ['event-equals-listed', 'posts another event than it lists', postsOther, second],
   ['charge-becomes-successful', 'loses a choice', unsettled, read, opened, listed, second],
 ])
 
@@ -130,23 +112,6 @@ const own = faultsOf({
   },
   'token-id-unique': {
     'returns one token for the same card sent twice at once': oneForBoth,
-  },
-  'charge-becomes-successful': {
-    'loses a choice while another charge of the source is completed': () => {
-      const busy = new Map<string, string>()
-      const dropped = new Set<string>()
-      return {
-        sourceUsable: () => true,
-        async beforeSettling({ id, source }) {
-          if (source === null) return
-          if ((busy.get(source.id) ?? id) !== id) dropped.add(id)
-          else busy.set(source.id, id)
-          await pause()
-          if (busy.get(source.id) === id) busy.delete(source.id)
-        },
-        maySettle: (charge) => !dropped.delete(charge.id) && rules.maySettle(charge),
-      }
-    },
   },
   'charge-complete-event-once': {
     'records a completion again where the same is chosen twice at once': () => {

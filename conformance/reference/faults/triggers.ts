@@ -1,19 +1,17 @@
 import type { Charge } from '../store.ts'
-import type { Condition, Subject, Trigger } from './when.ts'
+import type { Condition, Subject } from './when.ts'
 
 const chargeOf = ({ charge, call }: Subject): string => charge?.id ?? call?.id ?? ''
 const sourceOf = ({ source, call }: Subject): string => source?.id ?? String(call?.body['source'] ?? '')
 const tokenOf = ({ token, call }: Subject): string =>
   token?.id ?? String(call?.body['card'] ?? call?.id ?? '')
 
-const isNo = (answer: unknown): boolean => answer === false || answer === undefined
-
 /** What is refused when it is asked for again. */
 export const again: Condition = () => {
   const refused = new Set<string>()
   return {
     holds: (subject, answer) => {
-      if (!isNo(answer)) return false
+      if (answer !== false && answer !== undefined) return false
       const id = sourceOf(subject) || tokenOf(subject) || subject.words.join()
       const isAgain = refused.has(id)
       refused.add(id)
@@ -22,46 +20,23 @@ export const again: Condition = () => {
   }
 }
 
-/** Remembers subjects of which a rule gave an answer, and holds for them from then on. */
-function after<Name extends keyof NonNullable<Trigger['watch']>>(
-  rule: Name,
-  isNoted: (answer: unknown, subject: Subject) => boolean,
-  idOf: (subject: Subject) => string,
-  needs: Trigger['needs'] = {},
-): Condition {
-  return () => {
-    const noted = new Set<string>()
-    const watch = {
-      [rule]: (answer: unknown, subject: Subject) => {
-        if (isNoted(answer, subject)) noted.add(idOf(subject))
-      },
+/** Remembers the subjects that a rule refused, and holds for them from then on. */
+const after =
+  (rule: 'sameAmount' | 'tokenUsable', idOf: (subject: Subject) => string): Condition =>
+  () => {
+    const refused = new Set<string>()
+    const watch = (answer: boolean, subject: Subject): void => {
+      if (!answer) refused.add(idOf(subject))
     }
-    return { watch, needs, holds: (subject) => noted.has(idOf(subject)) }
+    return { watch: { [rule]: watch }, holds: (subject) => refused.has(idOf(subject)) }
   }
-}
 
 const reusable = { sourceUsable: () => true }
 
 /** Sources, and their charges, for which another amount was refused. */
-export const afterWrongAmount = after('sameAmount', isNo, sourceOf)
-/** Sources for which another currency was refused. */
-export const afterWrongCurrency = after('currencyAccepted', isNo, sourceOf)
+export const afterWrongAmount = after('sameAmount', sourceOf)
 /** Tokens of which a second charge was refused. */
-export const afterReuse = after('tokenUsable', isNo, tokenOf)
-/** Sources whose charge is paid. */
-export const afterPayment = after(
-  'eventsFor',
-  (_, { charge, words }) => words.includes('completed') && charge?.status === 'successful',
-  sourceOf,
-  reusable,
-)
-/** Charges whose events were listed with an offset while they were pending. */
-export const afterOffset = after(
-  'chargeEvents',
-  (_, { call, charge }) => Number(call?.query['offset'] ?? 0) > 0 && charge?.status === 'pending',
-  chargeOf,
-)
-
+export const afterReuse = after('tokenUsable', tokenOf)
 /** Sources that are charged already, and may be charged again. */
 export const chargedBefore: Condition = () => ({
   needs: reusable,

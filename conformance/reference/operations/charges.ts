@@ -97,7 +97,7 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
     token,
     returnUri: returnUri ?? null,
     description: text(body, 'description') ?? null,
-    metadata: metadataOf(call),
+    metadata: nested(body, 'metadata') ?? {},
     authorizeUri: asks ? rules.authorizeUri(paymentId, service.urls) : null,
     paymentId,
     formToken: null,
@@ -137,13 +137,6 @@ function sourceOf(service: Service, call: Call, operation: ChargeOperation, chec
   if (source === undefined || source === null) return null
   check(rules.sourceUsable(source), `source ${id} was already charged`, { code: 'invalid_charge' })
   return source
-}
-
-/** The metadata as it was sent: JSON keeps its types, a form holds text alone. */
-function metadataOf({ json, body }: Call): unknown {
-  const params = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : body
-  const value = Object.hasOwn(params, 'metadata') ? params['metadata'] : undefined
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
 /** Keeps a charge with what it is of, and settles one that has no customer to wait for. */

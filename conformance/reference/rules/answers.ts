@@ -81,10 +81,4 @@ export const answerRules = {
   instead: (_call: Call): Answer | undefined | Promise<Answer | undefined> => undefined,
   /** Finishes an answer before it goes out: a place for delays, and for anything done to all answers. */
   finished: (answer: Answer, _call: Call): Answer | Promise<Answer> => answer,
-  /** The compression of an answer. */
-  contentCoding: (_call: Call): 'identity' | 'gzip' | 'br' => 'identity',
-  /** The bytes of a chunk when an answer goes out chunked, or undefined for one with its length. */
-  chunkSize: (_call: Call): number | undefined => undefined,
-  /** The connection stays open after the answer. */
-  keepsAlive: (_call: Call): boolean => true,
 }

@@ -14,8 +14,6 @@ export const webhookRules = {
   webhookQueue: (event: Event): string | undefined => event.charge?.id,
   /** An event is posted. */
   webhookMethod: (): string => 'POST',
-  /** The request line of a webhook names path and query. */
-  webhookTarget: (url: URL): string => `${url.pathname}${url.search}`,
   /** The headers of a webhook. */
   webhookHeaders: (_event: Event): Record<string, string> => ({
     'content-type': 'application/json; charset=utf-8',

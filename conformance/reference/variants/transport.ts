@@ -25,19 +25,13 @@ function atMostEachSecond(most: number): () => Partial<Rules> {
 
 /** Honest ways to bring answers over. */
 export const transportVariants = variantsOf({
-  'content coding': {
-    'compresses with gzip': { contentCoding: () => 'gzip' },
-    'compresses with brotli': { contentCoding: () => 'br' },
-  },
-  'transfer coding': {
-    'answers in tiny pieces': { chunkSize: () => 7 },
-    'compresses in pieces': { chunkSize: () => 11, contentCoding: () => 'gzip' },
-  },
   'response-time': {
     'takes 30 ms for each answer': { finished: (answer) => pause(30).then(() => answer) },
   },
   connections: {
-    'closes the connection each time': { keepsAlive: () => false },
+    'closes the connection each time': {
+      finished: (answer) => ({ ...answer, headers: { ...answer.headers, connection: 'close' } }),
+    },
   },
   'token-cors': {
     'refuses OPTIONS and HEAD': {

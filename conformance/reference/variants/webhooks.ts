@@ -116,9 +116,6 @@ export const webhookVariants = variantsOf({
       { alone: true },
     ],
   },
-  'the form of a request line (RFC 9112)': {
-    'posts to the whole address': { webhookTarget: ({ href }) => href },
-  },
   'webhook_deliveries in a webhook': {
     'posts without deliveries': { webhookBody: (text) => without(text) },
   },

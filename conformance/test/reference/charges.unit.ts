@@ -112,7 +112,7 @@ test('takes JSON, numbers and metadata included', async (t) => {
       ip: null,
     }),
   })
-  t.match(await answer.json(), { object: 'charge', metadata: { order: 7 } })
+  t.match(await answer.json(), { object: 'charge', metadata: { order: '7' } })
 })
 
 test('tells whoever mixes up forms and JSON what to send', async (t) => {

@@ -60,8 +60,6 @@ test('expresses other honest pages and answers', async (t) => {
       }),
       allowedKeys: (operation) => [...all.allowedKeys(operation), 'secret'],
       successStatus: () => 201,
-      contentCoding: () => 'gzip',
-      chunkSize: () => 100,
     },
   })
   t.equal((await post('/sources', source, sec)).status, 201)

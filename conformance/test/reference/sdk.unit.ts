@@ -21,7 +21,7 @@ test('opn-payments works against the reference implementation', async (t) => {
   const { id } = await makeSource()
   const asked = { amount: 50_000, currency: 'MYR', source: id, return_uri, metadata: { order: 7 } }
   const charge = await client.createCharge(asked)
-  t.match(charge, { ok: true, content: { status: 'pending', metadata: { order: 7 } } })
+  t.match(charge, { ok: true, content: { status: 'pending', metadata: { order: '7' } } })
   await authorize(charge.content)
   t.match(await client.fetchCharge(charge.content.id), { ok: true, content: { status: 'successful' } })
   const events = await client.fetchEvents({ limit: 1, order: 'reverse_chronological', from: new Date(0) })

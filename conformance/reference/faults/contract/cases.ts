@@ -1,68 +1,55 @@
 import { cases, type Case } from '../../../../generated/cases.ts'
 import { operations } from '../../../../generated/operations.ts'
 import type { RequirementId } from '../../../../generated/requirements.ts'
-import type { Answer } from '../../call.ts'
 import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
 import type { Fault } from '../fault.ts'
 
-function operationOf({ operation, base }: Case): Operation {
-  return base === 'single-request' ? 'createChargeWithSource' : operation
-}
+/** Rules that decide about a value, given the operation that it was sent to. */
+type Decision =
+  'readAmount' | 'amountInRange' | 'currencyAccepted' | 'typeAccepted' | 'bankAccepted' | 'platformAccepted'
 
-function memberOf(parameter: string): string {
-  return /\[(.+)\]$/.exec(parameter)?.[1] ?? parameter
-}
+type AnyRule = (given: unknown, operation?: Operation) => unknown
 
-/** Rules that accept a request with a key that does not fit. */
-function takingKey(row: Case): Partial<Rules> {
-  const own = operationOf(row)
-  if (row.key === 'none') return { answersWithoutKey: (operation) => operation === own }
-  if (row.key === 'blank') return { answersBlankKey: (operation) => operation === own }
-  if (row.key === 'unknown') return { answersUnknownKey: (operation) => operation === own }
+const operationOf = ({ operation, base }: Case): Operation =>
+  base === 'single-request' ? 'createChargeWithSource' : operation
+
+const memberOf = (parameter: string): string => /\[(.+)\]$/.exec(parameter)?.[1] ?? parameter
+
+/** Decides otherwise about one value of an operation. */
+const decide = (rule: Decision, value: unknown, own: Operation, answer: unknown): Partial<Rules> => ({
+  [rule]: (given: unknown, operation = own) =>
+    given === value && operation === own ? answer : (rules[rule] as AnyRule)(given, operation),
+})
+
+/** Accepts requests with a key that does not fit. */
+function takingKey({ key }: Case, own: Operation): Partial<Rules> {
+  const takes = (operation: Operation) => operation === own
+  if (key === 'none') return { answersWithoutKey: takes }
+  if (key === 'blank') return { answersBlankKey: takes }
+  if (key === 'unknown') return { answersUnknownKey: takes }
   return {
-    allowedKeys: (operation) => (operation === own ? ['public', 'secret'] : rules.allowedKeys(operation)),
+    allowedKeys: (operation) => (takes(operation) ? ['public', 'secret'] : rules.allowedKeys(operation)),
   }
 }
 
-function lacking(row: Case, parameter: string): Partial<Rules> {
-  const own = operationOf(row)
-  const member = memberOf(parameter)
-  return { requires: (name, operation) => name !== member || operation !== own }
-}
-
-function takingAmount(own: Operation, value: string): Partial<Rules> {
-  const whole = Number(value)
-  const amount = value === '' || !Number.isInteger(whole) ? 50_000 : whole
-  return {
-    readAmount: (text, operation) =>
-      text === value && operation === own ? amount : rules.readAmount(text, operation),
-    amountInRange: (asked, operation) =>
-      (asked === amount && operation === own) || rules.amountInRange(asked, operation),
-    sameAmount: (asked, source) =>
-      (asked === amount && own === 'createCharge') || rules.sameAmount(asked, source),
-  }
-}
-
-/** Rules that accept a value that is to be refused. */
-function taking(row: Case, parameter: string, value: string): Partial<Rules> {
-  const own = operationOf(row)
+/** Accepts a value that is to be refused. */
+function taking(own: Operation, member: string, value: string): Partial<Rules> {
+  const amount = value === '' || !Number.isInteger(Number(value)) ? 50_000 : Number(value)
   const start = value.split('{')[0] ?? ''
   const table: Record<string, Partial<Rules>> = {
-    amount: takingAmount(own, value),
+    amount: {
+      ...decide('readAmount', value, own, amount),
+      ...decide('amountInRange', amount, own, true),
+      sameAmount: (asked, source) =>
+        (asked === amount && own === 'createCharge') || rules.sameAmount(asked, source),
+    },
     currency: {
-      currencyAccepted: (text, operation) =>
-        (text === value && operation === own) || rules.currencyAccepted(text, operation),
+      ...decide('currencyAccepted', value, own, true),
       sameCurrency: (text, source) => text === value || rules.sameCurrency(text, source),
     },
-    type: {
-      typeAccepted: (text, operation) =>
-        (text === value && operation === own) || rules.typeAccepted(text, operation),
-    },
-    bank: {
-      bankAccepted: (text, operation) =>
-        (text === value && operation === own) || rules.bankAccepted(text, operation),
-    },
+    type: decide('typeAccepted', value, own, true),
+    bank: decide('bankAccepted', value, own, true),
     return_uri: {
       returnUriAccepted: (uri, operation) =>
         (operation === own && (value.includes('{') ? uri.startsWith(start) : uri === value)) ||
@@ -70,99 +57,73 @@ function taking(row: Case, parameter: string, value: string): Partial<Rules> {
       returnLocation: (uri) => uri,
     },
   }
-  return table[memberOf(parameter)] ?? {}
+  return table[member] ?? {}
 }
 
-const refusal: Answer = {
-  status: 400,
-  headers: { 'content-type': 'application/json' },
-  body: '{"object":"error"}',
-}
-
-/** Rules that refuse a value that is to be accepted. */
-function refusing(row: Case, parameter: string, value: string): Partial<Rules> {
-  const own = operationOf(row)
+/** Refuses a value that is to be accepted. */
+function refusing(own: Operation, parameter: string, value: string): Partial<Rules> {
   const member = memberOf(parameter)
-  if (own === 'createToken') {
-    if (member === 'expiration_month')
-      return { readMonth: (text) => (text.length === 2 ? undefined : rules.readMonth(text)) }
-    if (member === 'expiration_year')
-      return { readYear: (text) => (text.length === 2 ? undefined : rules.readYear(text)) }
+  if (member === 'expiration_month')
+    return { readMonth: (text) => (text.length === 2 ? undefined : rules.readMonth(text)) }
+  if (member === 'expiration_year')
+    return { readYear: (text) => (text.length === 2 ? undefined : rules.readYear(text)) }
+  if (own === 'createToken')
     return {
       optionalCardValueAccepted: (field, text) =>
         field !== member || text === '' || (text !== value && rules.optionalCardValueAccepted(field, text)),
     }
-  }
-  if (member === 'amount')
-    return {
-      amountInRange: (amount, operation) =>
-        (String(amount) !== value || operation !== own) && rules.amountInRange(amount, operation),
-    }
-  if (member === 'bank')
-    return {
-      bankAccepted: (bank, operation) =>
-        (bank !== value || operation !== own) && rules.bankAccepted(bank, operation),
-    }
-  if (member === 'platform_type') return { platformAccepted: (platform) => platform !== value }
+  if (member === 'amount') return decide('amountInRange', Number(value), own, false)
+  if (member === 'bank') return decide('bankAccepted', value, own, false)
+  if (member === 'platform_type') return decide('platformAccepted', value, own, false)
   // A `to` that stands alone is sent with a time that only a run knows.
-  const sent = (text: unknown) => text === value || (parameter === 'to' && text !== undefined)
+  const isSent = (text: unknown) => text === value || (parameter === 'to' && text !== undefined)
   return {
-    finished: (answer, call) =>
-      call.operation === own && sent(call.query[parameter]) && Object.keys(call.query).length === 1
-        ? refusal
-        : answer,
+    finished: (answer, { operation, query }) =>
+      operation === own && isSent(query[parameter]) && Object.keys(query).length === 1 ? refusal : answer,
   }
 }
+
+const refusal = { status: 400, headers: { 'content-type': 'application/json' }, body: '{"object":"error"}' }
 
 /** Requests that so much begins with that no check concludes anything once they are refused. */
 const unavoidable = /\{month:M\}|\{year:YYYY\}/
 
-function valid(operation: string): RequirementId {
-  return `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-accepts-valid-request` as RequirementId
-}
+const valid = (operation: string) =>
+  `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-accepts-valid-request` as RequirementId
 
-/** Tells whether a base request sends this value itself. */
-function inBase({ operation, base }: Case, parameter: string, value: string): boolean {
-  return operations[operation].bases[base]?.[parameter] === value
-}
-
-function faultOf(row: Case, changed: Partial<Rules>): Fault {
-  return {
-    name: `${row.expect === 'refused' ? 'accepts' : 'refuses'} ${row.id}`,
-    breaks: [row.about as RequirementId],
-    rules: changed,
-  }
-}
-
-function ofRow(row: Case): Fault[] {
-  if (row.expect === 'observed') return []
-  if (row.key !== 'right') return [faultOf(row, takingKey(row))]
-  const changes = Object.entries(row.change)
-  const [parameter, value] = changes[0] ?? []
-  if (parameter === undefined || changes.length > 1) return []
-  if (row.expect === 'refused') {
-    if (value === null) return [faultOf(row, lacking(row, parameter))]
-    return typeof value === 'string' ? [faultOf(row, taking(row, parameter, value))] : []
-  }
-  if (typeof value !== 'string' || unavoidable.test(value)) return []
-  const fault = faultOf(row, refusing(row, parameter, value))
+/** Lists the requirements that a refused value breaks. */
+function brokenBy({ about, operation, base }: Case, parameter: string, value: string): Fault['breaks'] {
+  const own = about as RequirementId
   // A base request that is refused leaves nothing to compare the case with.
-  if (inBase(row, parameter, value)) return [{ ...fault, breaks: [valid(row.operation)] }]
+  if (operations[operation].bases[base]?.[parameter] === value) return [valid(operation)]
   // The same form beside the other year is about the year, and other months have two digits anyway.
   if (parameter === 'card[expiration_month]')
-    return [
-      {
-        ...fault,
-        breaks: [...fault.breaks, 'create-token-card-expiration-year-accepted', valid(row.operation)],
-      },
-    ]
+    return [own, 'create-token-card-expiration-year-accepted', valid(operation)]
   // A run sends some of these values elsewhere too, as a valid request.
-  const sentElsewhere =
-    ['listChargeEvents', 'createSource'].includes(row.operation) ||
-    (row.operation === 'listEvents' && parameter === 'order') ||
-    (row.operation === 'createToken' && !parameter.includes('year'))
-  return [sentElsewhere ? { ...fault, breaks: [...fault.breaks, valid(row.operation)] } : fault]
+  const isSentElsewhere =
+    ['listChargeEvents', 'createSource'].includes(operation) ||
+    (operation === 'listEvents' && parameter === 'order') ||
+    (operation === 'createToken' && !parameter.includes('year'))
+  return isSentElsewhere ? [own, valid(operation)] : [own]
+}
+
+function ofCase(row: Case): Fault[] {
+  const own = operationOf(row)
+  const fault = (broken: Partial<Rules>, breaks: Fault['breaks'] = [row.about as RequirementId]): Fault[] => [
+    { name: `${row.expect === 'refused' ? 'accepts' : 'refuses'} ${row.id}`, breaks, rules: broken },
+  ]
+  const [[parameter, value] = [], more] = Object.entries(row.change)
+  if (row.expect === 'observed') return []
+  if (row.key !== 'right') return fault(takingKey(row, own))
+  if (parameter === undefined || more !== undefined) return []
+  const member = memberOf(parameter)
+  if (row.expect === 'refused' && value === null)
+    return fault({ requires: (name, operation) => name !== member || operation !== own })
+  if (typeof value !== 'string') return []
+  if (row.expect === 'refused') return fault(taking(own, member, value))
+  if (unavoidable.test(value)) return []
+  return fault(refusing(own, parameter, value), brokenBy(row, parameter, value))
 }
 
 /** For every case of the contract: what it is to refuse is accepted, and what it is to accept is refused. */
-export const caseFaults: readonly Fault[] = cases.flatMap(ofRow)
+export const caseFaults: readonly Fault[] = cases.flatMap(ofCase)

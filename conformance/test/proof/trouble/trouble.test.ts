@@ -1,12 +1,6 @@
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { request as send } from 'node:http'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { test, type Test } from 'tap'
-import { run } from '../../../index.ts'
-import type { Rules } from '../../../reference/rules.ts'
-import { htmlAnswer } from '../../../reference/rules/authorization.ts'
-import { before, judge, judgeApart, keys, reference, type Answering, type Judged } from '../hostile/rig.ts'
+import { before, judge, judgeApart, reference, type Answering, type Judged } from '../hostile/rig.ts'
 
 const some = ['--tag', 'sources', '--timeout', '3']
 const few = ['--tag', 'tokens', '--timeout', '3']
@@ -70,31 +64,6 @@ test('an implementation that answers two requests at once gets no more of them',
   t.ok(turnedAway > 0 && turnedAway < requests / 10, `${turnedAway} of ${requests} were turned away`)
 })
 
-test('webhooks find an endpoint whose address has a query', async (t) => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const listening = `127.0.0.1:${(taken.address() as AddressInfo).port}/hook%20s?x=1`
-  await new Promise((resolve) => taken.close(resolve))
-  const { baseUrl } = await reference(t, { webhookUrls: [`http://${listening}`] })
-  const only = ['--only', 'charge-create-webhook', '--webhook-timeout', '3']
-  const judged = await judge(t, baseUrl, [...only, '--webhook-listen', listening])
-  t.equal(judged.code, 0, judged.record.sentence)
-})
-
-test('interim answers before the answer are passed over, and a body that looks like one is not', async (t) => {
-  const own = 'HTTP/1.1 100 Continue\r\n\r\n'
-  const finished: Rules['finished'] = (answer) => (answer.status < 400 ? answer : { ...answer, body: own })
-  const under = await reference(t, { rules: { finished, chunkSize: () => own.length } })
-  const url = await before(t, under, (_, response) => {
-    response.writeProcessing()
-    response.writeEarlyHints({ link: '</style.css>; rel=preload' })
-    return false
-  })
-  const judged = await judge(t, url, few)
-  t.equal(judged.code, 0, judged.record.sentence)
-  t.ok(judged.texts.some((text) => text.includes(JSON.stringify(own).slice(1, -1))))
-})
-
 test('connections that break now and then fail no MUST; what is tried again passes with a note', async (t) => {
   let at = 0
   const url = await before(
@@ -112,41 +81,6 @@ test('connections that break now and then fail no MUST; what is tried again pass
   failsNothing(t, judged)
   t.ok(at > 3, `${at} broke`)
 })
-
-for (const [what, path] of [
-  ['a customer', '/authorize'],
-  ['a charge request', '/charges'],
-] as const)
-  test(`${what} whose answer got lost fails no MUST, and both requests are recorded`, async (t) => {
-    const used = new WeakSet<Socket>()
-    let lost = 0
-    let url = ''
-    const change = (charge: Record<string, unknown>) => ({
-      ...charge,
-      authorize_uri: String(charge['authorize_uri']).replace(under.baseUrl, url),
-    })
-    const gone: Rules['resubmitAnswer'] = () => htmlAnswer('<p>This link is no longer valid.</p>')
-    const under = await reference(t, {
-      rules: { sourceUsable: ({ charges }) => charges === 0, resubmitAnswer: gone },
-      tampers: [{ schema: 'Charge', change }],
-    })
-    url = await before(t, under, (request, response) => {
-      const { method = '', url = '', headers, socket } = request
-      const again = used.has(socket)
-      used.add(socket)
-      if (lost > 0 || !again || method !== 'POST' || !url.endsWith(path)) return false
-      lost += 1
-      const onward = send(under.baseUrl + url, { method, headers }, (answer) => {
-        answer.resume().on('end', () => response.destroy())
-      })
-      request.pipe(onward)
-      return true
-    })
-    const judged = await judge(t, url, some)
-    failsNothing(t, judged)
-    t.equal(lost, 1)
-    t.ok(judged.texts.some((text) => text.includes(' attempt 1')))
-  })
 
 test('an implementation that dies in mid-run leaves the rest inconclusive, with a report', async (t) => {
   let left = 60
@@ -204,22 +138,6 @@ test('Ctrl-C ends the run at once, with a report of what was judged', async (t) 
   t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
   t.match(judged.record.sentence, 'interrupted')
   t.ok(seconds < 40, `long before its time-outs of 60 s (${seconds.toFixed(1)} s)`)
-})
-
-test('Ctrl-C in the midst of visits is the reason, not the page', async (t) => {
-  let child = 0
-  let visits = 0
-  const instead = ({ path }: { path: string }) => {
-    if (!path.includes('/authorize')) return undefined
-    visits += 1
-    if (visits === 1) setTimeout(() => process.kill(child, 'SIGINT'), 100)
-    return new Promise<undefined>(() => undefined)
-  }
-  const { baseUrl } = await reference(t, { rules: { instead } })
-  const only = ['--only', 'charge-complete-event-once', '--timeout', '60']
-  const { record } = await judgeApart(t, { url: baseUrl, flags: only }, ({ pid = 0 }) => (child = pid))
-  const reasons = record.findings.flatMap(({ verdict, reason }) => (verdict === null ? [] : [reason]))
-  t.same([...new Set(reasons)], ['The run was interrupted.'])
 })
 
 test('what does not hold at first and holds when tried again is unstable, and does not conform', async (t) => {
@@ -281,20 +199,3 @@ function failsNothing(t: Test, { record }: Judged): void {
     'no MUST fails for trouble on the line',
   )
 }
-
-test('exchanges that cannot be written are told, and what is judged is judged all the same', async (t) => {
-  const full = '/dev/full'
-  if (!existsSync(full)) return t.comment(`${full} is Linux's`)
-  const { baseUrl } = await reference(t)
-  const given = { baseUrl, publicKey: keys.test.public, secretKey: keys.test.secret }
-  const told: string[] = []
-  const record = await run({
-    ...given,
-    only: ['token-id-unique'],
-    exchanges: full,
-    onProgress: (progress) => progress.kind === 'unwritten' && told.push(progress.line),
-  })
-  t.equal(record.exitCode, 0, record.sentence)
-  t.match(told, [/^\/dev\/full: nothing more is recorded \(ENOSPC\); make room there/])
-  t.equal(told.length, 1)
-})

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { test } from 'tap'
 import { front, type Write } from './front.ts'
 import { several } from './groups.ts'
@@ -24,6 +24,8 @@ const coded =
 
 const ways: [what: string, write: Write][] = [
   ['compresses with deflate', coded('deflate', deflateSync)],
+  ['compresses with gzip', coded('gzip', gzipSync)],
+  ['compresses with brotli', coded('br', brotliCompressSync)],
   ['names gzip as of old', coded('X-GZIP', gzipSync)],
   ['names the coding identity', coded('identity', (body) => body)],
   [
@@ -54,6 +56,15 @@ const ways: [what: string, write: Write][] = [
     (answer, body, response) => {
       response.writeHead(answer.statusCode ?? 0, kept(answer)).write(body.subarray(0, body.length / 2))
       void pause(5).then(() => response.end(body.subarray(body.length / 2)))
+    },
+  ],
+  [
+    'answers in tiny chunks',
+    (answer, body, response) => {
+      const { 'content-length': _, ...headers } = kept(answer)
+      response.writeHead(answer.statusCode ?? 0, headers)
+      for (let at = 0; at < body.length; at += 7) response.write(body.subarray(at, at + 7))
+      response.end()
     },
   ],
   [
