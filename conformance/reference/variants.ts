@@ -14,8 +14,7 @@ import { webhookVariants } from './variants/webhooks.ts'
 
 export { historyVariants } from './variants/histories.ts'
 
-/** Every honest choice that is known where the specification leaves one, by name. */
-export const variants: Variants = {
+const all = {
   ...answerVariants,
   ...transportVariants,
   ...addressVariants,
@@ -29,3 +28,9 @@ export const variants: Variants = {
   ...webhookVariants,
   ...listVariants,
 }
+
+/** The name of an honest choice. */
+export type VariantName = keyof typeof all
+
+/** Every honest choice that is known where the specification leaves one, by name. */
+export const variants: Variants = all

@@ -3,7 +3,7 @@ import { htmlPage } from '../page.ts'
 import { seeded } from '../random.ts'
 import { rules, type Rules } from '../rules.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
-import { pause, variantsOf } from './variant.ts'
+import { pause, variantsOf, type Variants } from './variant.ts'
 
 /** The longest time, in milliseconds, that anything is late. */
 const late = 900
@@ -39,7 +39,7 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
 }
 
 /** Honest choices that show in histories and races alone. */
-export const historyVariants = variantsOf({
+export const historyVariants: Variants = variantsOf({
   'how soon a charge is final, an event is listed and a webhook comes': {
     'is up to a second late with everything': () => ({
       settlesAfter: atMost(late),

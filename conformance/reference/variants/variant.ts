@@ -38,16 +38,23 @@ type Choice = Partial<Rules> | (() => Partial<Rules>) | Tamper
 /** A variant as a row: its rules or what it shows, and what it needs beside. */
 type Row = Choice | readonly [choice: Choice, circumstances: Circumstances]
 
+/** The rows of each observation or open point that allows them. */
+type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>
+
+type NamesIn<Rows> = Rows extends unknown ? keyof Rows & string : never
+
 /** Makes variants of rows, by the observation or the open point that allows them. */
-export function variantsOf(table: Readonly<Record<string, Readonly<Record<string, Row>>>>): Variants {
-  const entries = Object.entries(table).flatMap(([allows, rows]) =>
+export function variantsOf<const Rows extends Table>(
+  table: Rows,
+): Readonly<Record<NamesIn<Rows[keyof Rows]>, Variant>> {
+  const entries = Object.entries<Table[string]>(table).flatMap(([allows, rows]) =>
     Object.entries(rows).map(([name, row]): [string, Variant] => {
       const [choice, more] = Array.isArray(row) ? (row as Exclude<Row, Choice>) : [row as Choice, {}]
       const own = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
       return [name, { allows, ...own, ...more }]
     }),
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries) as Record<NamesIn<Rows[keyof Rows]>, Variant>
 }
 
 /** The rules of a variant, made anew where they remember. */
