@@ -83,8 +83,9 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   return printed(helpOf(command, isWhole))
 }
 
-function explain(error: unknown): number {
-  if (!(error instanceof Error && error.name === 'UsageError')) return sayBroken(error)
+async function explain(error: unknown): Promise<number> {
+  const { UsageError } = await import('../settings/usage.ts')
+  if (!(error instanceof UsageError)) return sayBroken(error)
   say(`assay: ${error.message}`)
   return 2
 }

@@ -1,11 +1,4 @@
-import {
-  sandboxKeys,
-  startSandbox,
-  type DisturbanceRule,
-  type Keys,
-  type Sandbox,
-  type SandboxOptions,
-} from '../sandbox/index.ts'
+import { sandboxKeys, startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
 import type { Given } from '../settings/flags.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -114,8 +107,6 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   refuseOperands(operands)
-  if (given.page && given.noPage)
-    throw new UsageError('--page, --no-page: they exclude each other; give one.')
   const sandbox = await start({ ...optionsOf(given), log: given.quiet ? () => undefined : logLine })
   print(greeting(sandbox))
   await interruption()
@@ -123,41 +114,10 @@ async function execute({ args, env }: Call): Promise<number> {
   return 0
 }
 
-function optionsOf(said: Said): SandboxOptions {
-  const { vaultPort, payPort, host, seed, merchant, data, port: base = settings.port.default } = said
-  const apart = vaultPort !== undefined || payPort !== undefined
-  const prefixes = {
-    vault: said.vaultPrefix ?? '',
-    base: said.basePrefix ?? '',
-    pay: said.payPrefix ?? '',
-  }
-  return {
-    ...(host === undefined ? {} : { host }),
-    ...(apart || said.split ? { ports: { vault: vaultPort ?? 0, base, pay: payPort ?? 0 } } : { port: base }),
-    prefixes,
-    keys: keysOf(said),
-    returns: Object.fromEntries((said.return ?? []).map(readReturn)),
-    names: said.allowHost ?? [],
-    behave: said.behave ?? [],
-    disturb: (said.disturb ?? []) as DisturbanceRule[],
-    ...(said.webhookUrl && { webhookUrls: said.webhookUrl }),
-    ...(data === undefined ? {} : { data }),
-    page: said.page ? 'everywhere' : said.noPage ? 'nowhere' : 'here',
-    ...(seed === undefined ? {} : { seed }),
-    ...(merchant === undefined ? {} : { merchant }),
-  }
-}
-
-function keysOf(said: Said): Keys {
-  const { test, live } = sandboxKeys
-  const keys: Keys = {
-    test: { public: said.publicKey ?? test.public, secret: said.secretKey ?? test.secret },
-    live: { public: said.livePublicKey ?? live.public, secret: said.liveSecretKey ?? live.secret },
-  }
-  const all = [keys.test.public, keys.test.secret, keys.live.public, keys.live.secret]
-  if (new Set(all).size < all.length)
-    throw new UsageError('--public-key, --secret-key: two of the four keys are the same; give each its own.')
-  return keys
+/** The flags are named like the options; the sandbox itself refuses names and rules that are none. */
+function optionsOf({ quiet: _, return: returns = [], port: base, ...said }: Said): SandboxOptions {
+  const origins = Object.fromEntries(returns.map(readReturn))
+  return { ...said, port: base ?? settings.port.default, return: origins } as SandboxOptions
 }
 
 async function start(options: SandboxOptions): Promise<Sandbox> {

@@ -146,7 +146,7 @@ function refusing(service: Service, call: Call, error: unknown): Answer {
   return {
     status,
     headers: { 'content-type': rules.mediaType(status), ...refusal.headers },
-    body: rules.serialise(rules.refusalBody(refusal, call), 'refusal'),
+    body: rules.serialise(rules.refusalBody(refusal, call, status), 'refusal'),
   }
 }
 

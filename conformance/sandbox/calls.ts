@@ -1,4 +1,4 @@
-import { unknown, UsageError } from '../settings/usage.ts'
+import { assertKnown, SandboxError } from './errors.ts'
 import type { Sandbox, Triggered } from './sandbox.ts'
 import type { State } from './state.ts'
 
@@ -38,22 +38,26 @@ export type CallName = keyof typeof calls
 /** The parameters of a call as they are sent. */
 export type Sent = Readonly<Record<string, readonly string[]>>
 
-/** Makes a call; throws a UsageError for an unknown one, and for parameters that it does not take. */
+/** Makes a call; throws a SandboxError for an unknown one, and for parameters that it does not take. */
 export async function make(sandbox: Sandbox, name: string, sent: Sent): Promise<State | Triggered> {
-  if (!Object.hasOwn(calls, name)) throw unknown('The call', name, Object.keys(calls))
+  assertKnown('The call', name, Object.keys(calls))
   const { takes }: SandboxCall = calls[name as CallName]
   const [first = ''] = Object.keys(takes)
   if (takes[first] === 'text' && sent[first] === undefined)
-    throw new UsageError(`${name}: ${first} is missing; give it.`)
+    throw new SandboxError('invalid_value', `${name}: ${first} is missing; give it.`)
   const values = Object.entries(sent).map(([parameter, texts]) => {
     const kind = Object.hasOwn(takes, parameter) ? takes[parameter] : undefined
     if (kind === undefined)
-      throw new UsageError(
+      throw new SandboxError(
+        'unknown_name',
         `${name}: ${parameter.slice(0, 40)} is unknown; it takes ${Object.keys(takes).join(', ') || 'nothing'}.`,
       )
     if (kind === 'list') return [parameter, texts.flatMap((text) => text.split(/\s*\n\s*/).filter(Boolean))]
     if (texts.length !== 1)
-      throw new UsageError(`${name}: ${parameter} is given ${texts.length} times; give it once.`)
+      throw new SandboxError(
+        'invalid_value',
+        `${name}: ${parameter} is given ${texts.length} times; give it once.`,
+      )
     return [parameter, kind === 'number' ? Number(texts[0]) : texts[0]]
   })
   const { [first]: value = [], ...others } = Object.fromEntries(values) as Record<string, unknown>

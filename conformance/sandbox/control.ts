@@ -5,8 +5,8 @@ import type { Handler } from '../basics/listener.ts'
 import { readBytes } from '../reference/request.ts'
 import { unbracketed } from '../basics/host.ts'
 import { readJson } from '../basics/json.ts'
-import { UsageError } from '../settings/usage.ts'
 import { make, type Sent } from './calls.ts'
+import { SandboxError } from './errors.ts'
 import type { SandboxOptions } from './options.ts'
 import { pageFor } from './page.ts'
 import type { Sandbox, Triggered } from './sandbox.ts'
@@ -34,12 +34,14 @@ export function control(sandbox: Sandbox, parts: Parts, options: SandboxOptions)
         return send(response, 405, { message: `${method} is not for this; use GET or POST` })
       if (url === '/') return send(response, 200, { message: `this is a sandbox; its page is ${root}` })
       if (path === 'state') return send(response, 200, sandbox.state())
-      if (options.page === 'nowhere' || !(await page(path, request, response)))
+      if (options.noPage || !(await page(path, request, response)))
         send(response, 404, { message: `there is nothing at ${root}/${path}` })
     } catch (error) {
-      const isTheirs = error instanceof UsageError || error instanceof Refusal
-      const message = isTheirs ? error.message : 'this is the sandbox’s own fault'
-      send(response, isTheirs ? 400 : 500, { message })
+      const isTheirs = error instanceof SandboxError || error instanceof Refusal
+      const { code, message } = isTheirs
+        ? error
+        : { code: 'fault', message: 'this is the sandbox’s own fault' }
+      send(response, isTheirs ? 400 : 500, { code, message })
     }
   }
 }
@@ -51,13 +53,13 @@ export function isForControl({ method, url = '' }: IncomingMessage): boolean {
 
 /** The reason to refuse a request that comes from another machine, or from a page of another site. */
 function crossOriginReason(request: IncomingMessage, options: SandboxOptions): string | undefined {
-  const { page, names = [] } = options
+  const { page, allowHost = [] } = options
   const { socket, headers, method } = request
   const { host = '', origin = `http://${host}` } = headers
   const name = host.replace(/:\d+$/, '').toLowerCase()
-  if (page !== 'everywhere' && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
+  if (!page && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
-  if (isIP(unbracketed(name)) === 0 && !/(^|\.)localhost$/.test(name) && !names.includes(name))
+  if (isIP(unbracketed(name)) === 0 && !/(^|\.)localhost$/.test(name) && !allowHost.includes(name))
     return `${name} is not served here; name it at the start with --allow-host`
   const site = String(headers['sec-fetch-site'] ?? 'none')
   if (method === 'POST' && (origin !== `http://${host}` || !/^(none|same-origin)$/.test(site)))
@@ -71,13 +73,19 @@ function read(body: string, type: string): Sent {
   if (/^application\/json\b/i.test(type)) {
     const value = readJson(body === '' ? '{}' : body)
     if (typeof value !== 'object' || value === null)
-      throw new UsageError('The body is no JSON object; write it like {"event": "charge.complete"}.')
+      throw new SandboxError(
+        'invalid_value',
+        'The body is no JSON object; write it like {"event": "charge.complete"}.',
+      )
     for (const [name, one] of Object.entries(value))
       sent[name] = (Array.isArray(one) ? one : [one]).map(String)
     return sent
   }
   if (body !== '' && !/^application\/x-www-form-urlencoded\b/i.test(type))
-    throw new UsageError(`A body of ${type.slice(0, 60) || 'no type'} is not read; send JSON or a form.`)
+    throw new SandboxError(
+      'invalid_value',
+      `A body of ${type.slice(0, 60) || 'no type'} is not read; send JSON or a form.`,
+    )
   for (const [name, value] of new URLSearchParams(body)) if (value !== '') (sent[name] ??= []).push(value)
   return sent
 }

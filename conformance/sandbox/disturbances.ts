@@ -1,7 +1,9 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
-import { nearest, UsageError } from '../settings/usage.ts'
+import type { paths } from '../../generated/types.ts'
+import { nearest } from '../settings/usage.ts'
 import { readDuration } from './duration.ts'
+import { SandboxError } from './errors.ts'
 
 /** The kinds of disturbances, each with the time that it takes unless its rule names one; null for those that take none. */
 const presets = {
@@ -16,8 +18,20 @@ const presets = {
   'webhook spoilt': null,
 } as const
 
-/** A rule as text, such as `POST /charges: lose the answer 10%`. */
-export type DisturbanceRule = `${string}: ${keyof typeof presets}${string}`
+type Effect = keyof typeof presets
+type TimedEffect = { [Each in Effect]: (typeof presets)[Each] extends string ? Each : never }[Effect]
+type Time = `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
+type Path = keyof paths | FurtherPath | `${string}*${string}`
+type Subject = `${'GET' | 'POST' | '*'} ${Path}`
+
+/** What disturbs, for how long and how often, such as `delay 2s 10%`, `429 once` or `webhook twice 3 times`. */
+type Manner<Kind extends Effect> =
+  `${Kind | `${Extract<Kind, TimedEffect>} ${Time}`}${'' | ' once' | ` ${number}%` | ` ${number} times`}`
+
+/** A rule as text, such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
+export type DisturbanceRule =
+  | `${Subject}: ${Manner<Effect>}`
+  | `${EventKey | 'charge.*' | '*'}: ${Manner<Extract<Effect, `webhook ${string}`>>}`
 
 /** A rule that disturbs requests or webhooks. */
 export interface Disturbance {
@@ -41,7 +55,12 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 /** The keys of all events: those of the contract, and that of a charge whose time is over. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
-const further = ['GET /payments/{id}/authorize', 'POST /payments/{id}/authorize', 'GET /sources/{id}']
+const further = [
+  'GET /payments/{id}/authorize',
+  'POST /payments/{id}/authorize',
+  'GET /sources/{id}',
+] as const
+type FurtherPath = (typeof further)[number] extends `${string} ${infer Path}` ? Path : never
 const requests = [...Object.values(operations).map(({ method, path }) => `${method} ${path}`), ...further]
 const subjects = [...requests, ...eventKeys]
 
@@ -50,7 +69,7 @@ const whats = Object.keys(presets) as Disturbance['what'][]
 /** The parts of a rule after its subject: what is done, for how long and how often. */
 const form = /^(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
 
-/** Reads a rule; throws a UsageError that names the nearest right one. */
+/** Reads a rule; throws a SandboxError that names the nearest right one. */
 export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim().slice(0, 200)
   const [, subject = '', effect = ''] = /^([^:]+?)\s*:\s*(.*)$/.exec(text) ?? []
@@ -62,16 +81,18 @@ export function readDisturbance(rule: string): Disturbance {
   const what = nearest(words, whats)
   const among = what.startsWith('webhook') ? subjects : requests
   const near = known && !misplaced ? subject : nearest(subject, among)
-  throw new UsageError(
+  throw new SandboxError(
+    'invalid_value',
     `The disturbance ${JSON.stringify(text.slice(0, 80))} is none; did you mean "${near}: ${what}${often && ` ${often}`}"?`,
   )
 }
 
-/** Reads what the header of one request asks for, such as `429`; throws a UsageError that lists the right ones. */
+/** Reads what the header of one request asks for, such as `429`; throws a SandboxError that lists the right ones. */
 export function readRequestDisturbance(text: string, subject: string): Disturbance {
   const found = readEffect(subject, text.trim().slice(0, 100))
   if (found !== undefined) return found
-  throw new UsageError(
+  throw new SandboxError(
+    'invalid_value',
     `Sandbox-Disturb: ${JSON.stringify(text.slice(0, 60))} is none of ${whats.join(', ')}.`,
   )
 }

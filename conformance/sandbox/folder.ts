@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { Event, Keeper, Store } from '../reference/store.ts'
-import { UsageError } from '../settings/usage.ts'
+import { SandboxError } from './errors.ts'
 
 /** Everything of a sandbox that outlives its process. */
 export interface Snapshot {
@@ -31,7 +31,7 @@ export interface Folder {
 
 const format = 'payment-assay sandbox 3'
 
-/** Opens the folder of a sandbox, and makes it where it is missing; rejects with a UsageError where it cannot be used. */
+/** Opens the folder of a sandbox, and makes it where it is missing; rejects with a SandboxError where it cannot be used. */
 export async function openFolder(name: string, log: (line: string) => void): Promise<Folder> {
   const folder = resolve(name)
   try {
@@ -47,7 +47,7 @@ export async function openFolder(name: string, log: (line: string) => void): Pro
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined) throw error
-    throw new UsageError(`The folder ${folder} cannot be used (${code}); name another.`)
+    throw new SandboxError('folder', `The folder ${folder} cannot be used (${code}); name another.`)
   }
 }
 
@@ -70,7 +70,10 @@ async function lock(folder: string): Promise<() => void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     if (path !== inTmp || (await answers(path)))
-      throw new UsageError(`The folder ${folder} is in use; end the sandbox there, or name another folder.`)
+      throw new SandboxError(
+        'folder',
+        `The folder ${folder} is in use; end the sandbox there, or name another folder.`,
+      )
     rmSync(path)
     await listenAt(path)
   }
@@ -98,7 +101,10 @@ function read(file: string): Snapshot | undefined {
     value = undefined
   }
   if (value?.format !== format)
-    throw new UsageError(`${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`)
+    throw new SandboxError(
+      'folder',
+      `${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`,
+    )
   return value
 }
 

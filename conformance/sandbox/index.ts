@@ -5,9 +5,9 @@ export {
   type Reference,
   type ReferenceOptions,
 } from '../reference/index.ts'
-export { UsageError as SandboxError } from '../settings/usage.ts'
-export { behaviours } from './behaviours.ts'
+export { behaviours, type Behaviour } from './behaviours.ts'
 export type { DisturbanceRule, EventKey } from './disturbances.ts'
+export { SandboxError, type SandboxErrorCode } from './errors.ts'
 export type { SandboxOptions } from './options.ts'
 export type { LoggedRequest } from './requests.ts'
 export type { Sandbox, Triggered } from './sandbox.ts'

@@ -80,10 +80,10 @@ export function makeLayer({ clock, requests, keys, random, returns }: LayerParts
       ...rules,
       now: () => clock.shown(rules.now()),
       instead: (call) => begin(call) ?? rules.instead(call),
-      refusalBody(refusal, call) {
+      refusalBody(refusal, call, status) {
         const request = handled.get(call)
         if (request !== undefined) request.refusal = refusal
-        return rules.refusalBody(refusal, call)
+        return rules.refusalBody(refusal, call, status)
       },
       finished: async (answer, call) =>
         finish(await rules.finished(answer, call), call, isoSeconds(clock.shown(rules.now()))),

@@ -1,70 +1,134 @@
 import { isWebAddress } from '../basics/host.ts'
-import type { ReferenceOptions } from '../reference/index.ts'
-import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { sandboxKeys, type Keys, type ReferenceOptions } from '../reference/index.ts'
+import type { VariantName } from '../reference/variants.ts'
+import { shown } from '../settings/usage.ts'
 import type { DisturbanceRule } from './disturbances.ts'
+import { assertKnown, SandboxError } from './errors.ts'
 
-/** The options of the sandbox; everything has a default. */
-export interface SandboxOptions extends Omit<
-  ReferenceOptions,
-  'store' | 'keeper' | 'timers' | 'around' | 'rules' | 'tampers'
-> {
-  /** The folder that keeps everything; memory alone unless given. */
-  data?: string
-  /** The names of honest variants that it behaves as. */
-  behave?: readonly string[]
+/** The options of the sandbox, named like the flags of `assay serve`; everything has a default. */
+export interface SandboxOptions {
+  host?: string
+  /** The port, any free one unless given; of the base when the three origins are apart. */
+  port?: number
+  /** The ports of the token endpoints and of the authorization pages; each sets the three origins apart. */
+  vaultPort?: number
+  payPort?: number
+  /** Token endpoints, all others and authorization pages get an origin each. */
+  split?: boolean
+  /** The paths before the three, such as '/vault'. */
+  vaultPrefix?: string
+  basePrefix?: string
+  payPrefix?: string
+  /** Names of hosts that requests may be for, beside addresses and localhost. */
+  allowHost?: readonly string[]
+  /** Endpoints that events are posted to. */
+  webhookUrl?: readonly string[]
+  publicKey?: string
+  secretKey?: string
+  livePublicKey?: string
+  liveSecretKey?: string
+  /** The merchant's name on the authorization page. */
+  merchant?: string
+  /** Names of honest choices to make. */
+  behave?: readonly VariantName[]
   /** Rules such as `POST /charges: lose the answer 10%`. */
   disturb?: readonly DisturbanceRule[]
-  /** The machines that /_sandbox is for: this one unless given, all, or this one without the page. */
-  page?: 'here' | 'everywhere' | 'nowhere'
+  /** Other machines may see and steer it at /_sandbox, too. */
+  page?: boolean
+  /** There is no page at /_sandbox. */
+  noPage?: boolean
   /** The local addresses of shops by their origins: their customers return there. */
-  returns?: Readonly<Record<string, string>>
+  return?: Readonly<Record<string, string>>
+  /** The folder that keeps everything; memory alone unless given. */
+  data?: string
+  /** Makes identifiers and disturbances repeatable. */
+  seed?: number
+  log?: (line: string) => void
 }
 
 type Kind = readonly [needs: string, isRight: (value: unknown) => boolean]
 
 const text: Kind = ['a text', (value) => typeof value === 'string']
-const object: Kind = [
-  'an object',
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-]
 const texts: Kind = ['an array of texts', (value) => Array.isArray(value) && value.every(text[1])]
+const flag: Kind = ['true or false', (value) => typeof value === 'boolean']
 const port: Kind = ['a port from 0 to 65535', (value) => isWhole(value, 65_535)]
+const prefix: Kind = [
+  'a path, such as /vault',
+  (value) => typeof value === 'string' && /^((\/[\w.~-]+)+\/?)?$/.test(value),
+]
 const url = (value: unknown): boolean => typeof value === 'string' && isWebAddress(value)
 
 const kinds: Readonly<Record<keyof SandboxOptions, Kind>> = {
   host: text,
   port,
-  split: ['true or false', (value) => typeof value === 'boolean'],
-  ports: object,
-  prefixes: object,
-  names: texts,
-  keys: object,
-  webhookUrls: ['an array of http or https URLs', (value) => Array.isArray(value) && value.every(url)],
-  seed: ['a whole number from 0 to 4294967295', (value) => isWhole(value, 2 ** 32 - 1)],
+  vaultPort: port,
+  payPort: port,
+  split: flag,
+  vaultPrefix: prefix,
+  basePrefix: prefix,
+  payPrefix: prefix,
+  allowHost: texts,
+  webhookUrl: ['an array of http or https URLs', (value) => Array.isArray(value) && value.every(url)],
+  publicKey: text,
+  secretKey: text,
+  livePublicKey: text,
+  liveSecretKey: text,
   merchant: text,
-  log: ['a function', (value) => typeof value === 'function'],
-  data: text,
   behave: texts,
   disturb: texts,
-  page: ['here, everywhere or nowhere', (value) => /^(here|everywhere|nowhere)$/.test(String(value))],
-  returns: ['an object of origins, such as https://shop.example: http://127.0.0.1:3000', isReturns],
+  page: flag,
+  noPage: flag,
+  return: ['an object of origins, such as https://shop.example: http://127.0.0.1:3000', isReturn],
+  data: text,
+  seed: ['a whole number from 0 to 4294967295', (value) => isWhole(value, 2 ** 32 - 1)],
+  log: ['a function', (value) => typeof value === 'function'],
 }
 
-/** Throws a UsageError for an unknown option, and for a value that it does not take. */
-export function assertOptions(options: object): void {
+/** Throws a SandboxError for an unknown option, and for a value that it does not take. */
+export function assertOptions(options: SandboxOptions): void {
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(kinds, name)) throw unknown('The option', name, Object.keys(kinds))
+    assertKnown('The option', name, Object.keys(kinds))
     const [needs, isRight] = kinds[name as keyof SandboxOptions]
     if (value !== undefined && !isRight(value))
-      throw new UsageError(`${name}: ${shown(value)} cannot be used; give ${needs}.`)
+      throw new SandboxError('invalid_value', `${name}: ${shown(value)} cannot be used; give ${needs}.`)
   }
+  if (options.page && options.noPage)
+    throw new SandboxError('conflict', 'page, noPage: they exclude each other; give one.')
 }
 
 function isWhole(value: unknown, most: number): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 }
 
-function isReturns(value: unknown): boolean {
+function isReturn(value: unknown): boolean {
   const isOrigin = (one: unknown): boolean => url(one) && new URL(String(one)).origin === one
-  return object[1](value) && Object.entries(value as object).every((pair) => pair.every(isOrigin))
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && Object.entries(value).every((pair) => pair.every(isOrigin))
+}
+
+/** Returns the options of the reference implementation that those of a sandbox stand for; throws a SandboxError for a key that is given twice. */
+export function referenceOptions(options: SandboxOptions): ReferenceOptions & { keys: Keys } {
+  const { host, port, vaultPort, payPort, vaultPrefix, basePrefix, payPrefix, merchant, log } = options
+  const isApart = options.split || vaultPort !== undefined || payPort !== undefined
+  const { test, live } = sandboxKeys
+  const keys: Keys = {
+    test: { public: options.publicKey ?? test.public, secret: options.secretKey ?? test.secret },
+    live: { public: options.livePublicKey ?? live.public, secret: options.liveSecretKey ?? live.secret },
+  }
+  if (new Set(Object.values(keys).flatMap(({ public: one, secret }) => [one, secret])).size < 4)
+    throw new SandboxError(
+      'conflict',
+      'publicKey, secretKey: two of the four keys are the same; give each its own.',
+    )
+  return {
+    ...(host !== undefined && { host }),
+    ...(merchant !== undefined && { merchant }),
+    ...(log !== undefined && { log }),
+    ...(isApart
+      ? { ports: { vault: vaultPort ?? 0, base: port ?? 0, pay: payPort ?? 0 } }
+      : { port: port ?? 0 }),
+    prefixes: { vault: vaultPrefix ?? '', base: basePrefix ?? '', pay: payPrefix ?? '' },
+    names: options.allowHost ?? [],
+    keys,
+  }
 }

@@ -1,5 +1,6 @@
 import type { AnyEvent, Charge } from '../../generated/types.ts'
 import type { Reference } from '../reference/index.ts'
+import type { VariantName } from '../reference/variants.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
 import type { State } from './state.ts'
 import type { Resending, Triggering } from './steering.ts'
@@ -15,7 +16,7 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
   /** Puts the clock forward, such as by 2h. */
   clock: (by: string) => Promise<State>
   /** Behaves as other honest services do, beside the behaviours from the start. */
-  behave: (names: readonly string[]) => Promise<State>
+  behave: (names: readonly VariantName[]) => Promise<State>
   /** Disturbs requests and webhooks by these rules alone. */
   disturb: (rules: readonly DisturbanceRule[]) => Promise<State>
   /** Posts webhooks to these endpoints alone. */

@@ -2,20 +2,21 @@ import { randomInt } from 'node:crypto'
 import type { AnyEvent, Charge } from '../../generated/types.ts'
 import type { Handler } from '../basics/listener.ts'
 import { isWebAddress } from '../basics/host.ts'
-import { rules as defaultRules, sandboxKeys, startReference, type Reference } from '../reference/index.ts'
+import { rules as defaultRules, startReference, type Reference } from '../reference/index.ts'
 import { seeded } from '../reference/random.ts'
 import type { Service } from '../reference/service.ts'
 import { emptyStore, keepsNothing, type Event, type Keeper } from '../reference/store.ts'
 import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { shown } from '../settings/usage.ts'
 import { assertHotSwappable, combined } from './behaviours.ts'
 import { startClock } from './clock.ts'
 import { control, isForControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
+import { SandboxError } from './errors.ts'
 import { openFolder, type Folder, type Snapshot } from './folder.ts'
 import { makeLayer } from './layer.ts'
-import { assertOptions, type SandboxOptions } from './options.ts'
+import { assertOptions, referenceOptions, type SandboxOptions } from './options.ts'
 import { RequestLog } from './requests.ts'
 import type { Sandbox, Triggered } from './sandbox.ts'
 import { stateOf, type Parts, type State } from './state.ts'
@@ -32,7 +33,7 @@ interface Workbench extends Parts {
   isClosed: boolean
 }
 
-/** Starts the sandbox; rejects when a port is taken, and with a UsageError for an option or a folder that cannot be used. */
+/** Starts the sandbox; rejects when a port is taken, and with a SandboxError for an option or a folder that cannot be used. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   assertOptions(options)
   const variant = combined(options.behave ?? [])
@@ -69,7 +70,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 /** Starts the reference implementation with the workbench around it; `own` answers the requests for the sandbox itself. */
 async function openBench(options: SandboxOptions, variant: Variant, folder: Folder | undefined) {
-  const { behave = [], seed = randomInt(2 ** 32 - 1), keys = sandboxKeys, returns = {} } = options
+  const { behave = [], seed = randomInt(2 ** 32 - 1), return: returns = {} } = options
+  const addresses = referenceOptions(options)
+  const { keys } = addresses
   const snapshot = folder?.snapshot
   const starts = (snapshot?.starts ?? 0) + 1
   const posted = new Map(snapshot?.posted)
@@ -84,10 +87,10 @@ async function openBench(options: SandboxOptions, variant: Variant, folder: Fold
   const keeper: Keeper = { ...kept, changed: () => void (kept.changed(), requests.emit('news')) }
   const own: { answer?: Handler } = {}
   const { service, ...reference } = await startReference({
-    ...options,
+    ...addresses,
     ...variant.options,
     webhookUrls: [
-      ...(options.webhookUrls ?? snapshot?.endpoints ?? []),
+      ...(options.webhookUrl ?? snapshot?.endpoints ?? []),
       ...(variant.options?.webhookUrls ?? []),
     ],
     ...(options.seed !== undefined && { seed: seed + starts - 1 }),
@@ -124,7 +127,7 @@ function trackPosts({ service, layer, posted, underWay, requests }: Workbench): 
 function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference | keyof AsyncDisposable> {
   const { service, keeper, clock, requests, underWay } = bench
   const state = (): State => {
-    if (bench.isClosed) throw new UsageError('The sandbox is closed; start another one.')
+    if (bench.isClosed) throw new SandboxError('closed', 'The sandbox is closed; start another one.')
     return stateOf(bench)
   }
   const after = async (act: () => unknown): Promise<State> => {
@@ -168,7 +171,7 @@ function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference | ke
 
 function behave(bench: Workbench, names: readonly string[]): void {
   const { service, layer, options } = bench
-  const { behave: fixed = [] } = options
+  const fixed: readonly string[] = options.behave ?? []
   const all = [...new Set([...fixed, ...names])]
   const variant = combined(all)
   assertHotSwappable(names.filter((name) => !fixed.includes(name)))
@@ -180,7 +183,8 @@ function behave(bench: Workbench, names: readonly string[]): void {
 function register({ endpoints }: Service, urls: readonly string[]): void {
   for (const url of urls)
     if (!isWebAddress(url))
-      throw new UsageError(
+      throw new SandboxError(
+        'invalid_value',
         `The endpoint ${shown(url)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
       )
   endpoints.splice(0, Infinity, ...urls)

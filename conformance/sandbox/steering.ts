@@ -5,10 +5,11 @@ import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import { banks } from '../reference/rules/sources.ts'
 import type { Service } from '../reference/service.ts'
 import type { Charge, Event } from '../reference/store.ts'
-import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { shown } from '../settings/usage.ts'
 import type { Clock } from './clock.ts'
 import { eventKeys, type EventKey } from './disturbances.ts'
 import { readDuration } from './duration.ts'
+import { assertKnown, SandboxError } from './errors.ts'
 
 /** The charge of an event that is triggered, and its outcome. */
 export interface Triggering {
@@ -30,25 +31,27 @@ export interface Resending {
 const mostTimes = 100
 const latest = Date.UTC(9999, 0)
 
-/** Triggers an event; resolves to its charge. Throws a UsageError for an unknown key, code, bank or charge. */
+/** Triggers an event; resolves to its charge. Throws a SandboxError for an unknown key, code, bank or charge. */
 export async function trigger(service: Service, key: EventKey, how: Triggering = {}): Promise<Charge> {
-  assertOneOf('The event', key, eventKeys)
+  assertKnown('The event', key, eventKeys)
   const { failed, bank, charge: id } = how
-  if (failed !== undefined) assertOneOf('The failure code', failed, service.rules.failureCodes())
+  if (failed !== undefined) assertKnown('The failure code', failed, service.rules.failureCodes())
   if (bank !== undefined && !Object.hasOwn(banks, bank))
-    throw new UsageError(`The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`)
+    throw new SandboxError(
+      'unknown_name',
+      `The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`,
+    )
   const charge = id === undefined ? await makeCharge(service, how) : chargeOf(service, id)
   if (key === 'charge.create') return charge
   if (!service.rules.mayChange(charge))
-    throw new UsageError(`The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`)
+    throw new SandboxError(
+      'conflict',
+      `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`,
+    )
   if (key === 'charge.expire') expire(service, charge)
   else if (failed === undefined) await settle(service, charge, { status: 'successful' })
   else await settle(service, charge, { status: 'failed', failureCode: failed })
   return charge
-}
-
-function assertOneOf(subject: string, value: string, known: readonly string[]): void {
-  if (!known.includes(value)) throw unknown(subject, value, known)
 }
 
 async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: Triggering): Promise<Charge> {
@@ -72,7 +75,7 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
   try {
     await createCharge(service, call)
   } catch (error) {
-    throw new UsageError(`No charge could be made: ${(error as Error).message}.`)
+    throw new SandboxError('invalid_value', `No charge could be made: ${(error as Error).message}.`)
   }
   return [...charges.values()].at(-1) as Charge
 }
@@ -80,24 +83,32 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
 function chargeOf(service: Service, id: string): Charge {
   const { test, live } = service.store
   const charge = test.charges.get(id) ?? live.charges.get(id)
-  if (charge === undefined) throw new UsageError(`The charge ${shown(id)} is not here; name one that is.`)
+  if (charge === undefined)
+    throw new SandboxError('not_found', `The charge ${shown(id)} is not here; name one that is.`)
   return upToDate(service, charge)
 }
 
-/** Finds an event; throws a UsageError for an unknown id. */
+/** Finds an event; throws a SandboxError for an unknown id. */
 export function eventOf({ store }: Service, id: string): Event {
   const event = store.test.eventById.get(id) ?? store.live.eventById.get(id)
-  if (event === undefined) throw new UsageError(`The event ${shown(id)} is not here; name one that is.`)
+  if (event === undefined)
+    throw new SandboxError('not_found', `The event ${shown(id)} is not here; name one that is.`)
   return event
 }
 
-/** Posts an event again to every endpoint, once unless given; throws a UsageError for an unknown event. */
+/** Posts an event again to every endpoint, once unless given; throws a SandboxError for an unknown event. */
 export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): void {
   const event = eventOf(service, id)
   if (!Number.isInteger(times) || times < 1 || times > mostTimes)
-    throw new UsageError(`The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`)
+    throw new SandboxError(
+      'invalid_value',
+      `The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`,
+    )
   if (service.endpoints.length === 0)
-    throw new UsageError('There is no endpoint to post to; start with --webhook-url, or set one.')
+    throw new SandboxError(
+      'conflict',
+      'There is no endpoint to post to; start with --webhook-url, or set one.',
+    )
   const wait = readDuration('The time to wait', after)
   for (let count = 0; count < times; count += 1) service.later(wait, () => void service.post(event))
 }
@@ -105,7 +116,8 @@ export function resend(service: Service, id: string, { times = 1, after = '0s' }
 /** Puts the clock forward; charges whose time is over by then expire one after the other, each at its own time. */
 export function moveClock(service: Service, clock: Clock, by: string): void {
   const target = Date.now() + clock.ahead() + readDuration('The clock', by)
-  if (target > latest) throw new UsageError(`The clock: ${shown(by)} is past the year 9998; move it by less.`)
+  if (target > latest)
+    throw new SandboxError('invalid_value', `The clock: ${shown(by)} is past the year 9998; move it by less.`)
   const due = (['test', 'live'] as const)
     .flatMap((mode) => [...service.store[mode].charges.values()])
     .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt <= target)

@@ -49,7 +49,7 @@ export const answerRules = {
   /** The status of a refusal. */
   refusalStatus: (code: RefusalCode, _operation: Operation | undefined): number => statuses[code],
   /** The body of a refusal, before serialisation; undefined for none. */
-  refusalBody: (refusal: Refusal, call: Call): unknown => ({
+  refusalBody: (refusal: Refusal, call: Call, _status: number): unknown => ({
     object: 'error',
     location: call.path,
     code: refusal.code,

@@ -44,7 +44,7 @@ export const answerVariants = variantsOf({
   'error-body': {
     'refuses with problem+json': {
       ...refusalType('application/problem+json'),
-      ...refusing(({ message }) => ({ type: 'about:blank', title: message, status: 400 })),
+      ...refusing(({ message }, _, status) => ({ type: 'about:blank', title: message, status })),
     },
     'refuses in words': saying('text/plain', 'Sorry, this was not accepted.'),
     'refuses with an empty body': saying('text/plain', ''),

@@ -41,7 +41,7 @@ function statusWith(
 
 t.test('a test in any language creates, triggers, resends and looks', async (t) => {
   const { url, got } = await endpoint(t)
-  const { baseUrl } = await opened(t, { webhookUrls: [url] })
+  const { baseUrl } = await opened(t, { webhookUrl: [url] })
   const made = await steer(baseUrl, 'trigger', { event: 'charge.complete', failed: 'insufficient_fund' })
   t.match(made.value, {
     charge: { status: 'failed', failure_code: 'insufficient_fund' },
@@ -88,7 +88,7 @@ t.test('each call is made, and what it does not take is refused with a remedy', 
 
 t.test('the commands work beside a sandbox that shows a lot', async (t) => {
   const { url } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrls: [url] })
+  const sandbox = await opened(t, { webhookUrl: [url] })
   for (let made = 0; made < 120; made += 1) await sandbox.trigger('charge.complete')
   await sandbox.settled()
   const asked = ['--url', sandbox.baseUrl]
@@ -98,7 +98,7 @@ t.test('the commands work beside a sandbox that shows a lot', async (t) => {
 })
 
 t.test('other sites and other names are turned away', async (t) => {
-  const { baseUrl } = await opened(t, { names: ['sandbox.example'] })
+  const { baseUrl } = await opened(t, { allowHost: ['sandbox.example'] })
   const { host } = new URL(baseUrl)
   const reset = (headers: Record<string, string>): Promise<number> =>
     statusWith(baseUrl, '/_sandbox/reset', headers)

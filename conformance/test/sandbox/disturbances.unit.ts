@@ -46,7 +46,7 @@ t.test(
 
 t.test('webhooks come twice, never, spoilt and late', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrls: [url] })
+  const sandbox = await opened(t, { webhookUrl: [url] })
   await sandbox.disturb(['charge.create: webhook twice'])
   await make(sandbox)
   await until(() => got.length === 2)
@@ -98,7 +98,7 @@ t.test('a mistyped rule is told with the nearest right one', async (t) => {
 
 t.test('a header disturbs one request alone, and its log shows the right key', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrls: [url] })
+  const sandbox = await opened(t, { webhookUrl: [url] })
   const { baseUrl, keys } = sandbox
   const post = (disturb?: string): Promise<Response> =>
     fetch(`${baseUrl}/charges`, {

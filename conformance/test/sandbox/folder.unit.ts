@@ -59,7 +59,7 @@ t.test('a folder belongs to one process, its copy to another one', async (t) => 
   const data = folderOf(t)
   const first = await opened(t, { data })
   const { id } = await ask(first, '/charges', created)
-  await t.rejects(startSandbox({ data }), { name: 'UsageError', message: /is in use/ })
+  await t.rejects(startSandbox({ data }), { name: 'SandboxError', code: 'folder', message: /is in use/ })
   const serve = ['serve', '--port', '0', '--data', data]
   t.match(await spawned(t, serve), { code: 2, stderr: /is in use; end the sandbox there/ })
   const copy = folderOf(t)
@@ -82,7 +82,7 @@ t.test('a folder that cannot be made is an error', async (t) => {
 t.test('what an endpoint had not taken is posted after the start', async (t) => {
   const data = folderOf(t)
   const { url, got, answer } = await endpoint(t, 500)
-  const first = await opened(t, { data, webhookUrls: [url] })
+  const first = await opened(t, { data, webhookUrl: [url] })
   const { id } = await ask(first, '/charges', created)
   await until(async () => (await ask(first, '/events')).data[0]?.webhook_deliveries.length === 1)
   await first.close()

@@ -12,7 +12,7 @@ t.setTimeout(300_000)
 
 t.test('the page shows what happens, and steers', { skip: withoutChromium() }, async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrls: [url] })
+  const sandbox = await opened(t, { webhookUrl: [url] })
   const browser = await driver.launch({ executablePath: chromium ?? '' })
   t.teardown(() => browser.close())
   const page = await browser.newPage()
@@ -74,7 +74,7 @@ t.test(
 
 t.test('the page fits a telephone, by day and by night', { skip: withoutChromium() }, async (t) => {
   const { url } = await endpoint(t, 500)
-  const sandbox = await opened(t, { webhookUrls: [url], disturb: ['POST /tokens: 500'] })
+  const sandbox = await opened(t, { webhookUrl: [url], disturb: ['POST /tokens: 500'] })
   for (const failed of [undefined, 'payment_rejected'] as const)
     await sandbox.trigger('charge.complete', failed === undefined ? {} : { failed })
   await sandbox.trigger('charge.expire')
@@ -94,7 +94,7 @@ t.test('the page fits a telephone, by day and by night', { skip: withoutChromium
 })
 
 t.test('there is no page where none is wanted', async (t) => {
-  const { baseUrl } = await opened(t, { page: 'nowhere' })
+  const { baseUrl } = await opened(t, { noPage: true })
   t.equal((await fetch(`${baseUrl}/_sandbox`)).status, 404)
   t.equal((await fetch(`${baseUrl}/_sandbox/live`)).status, 404)
   t.equal((await fetch(`${baseUrl}/_sandbox/state`)).status, 200)

@@ -70,7 +70,7 @@ t.test('an event that is posted again fulfils nothing twice, in JavaScript and i
   t.equal(await test.ended, 0, test.said())
   const port = String(await freePort())
   const SHOP = `http://127.0.0.1:${port}`
-  const { baseUrl: API } = await opened(t, { webhookUrls: [`${SHOP}/webhooks`] })
+  const { baseUrl: API } = await opened(t, { webhookUrl: [`${SHOP}/webhooks`] })
   await startedShop(t, folder, { API, PORT: port, FILE: join(folder, 'orders.jsonl') })
   const python = run(t, 'python3', [join(folder, 'replay.py')], { API, SHOP })
   t.equal(await python.ended, 0, python.said())
@@ -86,8 +86,8 @@ t.test(
     const port = String(await freePort())
     const SHOP = `http://127.0.0.1:${port}`
     const sandbox = await opened(t, {
-      webhookUrls: [`${SHOP}/webhooks`],
-      returns: { 'https://shop.example': SHOP },
+      webhookUrl: [`${SHOP}/webhooks`],
+      return: { 'https://shop.example': SHOP },
       behave: ['posts the completion first', 'posts each event twice'],
       disturb: ['charge.create: webhook spoilt'],
     })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { until } from '../commands/process.ts'
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
+import { startSandbox, type Behaviour, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import { ask, created, endpoint, opened, type Shown } from './client.ts'
 
 const keysOf = (got: readonly string[]): string[] => got.map((body) => (JSON.parse(body) as Shown).key)
@@ -31,7 +31,7 @@ t.test('an event is brought about, of a new charge or a named one', async (t) =>
 
 t.test('an event is posted again, as often as asked', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrls: [url] })
+  const sandbox = await opened(t, { webhookUrl: [url] })
   const { events } = await sandbox.trigger('charge.complete')
   await until(() => got.length === 2)
   await sandbox.resend(events[1]?.id ?? '', { times: 2 })
@@ -68,7 +68,7 @@ t.test('the clock moves every datetime and never back, and charges expire at the
 
 t.test('retries wait where they can be seen, and are hurried', async (t) => {
   const { url, got, answer } = await endpoint(t, 500)
-  const sandbox = await opened(t, { webhookUrls: [url], disturb: ['charge.create: webhook late 1h'] })
+  const sandbox = await opened(t, { webhookUrl: [url], disturb: ['charge.create: webhook late 1h'] })
   const { events } = await sandbox.trigger('charge.create')
   await until(() => sandbox.state().waiting.length === 1)
   t.match(sandbox.state().waiting, [
@@ -83,7 +83,7 @@ t.test('retries wait where they can be seen, and are hurried', async (t) => {
 
 t.test('endpoints are changed while it runs', async (t) => {
   const [one, other] = [await endpoint(t), await endpoint(t)]
-  const sandbox = await opened(t, { webhookUrls: [one.url] })
+  const sandbox = await opened(t, { webhookUrl: [one.url] })
   await sandbox.trigger('charge.create')
   await until(() => one.got.length === 1)
   await sandbox.webhooks([other.url])
@@ -95,14 +95,19 @@ t.test('endpoints are changed while it runs', async (t) => {
 
 t.test('a sandbox behaves as other honest services', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { behave: ['posts each event twice'], webhookUrls: [url] })
+  const sandbox = await opened(t, { behave: ['posts each event twice'], webhookUrl: [url] })
   await sandbox.trigger('charge.create')
   await until(() => got.length === 2)
   t.strictSame(keysOf(got), ['charge.create', 'charge.create'])
   await sandbox.behave(['names the creation created'])
   t.match((await ask(sandbox, '/events')).data[0], { created: String })
   t.strictSame(sandbox.state().behaviours, ['posts each event twice', 'names the creation created'])
-  await t.rejects(sandbox.behave(['posts each event twic']), /did you mean posts each event twice\?/)
+  await sandbox.behave(['refuses with problem+json', 'refuses with 422 and 409'])
+  t.match(await ask(sandbox, '/charges', 'amount=1'), { type: 'about:blank', status: 422 })
+  await t.rejects(
+    sandbox.behave(['posts each event twic' as Behaviour]),
+    /did you mean posts each event twice\?/,
+  )
   await t.rejects(sandbox.behave(['has an origin for each base']), /start the sandbox with --behave/)
   await t.rejects(
     sandbox.behave(['is ten minutes ahead', 'lives in 2019']),
@@ -126,7 +131,7 @@ t.test('a reset forgets what was made, and not the time', async (t) => {
 
 t.test('a test waits for the webhooks of an event, or of all', async (t) => {
   const { url, got, answer } = await endpoint(t, 500)
-  const sandbox = await opened(t, { webhookUrls: [url] })
+  const sandbox = await opened(t, { webhookUrl: [url] })
   const { events } = await sandbox.trigger('charge.complete')
   answer(200)
   const { events: shown } = await sandbox.delivered(events[1]?.id ?? '')
@@ -154,21 +159,21 @@ t.test('after its end every call rejects', async (t) => {
     () => ended.settled(),
     async () => ended.state(),
   ])
-    await t.rejects(call() as Promise<unknown>, { name: 'UsageError', message: /The sandbox is closed/ })
+    await t.rejects(call() as Promise<unknown>, { code: 'closed', message: /The sandbox is closed/ })
 })
 
 t.test('options that cannot be used are refused', async (t) => {
   for (const [options, message] of [
-    [{ webhookUrls: ['zz'] }, /webhookUrls: .*zz.* cannot be used; give an array of http or https URLs/],
-    [{ webhookUrl: [] }, /webhookUrl is unknown; did you mean webhookUrls/],
+    [{ webhookUrl: ['zz'] }, /webhookUrl: .*zz.* cannot be used; give an array of http or https URLs/],
+    [{ webhookUrls: [] }, /webhookUrls is unknown; did you mean webhookUrl/],
     [{ behave: 'posts each event twice' }, /behave: .*give an array of texts/],
     [{ seed: 'seven' }, /seed: .*give a whole number/],
     [{ port: 70_000 }, /port: 70000 .*give a port/],
-    [
-      { returns: { 'https://a.example/x': 'http://127.0.0.1' } },
-      /returns: .*give an object of origins, such/,
-    ],
-    [{ page: 'elsewhere' }, /page: .*give here, everywhere or nowhere/],
+    [{ return: { 'https://a.example/x': 'http://127.0.0.1' } }, /return: .*give an object of origins, such/],
+    [{ page: 'elsewhere' }, /page: .*give true or false/],
+    [{ page: true, noPage: true }, /exclude each other/],
+    [{ secretKey: 'a', publicKey: 'a' }, /two of the four keys are the same/],
+    [{ vaultPrefix: 'vault' }, /vaultPrefix: "vault" .*give a path, such as \/vault/],
   ] as const)
-    await t.rejects(startSandbox(options as SandboxOptions), { name: 'UsageError', message })
+    await t.rejects(startSandbox(options as SandboxOptions), { name: 'SandboxError', message })
 })
