@@ -115,7 +115,8 @@ async function execute({ args, env }: Call): Promise<number> {
 }
 
 /** The flags are named like the options; the sandbox itself refuses names and rules that are none. */
-function optionsOf({ quiet: _, return: returns = [], port: base, ...said }: Said): SandboxOptions {
+function optionsOf(given: Said): SandboxOptions {
+  const { quiet: _, return: returns = [], port: base, ...said } = given
   const origins = Object.fromEntries(returns.map(readReturn))
   return { ...said, port: base ?? settings.port.default, return: origins } as SandboxOptions
 }
