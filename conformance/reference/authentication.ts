@@ -21,7 +21,7 @@ export function authenticate(service: Service, operation: Operation, call: Call)
   const { rules, store } = service
   const allowed = rules.allowedKeys(operation, call, store)
   const nobody: Caller = { mode: 'test', kind: allowed[0] ?? 'public' }
-  const sent = rules.credentials(call.headers.authorization)
+  const sent = credentialsIn(call.headers.authorization)
   if (sent === undefined || sent.user === '') {
     const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
     if (open(operation, call, store)) return nobody
@@ -36,6 +36,14 @@ export function authenticate(service: Service, operation: Operation, call: Call)
     throw refusal(`this operation does not take a ${caller.kind} key`, 'kind')
   if (!rules.acceptsPassword(sent.password)) throw refusal('the password beside a key must be empty')
   return caller
+}
+
+/** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
+function credentialsIn(header = ''): { user: string; password: string } | undefined {
+  const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header)?.[1]
+  if (encoded === undefined) return undefined
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return { user, password: password.join(':') }
 }
 
 function callerOf({ rules, keys }: Service, user: string): Caller | undefined {

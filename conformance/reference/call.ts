@@ -33,23 +33,26 @@ export interface Answer {
   body: string
 }
 
-/** The reason of a refusal, for the error body; its status is the rule refusalStatus. */
-export type RefusalCode =
-  | 'authentication_failure'
-  | 'not_found'
-  | 'bad_request'
-  | 'cross_site'
-  | 'misdirected'
-  | 'invalid_card'
-  | 'invalid_amount'
-  | 'invalid_charge'
-  | 'used_token'
-  | 'failed_capture'
-  | 'method_not_allowed'
-  | 'unsupported_media_type'
-  | 'too_large'
-  | 'too_many_requests'
-  | 'internal_error'
+/** The reasons of refusals, for the error body, each with its status unless the rule refusalStatus says another. */
+export const refusalStatuses = {
+  authentication_failure: 401,
+  not_found: 404,
+  bad_request: 400,
+  invalid_card: 400,
+  invalid_amount: 400,
+  invalid_charge: 400,
+  used_token: 400,
+  method_not_allowed: 405,
+  cross_site: 403,
+  misdirected: 421,
+  unsupported_media_type: 415,
+  too_large: 413,
+  too_many_requests: 429,
+  internal_error: 500,
+}
+
+/** The reason of a refusal. */
+export type RefusalCode = keyof typeof refusalStatuses
 
 /** A constraint of requests: that of a parameter, or of the key, and its keyword. */
 export interface Constraint {

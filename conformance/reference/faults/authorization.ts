@@ -51,10 +51,6 @@ const outcomes: Table = {
   },
   'charge-successful-paid-at': {
     'does not date a payment': settles('successful', { paidAt: null }),
-    'does not date payments of charges that make their source': [
-      settles('successful', { paidAt: null }),
-      withSource,
-    ],
   },
   'charge-successful-paid': {
     'shows a successful charge as unpaid': settles('successful', { paid: false }),
@@ -93,10 +89,6 @@ const returns: Table = {
     'sends the customer to a path of its own that leads nowhere': returnsTo(() => '/thanks/nothing-here'),
     'sends the customer to an address that does not answer': returnsTo(() => 'http://127.0.0.1:9/done'),
     'redirects the customer to no address': { returnAnswer: () => htmlAnswer('', 302, {}) },
-    'takes the customer to another page of the merchant by a script': {
-      ...returnsTo((uri) => new URL('/elsewhere', uri).href),
-      returnAnswer: (location) => htmlAnswer(`<script>location.replace('${location}')</script>`),
-    },
     'does not take the customer back': nowhere,
     'does not take the customer of a failed payment back': [nowhere, failed],
   },
@@ -104,16 +96,6 @@ const returns: Table = {
 
 /** Changes a complete charge when its page is visited again. */
 const revisit = (change: (charge: Charge) => Partial<Charge>): Row => [touches(change), at('revisited')]
-
-/** Completes a charge once more for a customer who repeats the choice, and shows its end to one who chooses otherwise. */
-const repeats = (isMeant: (charge: Charge) => boolean): Partial<Rules> => ({
-  mayChange: () => true,
-  maySettle: () => true,
-  nextStep: (sent, view) =>
-    view.charge.status === 'pending' || (sent['outcome'] === view.charge.status && isMeant(view.charge))
-      ? undefined
-      : rules.revisitAnswer(view),
-})
 
 const changesUnless = (status: Charge['status']): Partial<Rules> => ({
   mayChange: (charge) => charge.status !== status,
@@ -132,12 +114,6 @@ const revisits: Table = {
     'dates the payment anew when the page is visited again': revisit(({ paidAt }) => ({
       paidAt: paidAt && paidAt + 60_000,
     })),
-    'fails for another reason when the page is visited again': revisit(({ failureCode }) => ({
-      failureCode: failureCode && 'invalid_account',
-    })),
-    'expires a failed charge that is visited again': revisit(({ status }) => ({
-      status: status === 'failed' ? 'expired' : status,
-    })),
   },
   'charge-complete-event-once': {
     'completes a charge twice when two customers choose at once': {
@@ -148,10 +124,6 @@ const revisits: Table = {
       records('charge.complete'),
       at('revisited'),
     ],
-    'completes a charge again when its customer chooses the same once more': repeats(() => true),
-    'completes a failed charge again when its customer chooses the same once more': repeats(
-      ({ status }) => status === 'failed',
-    ),
   },
 }
 

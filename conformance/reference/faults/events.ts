@@ -27,10 +27,6 @@ const recording: Table = {
   },
   'charge-complete-not-before-completion': {
     'records a completion at creation as well': [both, at('created')],
-    'records the completion of charges that make their source at creation': [
-      { eventsFor: (occurrence) => (occurrence === 'created' ? ['charge.create', 'charge.complete'] : []) },
-      withSource,
-    ],
   },
   'event-id-unique': {
     'gives both events of a charge one id': () => {
@@ -57,13 +53,8 @@ export const otherUri = inEvents(() => ({ returnUri: 'https://example.com/' }))
 const snapshots: Table = {
   'charge-create-event-pending': {
     'shows the charge as it is now in every event': inEvents((_snapshot, now) => now),
-    'shows the charge as it is now in events of charges that make their source': [
-      inEvents((_snapshot, now) => now),
-      withSource,
-    ],
     'shows a new charge as paid in its event': [inEvents(() => ({ paid: true })), pending],
     'shows a new charge as authorized in its event': [authorized, pending],
-    'shows a new charge that makes its source as authorized in its event': [authorized, pending, withSource],
     'shows no authorize_uri in the event of a new charge': [
       inEvents(() => ({ authorizeUri: null })),
       pending,

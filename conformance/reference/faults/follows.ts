@@ -28,7 +28,7 @@ create-charge-return-uri-pattern: create-charge-return-uri-format
 charge-status-equals-event: charge-becomes-successful charge-becomes-failed charge-final-states-final token-charge-status-reflects-charge charge-failure-code-null-unless-failed charge-successful-paid charge-successful-paid-at charge-complete-event-once
 charge-becomes-successful: charge-becomes-failed charge-complete-event-once charge-final-states-final
 charge-becomes-failed: charge-complete-event-final charge-final-states-final charge-failure-code-null-unless-failed charge-complete-event-once
-charge-final-states-final: charge-complete-event-once charge-failure-code-null-unless-failed charge-failed-unpaid
+charge-final-states-final: charge-status-equals-event charge-complete-event-once charge-failure-code-null-unless-failed charge-failed-unpaid
 charge-complete-event-once: charge-status-equals-event charge-final-states-final charge-failed-unpaid charge-failure-code-null-unless-failed
 charge-create-event-once: charge-create-event-pending
 charge-complete-not-before-completion: charge-complete-event-once charge-complete-event-final charge-status-equals-event

@@ -1,23 +1,12 @@
 import { answersWith, lastOf, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import type { Charge, Event } from '../store.ts'
+import type { Event } from '../store.ts'
 import { fails, nowhere, returnsTo, succeeds } from './authorization.ts'
 import { anyAmount, anyCurrency, makesRefused, missing } from './charges.ts'
 import { completionTwice, creationTwice, nothing, otherUri } from './events.ts'
 import { combinationsOf, faultsOf } from './fault.ts'
 import { eitherKey, noKey } from './keys.ts'
-import {
-  at,
-  charged as chargedToken,
-  completion,
-  creation,
-  failed,
-  first,
-  newestFirst,
-  on,
-  single,
-  unnamed,
-} from './places.ts'
+import { at, charged as chargedToken, completion, creation, failed, first, on, single } from './places.ts'
 import { tokenHistoryFaults } from './token-histories.ts'
 import {
   afterWrongAmount,
@@ -138,18 +127,6 @@ const own = faultsOf({
       failed,
     ],
   },
-  'retrieve-event-same-event': {
-    'retrieves the creation in place of the completion once the creation was retrieved': () => {
-      const seen = new Map<Charge | undefined, Event>()
-      return {
-        findEvent: (id, ledger) => {
-          const event = ledger.eventById.get(id)
-          if (event?.key === 'charge.create') seen.set(event.charge, event)
-          return event && (seen.get(event.charge) ?? event)
-        },
-      }
-    },
-  },
   'webhook-delivery-recorded': {
     'retrieves an event as it was when it was first asked for': () => {
       const kept = new Map<string, Event>()
@@ -162,42 +139,11 @@ const own = faultsOf({
       }
     },
   },
-  'list-chronological': {
-    'sorts the newest first for good once the account was listed so without a bound': [
-      () => {
-        let isTurned = false
-        return {
-          readOrder: (text) => {
-            isTurned ||= text === newestFirst
-            return rules.readOrder(text)
-          },
-          pageOf: (events, span, page) =>
-            rules.pageOf(events, span, isTurned ? { ...page, order: newestFirst } : page),
-        }
-      },
-      on('listEvents'),
-      unnamed('from', 'to'),
-    ],
-  },
   'charge-complete-not-before-completion': {
     'takes a choice for the charge whose page the browser opened last': {
       pageCookie: ({ authorizeUri }) => `open=${authorizeUri?.split('/').at(-2)}; Path=/`,
       chosenFor: (charge, cookies, payments) =>
         payments.get(/open=([^;]+)/.exec(cookies)?.[1] ?? '') ?? charge,
-    },
-  },
-  'charge-status-equals-event': {
-    'completes the first charge of a source with its second': () => {
-      const bySource = new Map<string, Charge>()
-      return {
-        sourceUsable: () => true,
-        eventsFor: (occurrence, charge) => {
-          const before = bySource.get(charge.source?.id ?? '')
-          if (occurrence === 'created' && charge.source && !before) bySource.set(charge.source.id, charge)
-          if (occurrence === 'completed' && before) before.status = charge.status
-          return rules.eventsFor(occurrence, charge)
-        },
-      }
     },
   },
 })

@@ -1,9 +1,9 @@
-import { answersWith, byStart, pages, shows, type Change, type Json } from '../effects.ts'
+import { answersWith, pages, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Page } from '../rules/lists.ts'
 import type { Event, Ledger } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
-import { chronological, failed, naming, newestFirst, on, pending, reverse, withOffset } from './places.ts'
+import { chronological, failed, newestFirst, pending, reverse, withOffset } from './places.ts'
 
 /** Shows other events on a page. */
 const shown = (change: (events: readonly Event[], page: Page) => readonly Event[]): Partial<Rules> => ({
@@ -121,29 +121,11 @@ const bounds: Table = {
     'reads datetimes in the time of Kuala Lumpur': shifted(-8),
     'reads datetimes an hour off': shifted(1),
     'begins a list an hour earlier than asked': spans((from, to) => [from - hour, to]),
-    'begins a list by when charges were created': {
-      spanOf: (events, from, to) => {
-        const { end } = rules.spanOf(events, from, to)
-        const start = events.findIndex(({ charge, at }) => (charge?.createdAt ?? at) >= from)
-        return { start: start === -1 ? end : start, end }
-      },
-    },
   },
   'list-to-latest': {
     'ignores to': spans((from) => [from, Infinity]),
     'reads the day of to alone, to its end': spans((from, to) => [from, to - (to % day) + day - 1]),
-    "reads the day of to alone in the account's list": [
-      spans((from, to) => [from, to - (to % day)]),
-      on('listEvents'),
-      naming('to'),
-    ],
     'ends a list an hour later than asked': spans((from, to) => [from, to + hour]),
-    'ends a list by when charges were created': {
-      spanOf: (events, from, to) => ({
-        start: rules.spanOf(events, from, to).start,
-        end: 1 + events.findLastIndex(({ charge, at }) => (charge?.createdAt ?? at) <= to),
-      }),
-    },
   },
   'list-pages-complete': {
     'cuts a list into pages before it leaves out early events': {
@@ -154,13 +136,6 @@ const bounds: Table = {
           .filter((event) => within.has(event))
       },
     },
-    'skips records before it leaves out early events': [
-      {
-        pageOf: (events, span, page) =>
-          rules.pageOf(events, { ...span, start: Math.max(0, span.start - page.offset) }, page),
-      },
-      chronological,
-    ],
   },
 }
 
@@ -210,18 +185,6 @@ const completeness: Table = {
     },
     'lists an event of another charge under each': leaks,
     'lists an event of another charge under each in the reverse order alone': [leaks, reverse],
-    'ignores whose list it is where both bounds are named': [
-      { chargeEvents: (_id, { events }) => events },
-      on('listChargeEvents'),
-      naming('from', 'to'),
-    ],
-    'lists the events of a charge by an id that is cut': {
-      chargeEvents: (id, ledger) =>
-        rules.chargeEvents(
-          ledger.charges.has(id) ? id : (byStart(ledger.charges.values(), id)?.id ?? id),
-          ledger,
-        ),
-    },
     'lists the events of a charge by the id of its source': byOther(
       ({ charge }, id) => charge?.source?.id === id,
     ),

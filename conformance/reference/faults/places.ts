@@ -19,10 +19,6 @@ export const single = on('createChargeWithSource')
 /** What happens to a charge: it is created, completed or revisited. */
 export const at = (occurrence: Occurrence): Condition => where(({ words }) => words.includes(occurrence))
 
-/** List requests that name all these parameters. */
-export const naming = (...names: string[]): Condition =>
-  where(({ call }) => names.every((name) => call?.query[name] !== undefined))
-
 /** List requests that name none of these parameters. */
 export const unnamed = (...names: string[]): Condition =>
   where(({ call }) => names.every((name) => call?.query[name] === undefined))

@@ -88,22 +88,6 @@ const oneForBoth = (): Partial<Rules> => {
 }
 
 const own = faultsOf({
-  'create-charge-currency-enum': {
-    'takes an unknown currency in a single request while another one is made': () => {
-      let making = 0
-      return {
-        async beforeKeeping({ token }) {
-          if (token !== null) return
-          making += 1
-          await pause()
-          making -= 1
-        },
-        currencyAccepted: (currency, operation) =>
-          rules.currencyAccepted(currency, operation) ||
-          (operation === 'createChargeWithSource' && making > 0),
-      }
-    },
-  },
   'charge-id-unique': {
     'gives charges of the same fiftieth of a second the same id': names(
       'charge',

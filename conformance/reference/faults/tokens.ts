@@ -2,7 +2,7 @@ import { byStart, lastOf, locates, names, retrieves, retrievesCard, shows } from
 import type { Rules } from '../rules.ts'
 import type { Token } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
-import { charged, where } from './places.ts'
+import { charged } from './places.ts'
 
 /** Charges a token again. */
 export const usable: Partial<Rules> = { tokenUsable: () => true }
@@ -12,16 +12,6 @@ const creation: Table = {
     'makes a token of nothing': {
       requires: (_name, operation, card = {}) => operation !== 'createToken' || Object.keys(card).length > 0,
     },
-  },
-  'create-token-card-expiration-year-accepted': {
-    'refuses months in two digits beside years in two': [
-      { readYear: () => undefined },
-      where(({ call, words }) => {
-        const card = call?.body['card']
-        const month = typeof card === 'object' && 'expiration_month' in card ? card['expiration_month'] : ''
-        return words[0]?.length === 2 && String(month).length === 2
-      }),
-    ],
   },
   'token-id-whole': {
     'gives capital letters in token ids': names('token', (id) => `${id}X`),
@@ -111,13 +101,6 @@ const becomes = (used: boolean, chargeStatus?: string): Partial<Rules> => ({
 const use: Table = {
   'token-single-use': {
     'charges a token again and again': usable,
-    'charges a token again until it was retrieved': () => {
-      const seen = new Set<string>()
-      return {
-        findToken: (id, { tokens }) => tokens.get(seen.add(id) && id),
-        tokenUsable: ({ id, used }) => !used || !seen.has(id),
-      }
-    },
     'forgets that a token was charged': becomes(false),
   },
   'token-used-once-charged': {

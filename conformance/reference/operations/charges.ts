@@ -1,7 +1,7 @@
 import { Refusal, type Call, type Grounds, type RefusalCode } from '../call.ts'
 import type { ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
-import type { Charge, Source, Token } from '../store.ts'
+import type { Charge, ChargeState, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { record, settleCard, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, text } from './parameters.ts'
@@ -14,6 +14,17 @@ const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'descripti
 
 /** The amount of a charge whose amount may be left out, and whose source holds none. */
 const amountUnlessAsked = 10_000
+
+/** The state of a new charge: pending, not paid, not authorized ("States and transitions"). */
+const asNew: ChargeState = {
+  status: 'pending',
+  paid: false,
+  authorized: false,
+  paidAt: null,
+  expiredAt: null,
+  failureCode: null,
+  failureMessage: null,
+}
 
 /** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
 export async function createCharge(service: Service, call: Call): Promise<unknown> {
@@ -103,7 +114,7 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
     formToken: null,
     expiresAt: asks ? rules.expiresAt(createdAt) : null,
     events: [],
-    ...rules.newCharge(),
+    ...asNew,
   }
 }
 

@@ -1,26 +1,15 @@
 import type { SchemaName } from '../../../generated/fields.ts'
 import { decodeForm, type FormObject } from '../../contract/form.ts'
-import type { Answer, Call, Refusal, RefusalCode, Urls } from '../call.ts'
+import {
+  refusalStatuses,
+  type Answer,
+  type Call,
+  type Refusal,
+  type RefusalCode,
+  type Urls,
+} from '../call.ts'
 import type { Operation } from '../names.ts'
 import { idPrefixes, type Kind } from '../store.ts'
-
-const statuses: Record<RefusalCode, number> = {
-  authentication_failure: 401,
-  not_found: 404,
-  bad_request: 400,
-  invalid_card: 400,
-  invalid_amount: 400,
-  invalid_charge: 400,
-  used_token: 400,
-  failed_capture: 400,
-  method_not_allowed: 405,
-  cross_site: 403,
-  misdirected: 421,
-  unsupported_media_type: 415,
-  too_large: 413,
-  too_many_requests: 429,
-  internal_error: 500,
-}
 
 /** Draws six letters and digits. */
 function six(random: () => number): string {
@@ -47,7 +36,7 @@ export const answerRules = {
   /** The status of a success. */
   successStatus: (_operation: Operation): number => 200,
   /** The status of a refusal. */
-  refusalStatus: (code: RefusalCode, _operation: Operation | undefined): number => statuses[code],
+  refusalStatus: (code: RefusalCode, _operation: Operation | undefined): number => refusalStatuses[code],
   /** The body of a refusal, before serialisation; undefined for none. */
   refusalBody: (refusal: Refusal, call: Call, _status: number): unknown => ({
     object: 'error',

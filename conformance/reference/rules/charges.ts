@@ -28,16 +28,6 @@ export const chargeRules = {
   beforeKeeping: (_charge: Charge): void | Promise<void> => undefined,
   /** A charge shows its source as it is written. */
   embeddedSource: (written: unknown, _source: Source): unknown => written,
-  /** A new charge is pending: not paid, not authorized. */
-  newCharge: (): ChargeState => ({
-    status: 'pending',
-    paid: false,
-    authorized: false,
-    paidAt: null,
-    expiredAt: null,
-    failureCode: null,
-    failureMessage: null,
-  }),
   /** The page where the customer authorizes. */
   authorizeUri: (paymentId: string, urls: Urls): string | null =>
     `${urls.payUrl}/payments/${paymentId}/authorize`,

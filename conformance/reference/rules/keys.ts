@@ -10,13 +10,6 @@ export interface Keys {
 
 /** Decisions on keys ("Authentication"). */
 export const keyRules = {
-  /** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
-  credentials: (header: string | undefined): { user: string; password: string } | undefined => {
-    const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header ?? '')?.[1]
-    if (encoded === undefined) return undefined
-    const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-    return { user, password: password.join(':') }
-  },
   /** A key is taken whole, as it is. */
   sameKey: (sent: string, key: string): boolean => sent === key,
   /** The password beside a key is empty. */

@@ -51,7 +51,6 @@ export const answerVariants = variantsOf({
     'refuses with a page': saying('text/html', '<!doctype html><title>Error</title><h1>It did not work</h1>'),
     'refuses with {}': refusing(() => ({})),
     'refuses with null': refusing(() => null),
-    'refuses with an array': refusing(({ message }) => [{ message }]),
     'refuses with an error inside': refusing(({ code, message }) => ({
       success: false,
       data: null,
@@ -67,10 +66,6 @@ export const answerVariants = variantsOf({
       const { card: _, ...rest } = body
       return { object: 'error', code, operation, request: rest }
     }),
-    'names what was asked for in a refusal': refusing(({ message }, { id }) => ({
-      message,
-      ...(id === '' ? {} : { id }),
-    })),
     'names what was asked for and its kind in a refusal': refusing(({ code, message }, { id }) => ({
       error: code,
       message,

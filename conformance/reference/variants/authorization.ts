@@ -49,8 +49,6 @@ const adding = (parameters: string): Partial<Rules> => ({
 const neutral =
   '<button name="outcome" value="successful">Confirm</button><button name="outcome" value="failed">Cancel</button>'
 
-const leaving = '/leaving/'
-
 const radios =
   '<label><input type="radio" name="outcome" value="failed" required> Reject the payment</label><label><input type="radio" name="outcome" value="successful"> Accept the payment</label><button>Confirm</button>'
 
@@ -62,13 +60,6 @@ export const authorizationVariants = variantsOf({
       ...shown(
         () =>
           '<a href="?outcome=failed">Cancel payment</a> <a href="?outcome=successful">Approve payment</a>',
-      ),
-      ...byQuery,
-    },
-    'authorizes by paying, and refuses by going back': {
-      ...shown(
-        (view) =>
-          `${form(view, '<button name="outcome" value="successful">Pay</button>')}<a href="?outcome=failed">Back</a>`,
       ),
       ...byQuery,
     },
@@ -84,12 +75,6 @@ export const authorizationVariants = variantsOf({
       { browser: true, alone: true },
     ],
     'authorizes by radio buttons': shown((view) => form(view, radios)),
-    'authorizes by a list of results': shown((view) =>
-      form(
-        view,
-        '<select name="outcome"><option value="">Choose<option value="failed">Failed<option value="successful">Successful</select><button>Go on</button>',
-      ),
-    ),
     'authorizes in several steps': {
       ...shown((view) => form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>')),
       nextStep: (sent, view) => {
@@ -109,33 +94,14 @@ export const authorizationVariants = variantsOf({
       pageCookie: ({ paymentId }) => `session=${paymentId}; Path=/; HttpOnly; SameSite=Lax`,
       cookieAccepted: (cookies, { paymentId }) => cookies.includes(`session=${paymentId}`),
     },
-    'authorizes by a script': {
-      ...shown(
-        () =>
-          `<button type="button" onclick="location.href='?outcome=successful'">Pay</button><button type="button" onclick="location.href='?outcome=failed'">Cancel</button>`,
-      ),
-      ...byQuery,
-    },
   },
   'charge-failure-code-chosen': {
     'chooses the reason of a failure': { failureCodes: () => ['insufficient_fund', 'payment_expired'] },
-    'fails for an account': {
-      ...shown((view) => form(view, both)),
-      outcomeOf: (sent) =>
-        sent['outcome'] === 'successful'
-          ? { status: 'successful' }
-          : { status: 'failed', failureCode: 'invalid_account' },
-    },
   },
   'how the customer is redirected': {
-    ...Object.fromEntries(
-      [300, 301, 302, 307, 308].map((status) => [`returns with ${status}`, redirecting(status)]),
-    ),
+    ...Object.fromEntries([301, 302, 307].map((status) => [`returns with ${status}`, redirecting(status)])),
     'returns by a refresh': back((location) =>
       page(`<meta http-equiv="refresh" content="0; url=${escapeHtml(location)}"><p>One moment.</p>`),
-    ),
-    'returns by a header of refresh': back((location) =>
-      htmlAnswer(htmlPage('Thanks', ''), 200, { refresh: `0; url=${location}` }),
     ),
     'returns by a script': back((location) =>
       page(`<p>Thank you.</p><script>window.location.replace(${JSON.stringify(location)})</script>`),
@@ -143,17 +109,6 @@ export const authorizationVariants = variantsOf({
     'returns by a link': back((location) =>
       page(`<p>Done.</p><a href="${escapeHtml(location)}">Return to the shop</a>`),
     ),
-    'returns by way of another page': {
-      ...back((location) => ({
-        status: 303,
-        headers: { location: `${leaving}${Buffer.from(location).toString('hex')}` },
-        body: '',
-      })),
-      instead: ({ path }) =>
-        path.startsWith(leaving)
-          ? { status: 302, headers: { location: Buffer.from(path.slice(9), 'hex').toString() }, body: '' }
-          : undefined,
-    },
   },
   'parameters added to return_uri': {
     'adds parameters on the way back': adding('status=done&payment=1&run=again'),
@@ -169,32 +124,9 @@ export const authorizationVariants = variantsOf({
     'shows the choice to who comes again': { revisitAnswer: rules.visitAnswer },
   },
   'the authorization page': {
-    'asks beside the choice why a payment was rejected': shown(
-      (view) => `<a href="/help">Why was my payment rejected?</a>${form(view, neutral)}`,
-    ),
     'asks beside the choice whether the balance is insufficient': shown(
       (view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`,
     ),
-    'shows each form with a token of its own, of which the last counts': () => {
-      const last = new Map<string, string>()
-      const anew = (view: View): Answer => {
-        const token = `${view.charge.id}-${Math.random()}`
-        last.set(view.charge.id, token)
-        return page(form(view, `<input type="hidden" name="form_token" value="${token}">${both}`))
-      }
-      return {
-        visitAnswer: anew,
-        formTokenAccepted: () => true,
-        nextStep: (sent, view) => (last.get(view.charge.id) === sent['form_token'] ? undefined : anew(view)),
-      }
-    },
-    'offers an app before the choice': {
-      ...shown(
-        (view) =>
-          `<a href="bankapp://pay/1">Open in the app</a>${form(view, '<button name="step" value="web">No, continue in browser</button>')}`,
-      ),
-      nextStep: (sent, view) => (sent['step'] === 'web' ? page(form(view, neutral)) : undefined),
-    },
   },
   'how soon a page is there': {
     'shows a page half a second after its charge': {

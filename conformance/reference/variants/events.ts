@@ -117,13 +117,6 @@ export const eventVariants = variantsOf({
   'event-data-versions': {
     'has 3000 events from before': earlier(3000, -60_000, 60_000),
     'records other events meanwhile': earlier(60, 5000, 100),
-    'records other events with numbers for ids meanwhile': earlier(60, 5000, 100, (at, time) => ({
-      object: 'event',
-      id: 90_000 + at,
-      key: 'customer.update',
-      created_at: stamp(time),
-      data: { object: 'customer' },
-    })),
   },
   'other events of the account': {
     'has another client at work': [{}, { busy: true, alone: true }],

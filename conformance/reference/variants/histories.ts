@@ -97,7 +97,6 @@ export const historyVariants: Variants = variantsOf({
     'locks out who was refused five times in a row': lockOut(403, { 'content-type': 'application/json' }),
   },
   'whether requests are slowed after refusals': {
-    'slows down who was refused five times in a row': lockOut(429, { 'content-type': 'application/json' }),
     'slows down who was refused five times in a row, for a second': lockOut(429, {
       'content-type': 'application/json',
       'retry-after': '1',
@@ -106,22 +105,6 @@ export const historyVariants: Variants = variantsOf({
   'charge-source-twice': {
     'charges a source again, once its last charge is complete': {
       sourceUsable: ({ chargeStatus }) => chargeStatus !== 'pending',
-    },
-    'answers whoever charges a source again with its charge, even before the first one': () => {
-      const first = new Map<string, Answer>()
-      const keyOf = ({ method, path, headers, body: { source, amount, currency, return_uri: uri } }: Call) =>
-        method === 'POST' && path === '/charges' && source !== undefined && String(uri).startsWith('https:')
-          ? JSON.stringify([headers.authorization, source, amount, currency])
-          : ''
-      return {
-        finished(answer, call) {
-          const key = keyOf(call)
-          if (key === '') return answer
-          if (answer.status >= 300) return first.get(key) ?? answer
-          first.set(key, answer)
-          return pause(40).then(() => answer)
-        },
-      }
     },
   },
   'what a refused attempt does to its source': {

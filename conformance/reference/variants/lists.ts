@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Refusal } from '../call.ts'
 import { shows } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
@@ -59,7 +58,6 @@ export const listVariants = variantsOf({
   },
   'list-limits-applied': {
     'applies 2 and 5, the next one below else': limits((asked) => (asked >= 5 ? 5 : 2)),
-    'applies 2 and 5, the next one above else': limits((asked) => (asked <= 2 ? 2 : 5)),
     'applies 2 and 5 and refuses else': limits((asked) => (asked === 2 || asked === 5 ? asked : undefined)),
     'applies 1 and 2 at most': limits((asked) => Math.min(asked, 2)),
     'applies 10 and 20 at least': limits((asked) => Math.max(asked, 10)),
@@ -117,21 +115,6 @@ export const listVariants = variantsOf({
   'the default of to': {
     'ends in a year unless asked': { latest: (now) => now + 31_536_000_000 },
   },
-  'the maximum of limit': {
-    'shows two records a page at most, of many that tell of other things': [
-      {
-        readLimit: (text) => Math.min(2, rules.readLimit(text) ?? 2),
-        eventsFor: (occurrence, charge) => [
-          'source.update',
-          'charge.view',
-          ...rules.eventsFor(occurrence, charge),
-          'merchant.update',
-          'balance.update',
-        ],
-      },
-      { alone: true },
-    ],
-  },
   total: {
     'counts more than it lists': [
       { totalOf: (events) => events.length + 1000 },
@@ -157,13 +140,6 @@ export const listVariants = variantsOf({
           [...id].toReversed().join(''),
     ),
     'has another order within a second with each request': ranked(() => Math.random),
-    'has another order within a second with each size of a page': ranked(
-      ({ limit, offset }) =>
-        ({ id }) =>
-          createHash('md5')
-            .update(`${id} ${limit > 2 ? limit + offset : 0}`)
-            .digest('hex'),
-    ),
   },
   'list-events-limit-spellings': {
     'refuses limits, offsets and orders that it does not know': {
@@ -184,12 +160,6 @@ export const listVariants = variantsOf({
   'list-events-offset-spellings': {
     'refuses offsets beyond the end': {
       readOffset: (text = '0') => (Number(text) > 5000 ? undefined : rules.readOffset(text)),
-    },
-    'refuses an offset at the end or past it': {
-      pageOf: (events, span, page) => {
-        refuseUnless(page.offset === 0 || page.offset < span.end - span.start, 'the offset is past the end')
-        return rules.pageOf(events, span, page)
-      },
     },
   },
   'how soon an event is listed': {

@@ -25,10 +25,6 @@ export const tokenVariants = variantsOf({
       located,
       (count) => `test_5k1bsqd9p2${count}`,
     ),
-    'counts its ids in digits and letters behind a long name of the account': counting(
-      located,
-      (count) => `test_5k1bsqd9p2${count.toString(36)}`,
-    ),
   },
   'card-address-echo': {
     'shows an address that was not given as empty': {

@@ -46,14 +46,6 @@ export const webhookVariants = variantsOf({
       webhookQueue: () => undefined,
       webhookDelay: ({ key }) => (key === 'charge.create' ? 300 : 0),
     },
-    'posts one after the other, each anew until it is answered with 200, ever later': [
-      {
-        webhookQueue: () => 'all',
-        webhookTaken: (status) => status === 200,
-        retriesAfter: (times) => [300, 600, 1200][times - 1],
-      },
-      { alone: true },
-    ],
   },
   'how the address of an endpoint is written': {
     'posts to the endpoint by another name of the machine': [
@@ -67,47 +59,12 @@ export const webhookVariants = variantsOf({
       { webhookTimeout: () => 400, retriesAfter: () => undefined },
       { alone: true },
     ],
-    'records what is posted twice while it is under way': [
-      {
-        webhookCopies: () => 2,
-        recordsDelivery: (delivery, event) => {
-          const record = { ...delivery, status: null as unknown as number, error: null as string | null }
-          event.deliveries.push(record)
-          void pause(120).then(() => Object.assign(record, delivery))
-          return false
-        },
-      },
-      { alone: true },
-    ],
     'records deliveries later': {
       recordsDelivery: (delivery, event) => {
         void pause(250).then(() => event.deliveries.push(delivery))
         return false
       },
     },
-  },
-  'how soon an answer comes': {
-    'answers nothing while it posts': [
-      () => {
-        const posting = new Set<string>()
-        return {
-          webhookQueue: () => 'all',
-          webhookHeaders(event) {
-            posting.add(event.id)
-            return rules.webhookHeaders(event)
-          },
-          recordsDelivery(_delivery, event) {
-            posting.delete(event.id)
-            return true
-          },
-          async finished(answer) {
-            while (posting.size > 0) await pause(1)
-            return answer
-          },
-        }
-      },
-      { alone: true },
-    ],
   },
   'webhook_deliveries in one variant of events only': {
     'shows deliveries in lists alone': [shows('Event', noDeliveries, 'retrieved'), { alone: true }],
@@ -143,7 +100,6 @@ export const webhookVariants = variantsOf({
   },
   'the status of a delivery without an answer': {
     'records an attempt that got lost': recordingLost(0, 'the connection was reset'),
-    'records an attempt that got no answer with a status of its own': recordingLost(-1, 'reset'),
     'records an attempt that got no answer as timed out': recordingLost(504, 'timed out'),
     'records no status of a dead endpoint': [
       {
@@ -164,17 +120,6 @@ export const webhookVariants = variantsOf({
   },
   'webhook-retries': {
     'never repeats a webhook': [{ retriesAfter: () => undefined }, { options: { webhookUrls: [dead] } }],
-    'posts no more once ten answers in a row are not 200': () => {
-      let others = 0
-      return {
-        webhookTaken: (status) => {
-          others = status === 200 ? 0 : others + 1
-          return status === 200
-        },
-        retriesAfter: (count) => (others >= 10 ? undefined : [200, 1000][count - 1]),
-        webhookTargets: (_event, registered) => (others >= 10 ? [] : registered),
-      }
-    },
   },
   'other endpoints': {
     'posts to a dead endpoint too': [

@@ -1,13 +1,11 @@
 /** Mutants that no requirement fails for, by the beginning of their names, and why that is right. */
 export const survivors: readonly (readonly [names: RegExp, reason: string])[] = [
-  [/^answers\.ts \w+: \d{3}:/, 'Which status refuses a request is open.'],
   [/^answers\.ts .*(36|padStart)/, 'How long ids are is open.'],
   [/^answers\.ts .*=> 200:/, 'Any status of 2xx is a success.'],
   [/^answers\.ts (pairs|depth|lenient)/, 'Names that the specification does not list may be refused.'],
   [/^answers\.ts \(_name: string, _operation: Operation\):/, 'Unlisted parameters may be refused.'],
   [/^answers\.ts type === 'application\/json'/, 'Bodies of JSON may be refused.'],
   [/^answers\.ts typeof version/, 'The version header is open.'],
-  [/^answers\.ts \(_call: Call\): boolean/, 'Connections may be closed after each answer.'],
   [/^authorization\.ts (status = 200|view\.trouble)/, 'Statuses of pages are open.'],
   [/^authorization\.ts typeof sent/, 'Which of the five failure codes a failed charge has is open.'],
   [/^authorization\.ts .*codes\.includes/, 'The kit sends only codes that the page offers.'],
