@@ -9,12 +9,9 @@ export interface Caller {
   kind: KeyKind
 }
 
-const callers: readonly Caller[] = [
-  { mode: 'test', kind: 'public' },
-  { mode: 'test', kind: 'secret' },
-  { mode: 'live', kind: 'public' },
-  { mode: 'live', kind: 'secret' },
-]
+const callers: readonly Caller[] = (['test', 'live'] as const).flatMap((mode) =>
+  (['public', 'secret'] as const).map((kind) => ({ mode, kind })),
+)
 
 /** Finds the key that a request carries, and refuses all but those that the operation takes ("Authentication"). */
 export function authenticate(service: Service, operation: Operation, call: Call): Caller {

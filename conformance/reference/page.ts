@@ -1,4 +1,5 @@
 import type { FormObject } from '../contract/form.ts'
+import { failures } from './rules/charges.ts'
 import { banks } from './rules/sources.ts'
 import type { Charge } from './store.ts'
 
@@ -65,14 +66,6 @@ function details({ charge, merchant }: View): string {
 </dl>`
 }
 
-const words: Record<string, string> = {
-  payment_rejected: 'Rejected by the bank',
-  insufficient_fund: 'Insufficient funds, or over the limit',
-  failed_processing: 'Processing failed',
-  invalid_account: 'No valid account',
-  payment_expired: 'Payment expired',
-}
-
 function testChoices({ failureCodes }: View): string {
   return `<p class="note">Test mode: no money moves. Choose how this payment ends.</p>
 <button class="main" type="submit" name="outcome" value="successful">Successful</button>
@@ -80,7 +73,7 @@ function testChoices({ failureCodes }: View): string {
 <legend>Or let it fail</legend>
 <label for="failure_code">Reason for the failure</label>
 <select id="failure_code" name="failure_code">
-${failureCodes.map((code) => `<option value="${escapeHtml(code)}">${escapeHtml(words[code] ?? code)}</option>`).join('\n')}
+${failureCodes.map((code) => `<option value="${escapeHtml(code)}">${escapeHtml(failures[code] ?? code)}</option>`).join('\n')}
 </select>
 <button type="submit" name="outcome" value="failed">Failed</button>
 </fieldset>`

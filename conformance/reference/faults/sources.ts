@@ -11,17 +11,7 @@ const reads = (read: (text: string) => string): Partial<Rules> => ({
   readAmount: (text, operation) => rules.readAmount(read(text), operation),
 })
 
-const filled: Json = {
-  billing: {},
-  shipping: {},
-  references: [],
-  provider_references: {},
-  installment_term: 0,
-  zero_interest_installments: false,
-  receipt_amount: 0,
-  name: '',
-  platform_type: 'WEB',
-}
+const filled: Json = { billing: {}, shipping: {}, references: [], receipt_amount: 0, name: '' }
 
 const setFields = resources.Source.nullWhenNew.map((field): [string, Row] => [
   `sets ${field} of a new source`,

@@ -4,8 +4,8 @@ import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Charge, ChargeState, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { record, settleCard, upToDate } from './outcomes.ts'
-import { brokenBy, nested, onlyListed, text } from './parameters.ts'
-import { makeSource, substitutes } from './sources.ts'
+import { brokenBy, nested, onlyListed, substitutes, text } from './parameters.ts'
+import { makeSource } from './sources.ts'
 
 /** Refuses a request for a charge where something does not hold, at once or when its charge is made. */
 type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
@@ -134,8 +134,8 @@ function sourceOf(service: Service, call: Call, operation: ChargeOperation, chec
   const { rules } = service
   const { mode, body } = call
   if (operation === 'createChargeWithSource') {
-    const amount = text(body, 'amount') ?? substitutes['amount'] ?? ''
-    const currency = text(body, 'currency') ?? substitutes['currency'] ?? ''
+    const amount = text(body, 'amount') ?? substitutes.amount
+    const currency = text(body, 'currency') ?? substitutes.currency
     return makeSource(service, mode, { ...nested(body, 'source'), amount, currency }, operation)
   }
   const id = text(body, 'source')

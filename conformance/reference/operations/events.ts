@@ -32,7 +32,7 @@ function list(service: Service, call: Call, events: readonly Event[], path: stri
     offset: applied(rules.readOffset(text(call.query, 'offset')), 'offset'),
     order: applied(rules.readOrder(text(call.query, 'order')), 'order'),
   }
-  const from = instant(service, call, 'from', rules.earliest())
+  const from = instant(service, call, 'from', rules.earliest(rules.now()))
   const to = instant(service, call, 'to', rules.latest(rules.now()))
   const span = rules.spanOf(events, from, to)
   const items = rules.pageOf(events, span, page)

@@ -1,7 +1,19 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Constraint } from '../call.ts'
+import { Refusal, type Constraint, type RefusalCode } from '../call.ts'
 import type { Operation } from '../names.ts'
 import type { Rules } from '../rules.ts'
+
+/** The values in place of parameters that a rule lets be left out. */
+export const substitutes = {
+  name: 'SOMCHAI PRASERT',
+  number: '4242424242424242',
+  expiration_month: '12',
+  expiration_year: '2035',
+  amount: '10000',
+  currency: 'MYR',
+  type: 'duitnow_obw',
+  bank: 'cimb',
+}
 
 /** A parameter's text, undefined when it is absent; throws a refusal for nested names where text is due. */
 export function text(params: FormObject, name: string): string | undefined {
@@ -35,4 +47,18 @@ export function onlyListed(
   for (const name of Object.keys(params))
     if (!listed.includes(name) && !rules.unlistedAccepted(name, operation))
       throw new Refusal('bad_request', `${name} is not a parameter here`)
+}
+
+/** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
+export function required(
+  rules: Rules,
+  params: FormObject,
+  field: keyof typeof substitutes,
+  operation: Operation,
+  code: RefusalCode = 'bad_request',
+): string {
+  const value = text(params, field)
+  if (value !== undefined) return value
+  if (!rules.requires(field, operation, params)) return substitutes[field]
+  throw new Refusal(code, `${field} is missing`, { breaks: { parameter: field, keyword: 'required' } })
 }

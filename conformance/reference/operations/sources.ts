@@ -1,19 +1,10 @@
 import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
-import type { Rules } from '../rules.ts'
 import type { SourceOperation } from '../rules/sources.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Mode, Source } from '../store.ts'
 import { writeSource } from '../write.ts'
-import { brokenBy, onlyListed, text } from './parameters.ts'
-
-/** The values in place of parameters that a rule lets be left out. */
-export const substitutes: Record<string, string> = {
-  amount: '10000',
-  currency: 'MYR',
-  type: 'duitnow_obw',
-  bank: 'cimb',
-}
+import { brokenBy, onlyListed, required, text } from './parameters.ts'
 
 const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
@@ -40,8 +31,7 @@ export function makeSource(
   operation: SourceOperation,
 ): Source {
   const { rules } = service
-  const required = (field: string) => requiredOf(rules, asked, field, operation)
-  const amount = rules.readAmount(required('amount'), operation)
+  const amount = rules.readAmount(required(rules, asked, 'amount', operation), operation)
   const breaks = { breaks: brokenBy(text(asked, 'amount')) }
   if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
   if (!rules.amountInRange(amount, operation, asked))
@@ -50,11 +40,11 @@ export function makeSource(
       'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)',
       breaks,
     )
-  const currency = required('currency')
+  const currency = required(rules, asked, 'currency', operation)
   if (!rules.currencyAccepted(currency, operation)) throw refusal('currency must be MYR', 'currency')
-  const type = required('type')
+  const type = required(rules, asked, 'type', operation)
   if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw', 'type')
-  const bank = required('bank')
+  const bank = required(rules, asked, 'bank', operation)
   if (!rules.bankAccepted(bank, operation))
     throw refusal('bank is not one of the bank codes of duitnow_obw', 'bank')
   const platform = text(asked, 'platform_type')
@@ -76,14 +66,6 @@ export function makeSource(
   }
 }
 
-/** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
-function requiredOf(rules: Rules, asked: FormObject, field: string, operation: SourceOperation): string {
-  const value = text(asked, field)
-  if (value !== undefined) return value
-  if (rules.requires(field, operation, asked)) throw refusal(`${field} is missing`, field, 'required')
-  return substitutes[field] ?? ''
-}
-
-function refusal(message: string, parameter: string, keyword = 'enum'): Refusal {
-  return new Refusal('bad_request', message, { breaks: { parameter, keyword } })
+function refusal(message: string, parameter: string): Refusal {
+  return new Refusal('bad_request', message, { breaks: { parameter, keyword: 'enum' } })
 }

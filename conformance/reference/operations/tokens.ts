@@ -1,21 +1,13 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Call, type Constraint } from '../call.ts'
+import { Refusal, type Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { cardFailures } from '../rules/tokens.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
-import { nested, onlyListed, text } from './parameters.ts'
+import { nested, onlyListed, required, substitutes, text } from './parameters.ts'
 
 type AskedCard = ReturnType<typeof readCard>
-
-/** The values in place of parameters that a rule lets be left out. */
-const substitutes: Record<string, string> = {
-  name: 'SOMCHAI PRASERT',
-  number: '4242424242424242',
-  expiration_month: '12',
-  expiration_year: '2035',
-}
 
 const needed = ['name', 'number', 'expiration_month', 'expiration_year']
 const optional = 'city country email phone_number postal_code security_code state street1 street2'.split(' ')
@@ -50,14 +42,16 @@ export function retrieveToken(service: Service, call: Call): unknown {
 
 /** Reads what is asked of a card; throws a refusal, which never repeats a number or a code. */
 function readCard(rules: Rules, card: FormObject, now: number) {
-  const name = required(rules, card, 'name')
+  const asked = (field: keyof typeof substitutes) =>
+    required(rules, card, field, 'createToken', 'invalid_card')
+  const name = asked('name')
   if (!rules.nameAccepted(name)) throw refusal("name can't be blank")
-  const number = required(rules, card, 'number').replace(/[ -]/g, '')
+  const number = asked('number').replace(/[ -]/g, '')
   if (!rules.numberAccepted(number))
     throw refusal(number === '' ? "number can't be blank" : 'number is invalid')
-  const month = rules.readMonth(required(rules, card, 'expiration_month'))
+  const month = rules.readMonth(asked('expiration_month'))
   if (month === undefined) throw refusal('expiration month is not between 1 and 12')
-  const year = rules.readYear(required(rules, card, 'expiration_year'))
+  const year = rules.readYear(asked('expiration_year'))
   if (year === undefined) throw refusal('expiration year is invalid')
   if (!rules.expiryAccepted(month, year, now)) throw refusal('expiration date cannot be in the past')
   onlyListed(rules, card, [...needed, ...optional], 'createToken')
@@ -66,15 +60,6 @@ function readCard(rules: Rules, card: FormObject, now: number) {
   const code = text(card, 'security_code') ?? ''
   const country = text(card, 'country') ?? ''
   return { number, code, name, month, year, country }
-}
-
-/** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
-function required(rules: Rules, card: FormObject, field: string): string {
-  const value = text(card, field)
-  if (value !== undefined) return value
-  if (rules.requires(field, 'createToken', card))
-    throw refusal(`${field} is missing`, { parameter: field, keyword: 'required' })
-  return substitutes[field] ?? ''
 }
 
 /** The card that a token shows: neither the whole number nor the security code is kept. */
@@ -99,6 +84,6 @@ function cardOf(service: Service, mode: Mode, asked: AskedCard, params: FormObje
   return { id: newId(service, 'card', mode), mode, createdAt: now, fields }
 }
 
-function refusal(message: string, breaks?: Constraint): Refusal {
-  return new Refusal('invalid_card', message, { breaks })
+function refusal(message: string): Refusal {
+  return new Refusal('invalid_card', message)
 }

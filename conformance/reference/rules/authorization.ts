@@ -2,14 +2,9 @@ import type { FormObject } from '../../contract/form.ts'
 import type { Answer } from '../call.ts'
 import { closedPage, pendingPage, type View } from '../page.ts'
 import type { Charge, Mode, Outcome } from '../store.ts'
+import { failures } from './charges.ts'
 
-const codes = [
-  'payment_rejected',
-  'insufficient_fund',
-  'failed_processing',
-  'invalid_account',
-  'payment_expired',
-]
+const codes = Object.keys(failures)
 
 /** Makes an answer of a page. */
 export function htmlAnswer(body: string, status = 200, headers: Record<string, string> = {}): Answer {

@@ -5,12 +5,13 @@ import type { Charge, ChargeState, Ledger, Outcome, Source } from '../store.ts'
 /** The operations that make a charge: of a source, or with a source of its own. */
 export type ChargeOperation = 'createCharge' | 'createChargeWithSource'
 
-const messages: Record<string, string> = {
-  payment_expired: 'payment expired',
+/** The failure codes and what they mean ("Errors"). */
+export const failures: Readonly<Record<string, string>> = {
   payment_rejected: 'payment rejected by the issuer',
+  insufficient_fund: 'insufficient funds, or the payment method has reached its limit',
   failed_processing: 'general payment processing failure',
   invalid_account: 'no valid account for the payment method found',
-  insufficient_fund: 'insufficient funds, or the payment method has reached its limit',
+  payment_expired: 'payment expired',
 }
 
 /** Decisions on charges ("Charge", "Create a charge", "States and transitions"). */
@@ -56,7 +57,7 @@ export const chargeRules = {
       : {
           status: 'failed',
           failureCode: outcome.failureCode,
-          failureMessage: messages[outcome.failureCode] ?? 'failed',
+          failureMessage: failures[outcome.failureCode] ?? 'failed',
         },
   /** Finds the charge to retrieve. */
   findCharge: (id: string, ledger: Ledger): Charge | undefined => ledger.charges.get(id),

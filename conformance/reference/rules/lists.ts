@@ -33,7 +33,7 @@ export const listRules = {
     return Number.isNaN(at) ? undefined : at
   },
   /** The instant that a list begins with unless asked. */
-  earliest: (): number => 0,
+  earliest: (_now: number): number => 0,
   /** The instant that a list ends with unless asked. */
   latest: (now: number): number => now,
   /** The events of the account. */

@@ -3,34 +3,13 @@ import { rules } from '../rules.ts'
 import { idPrefixes, type Charge, type Kind } from '../store.ts'
 import { pause, variantsOf } from './variant.ts'
 
-const odd = {
-  funding_currency: 7,
-  ip: { v4: '10.0.0.1' },
-  link: ['a'],
-  description: false,
-  metadata: { object: 'charge', id: 'chrg_test_of_the_merchant', list: [1] },
-  schedule: 1.5,
-  customer: 'cust_1',
-  dispute: { object: 'dispute' },
-  transaction: 'trxn_1',
-  branch: true,
-  terminal: {},
-  device: [],
-  authorization_type: 3,
-  authorized_amount: 'all',
-  captured_amount: null,
-  zero_interest_installments: null,
-}
+const metadata = { object: 'charge', id: 'chrg_test_of_the_merchant', list: [1] }
+const oddContext = { ip: { v4: '10.0.0.1' }, link: ['a'], description: false, metadata, schedule: 1.5 }
+const oddReferences = { customer: 'cust_1', dispute: { object: 'dispute' }, branch: true, terminal: {} }
+const oddAmounts = { funding_currency: 7, authorized_amount: 'all', captured_amount: null, device: [] }
+const odd = { ...oddContext, ...oddReferences, ...oddAmounts, zero_interest_installments: null }
 
-const flags = {
-  capturable: true,
-  capture: false,
-  disputable: true,
-  refundable: true,
-  partially_refundable: true,
-  reversible: true,
-}
-
+const flags = { capturable: true, capture: false, disputable: true, refundable: true, reversible: true }
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
 /** Writes the ids of charges, events, sources and deliveries otherwise. */

@@ -110,7 +110,7 @@ export const listVariants = variantsOf({
     },
   },
   'list-from-default': {
-    'begins a day ago unless asked': { earliest: () => Date.now() - 86_400_000 },
+    'begins a day ago unless asked': { earliest: (now) => now - 86_400_000 },
   },
   'the default of to': {
     'ends in a year unless asked': { latest: (now) => now + 31_536_000_000 },

@@ -1,7 +1,7 @@
 import contract from '../../../../generated/openapi.json' with { type: 'json' }
 import { eventsByKey, fields, type SchemaName } from '../../../../generated/fields.ts'
 import { resources } from '../../../../generated/resources.ts'
-import type { Tamper } from '../../service.ts'
+import { shows, type Json } from '../../effects.ts'
 import type { Fault } from '../fault.ts'
 
 interface Schema {
@@ -17,70 +17,38 @@ interface Schema {
   anyOf?: readonly Schema[]
 }
 
-type Change = (value: Record<string, unknown>) => unknown
-
 const declarations = contract.components.schemas as Record<string, Schema>
 
+/** Lists a schema, those that it refers to, and those of its allOf. */
 function resolved(schema: Schema): Schema[] {
-  const named = schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? '']]
-  const parts = [...named, ...(schema.allOf ?? [])].flatMap((part) =>
-    part === undefined ? [] : resolved(part),
-  )
-  return [schema, ...parts]
+  const named = schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? ''] ?? {}]
+  return [schema, ...[...named, ...(schema.allOf ?? [])].flatMap(resolved)]
 }
 
-function first<Found>(schemas: readonly Schema[], look: (schema: Schema) => Found | undefined) {
-  return schemas.map(look).find((found) => found !== undefined)
-}
-
-function declared(schema: string): { properties: Record<string, Schema>; required: readonly string[] } {
-  const parts = resolved(declarations[schema] ?? {})
-  return {
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
-    required: parts.flatMap(({ required }) => required ?? []),
-  }
-}
-
-const others: Record<string, unknown> = {
-  string: 12345,
-  integer: 'a text',
-  boolean: 'true',
-  array: {},
-  object: 'a text',
-}
+const others: Json = { string: 12345, integer: 'a text', boolean: 'true', array: {}, object: 'a text' }
 
 // Identifiers stay different from each other when they are off their pattern.
-function inCapitals(value: unknown): string {
-  return String(value).toUpperCase()
-}
+const inCapitals = (value: unknown): string => String(value).toUpperCase()
 
-/** Values of a field that its declaration does not allow, by what is wrong with them. */
-function violations(declaration: Schema): Record<string, unknown> {
+/** Lists values of a field that its declaration does not allow, by what is wrong with them. */
+function violations(declaration: Schema): Json {
   if (declaration['x-violation']?.type === 'observe') return {}
-  const alternatives = declaration.anyOf ?? [declaration]
-  const parts = alternatives.flatMap(resolved)
+  const parts = (declaration.anyOf ?? [declaration]).flatMap(resolved)
   const types = parts.flatMap(({ type }) => type ?? [])
-  const listed =
-    first(parts, ({ enum: values }) => values) ??
-    first(parts, (part) => ('const' in part ? [part.const] : undefined))
-  const pattern = first(parts, (part) => part.pattern)
-  const known =
-    types.find((type) => type !== 'null') ?? (typeof listed?.[0] === 'string' ? 'string' : undefined)
-  if (known === undefined) return {}
+  const listed = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
+  const pattern = parts.find((part) => part.pattern !== undefined)?.pattern
+  const type = types.find((one) => one !== 'null') ?? (typeof listed[0] === 'string' ? 'string' : undefined)
+  if (type === undefined) return {}
+  const isOfDate = pattern !== undefined && /T|UTC/.test(pattern)
   return {
-    'of another type': others[known],
+    'of another type': others[type],
     ...(types.includes('null') ? {} : { null: null }),
-    ...(known === 'integer' ? { 'a fraction': 0.5 } : {}),
-    ...(listed === undefined ? {} : { 'a value that is not listed': 'not_listed' }),
+    ...(type === 'integer' ? { 'a fraction': 0.5 } : {}),
+    ...(listed.length === 0 ? {} : { 'a value that is not listed': 'not_listed' }),
     ...(pattern === undefined
       ? {}
-      : {
-          'off its pattern':
-            pattern.includes('T') || pattern.includes('UTC') ? '2026-03-01T00:00:00+08:00' : inCapitals,
-        }),
-    ...(pattern?.includes('T(') || pattern?.includes(')T')
-      ? { 'a date that does not exist': '2026-02-30T00:00:00Z' }
-      : {}),
+      : { 'off its pattern': isOfDate ? '2026-03-01T00:00:00+08:00' : inCapitals }),
+    ...(/T\(|\)T/.test(pattern ?? '') ? { 'a date that does not exist': '2026-02-30T00:00:00Z' } : {}),
   }
 }
 
@@ -89,19 +57,12 @@ const nested: Partial<Record<SchemaName, string>> = {
   PlatformFee: 'platform_fee',
 }
 
-function tamperOf(schema: SchemaName, change: Change): Tamper {
+/** Shows a schema otherwise, within a charge where it is a part of one. */
+function tamperOf(schema: SchemaName, change: (value: Json) => Json): Fault['tamper'] & {} {
   const inside = nested[schema]
-  if (inside === undefined) return { schema, change }
-  return {
-    schema: 'Charge',
-    change: (charge) => ({ ...charge, [inside]: change({ ...(charge[inside] as Record<string, unknown>) }) }),
-  }
-}
-
-const alternatives: Record<string, readonly string[]> = { created_at: ['created_at', 'created'] }
-
-function without(names: readonly string[]): Change {
-  return (value) => Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+  return inside === undefined
+    ? shows(schema, change)
+    : shows('Charge', (charge) => ({ [inside]: change({ ...(charge[inside] as Json) }) }))
 }
 
 const ofOneKey = new Set<string>(Object.values(eventsByKey).map(({ schema }) => schema))
@@ -109,39 +70,35 @@ const ofOneKey = new Set<string>(Object.values(eventsByKey).map(({ schema }) => 
 /** Every schema with fields, but for those of events of one key, which have the fields of any event. */
 const schemas = (Object.keys(fields) as SchemaName[]).filter((schema) => !ofOneKey.has(schema))
 
-/** Fields that much hangs on. */
+/** Fields that much hangs on, and fields that hold others. */
 const central =
-  /^(Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
+  /^(Charge\.(status|source|authorize_uri|return_uri|card|transaction_fees|platform_fee|refunds)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total)|Token\.card)$/
 
-function isCentralField(schema: SchemaName, field: string): boolean {
-  const names = ['object', 'id', 'livemode']
-  return (
-    (schema in resources && schema !== 'List' && names.includes(field)) || central.test(`${schema}.${field}`)
-  )
+function isCentral(schema: SchemaName, field: string): boolean {
+  const isIdentity = schema in resources && schema !== 'List' && ['object', 'id', 'livemode'].includes(field)
+  return isIdentity || central.test(`${schema}.${field}`)
 }
-
-/** Fields that hold others. */
-const holders = /^(Token\.card|Charge\.(card|transaction_fees|platform_fee|refunds))$/
 
 function ofField(schema: SchemaName, field: string): Fault[] {
   const requirement = fields[schema][field]?.requirement
-  const { properties, required } = declared(schema)
   if (requirement === undefined) return []
-  const isCentral = isCentralField(schema, field)
-  const fault = (how: string, change: Change): Fault => ({
+  const parts = resolved(declarations[schema] ?? {})
+  const declaration = parts.findLast(({ properties = {} }) => field in properties)?.properties?.[field]
+  const fault = (how: string, change: (value: Json) => Json): Fault => ({
     name: `${schema}.${field}: ${how}`,
     breaks: [requirement],
     tamper: tamperOf(schema, change),
-    ...(isCentral || holders.test(`${schema}.${field}`) ? {} : { together: true }),
+    ...(isCentral(schema, field) ? {} : { together: true }),
   })
-  const wrong = Object.entries(violations(properties[field] ?? {})).map(([how, value]) =>
+  const wrong = Object.entries(violations(declaration ?? {})).map(([how, value]) =>
     fault(how, (shown) =>
       field in shown ? { ...shown, [field]: value === inCapitals ? inCapitals(shown[field]) : value } : shown,
     ),
   )
-  const names = schema === 'Event' ? (alternatives[field] ?? [field]) : [field]
-  const needed = required.includes(field) || names.length > 1
-  return [...(needed ? [fault('absent', without(names))] : []), ...wrong]
+  const isDate = schema === 'Event' && field === 'created_at'
+  const isRequired = isDate || parts.some(({ required = [] }) => required.includes(field))
+  const absent = { [field]: undefined, ...(isDate && { created: undefined }) }
+  return [...(isRequired ? [fault('absent', (value) => ({ ...value, ...absent }))] : []), ...wrong]
 }
 
 /** For every field of the contract: absent, of another type, null, not listed and off its pattern, wherever that is not allowed. */

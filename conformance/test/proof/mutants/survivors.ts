@@ -17,7 +17,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^charges\.ts .*=> 0: 0 to 1/, 'A charge may become final a moment later.'],
   [/^events\.ts /, 'Delivery records are of one variant only, and events may show a moment later.'],
   [/^lists\.ts nearest.*(100|999|0: 0|1 to 2)/, 'The default, least and largest limit are open.'],
-  [/^lists\.ts \(\): number => 0/, 'The default of from is open.'],
+  [/^lists\.ts \(_now: number\): number => 0/, 'The default of from is open.'],
   [/^lists\.ts to \+ 1/, 'Whether to includes its own instant is open.'],
   [/^sources\.ts typeof platform_type/, 'How platform_type is shown is open.'],
   [/^sources\.ts source\.charges/, 'Whether a source can be charged again is open.'],
