@@ -19,7 +19,7 @@ export const settings = {
     value: 'URL',
     variable: 'ASSAY_VAULT_URL',
     preset: 'the base URL',
-    otherwise: '{value} is not a URL; write it like https://vault.payment.example.',
+    otherwise: '{value} is not a URL; write it like https://api.payment.example.',
     group: 'Target',
   },
   payUrl: {
@@ -28,7 +28,7 @@ export const settings = {
     examples: ['https://pay.payment.example'],
     value: 'URL',
     variable: 'ASSAY_PAY_URL',
-    otherwise: '{value} is not a URL; write it like https://pay.payment.example.',
+    otherwise: '{value} is not a URL; write it like https://api.payment.example.',
     group: 'Target',
   },
   publicKey: {
@@ -48,7 +48,7 @@ export const settings = {
     group: 'Keys',
   },
   header: {
-    description: "A header beside the kit's own for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.",
+    description: 'A header for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.',
     type: 'array',
     value: "'Name: value'",
     whole: true,
@@ -56,7 +56,7 @@ export const settings = {
     group: 'Target',
   },
   trace: {
-    description: 'Send a W3C traceparent with every request to the API: one trace id a run, one parent id a request, both told with each failure.',
+    description: 'Send a W3C traceparent with every request to the API: one trace id for the run, one parent id for each request; failures show both.',
     type: 'boolean',
     default: false,
     value: null,
@@ -70,7 +70,7 @@ export const settings = {
     group: 'Target',
   },
   maxAmount: {
-    description: 'The amount that all charges of a live run may come to, in the smallest unit, such as 50000000 for a whole run, boundaries included; what is past the amount is inconclusive.',
+    description: 'The most that all charges of a live run may come to, in the smallest unit, such as 50000000 for a whole run; what is past it is inconclusive.',
     type: 'integer',
     minimum: 100,
     maximum: 1000000000,
@@ -86,7 +86,7 @@ export const settings = {
     group: 'Target',
   },
   webhookListen: {
-    description: 'Where the kit receives webhooks; with a path the endpoint counts as registered.',
+    description: 'The address on which the kit receives webhooks; with a path the endpoint counts as registered.',
     type: 'string',
     examples: ['127.0.0.1:8090/assay'],
     value: 'HOST:PORT[/path]',
@@ -123,7 +123,7 @@ export const settings = {
     group: 'Limits',
   },
   depth: {
-    description: 'How much is tried: smoke sends at most 150 requests, normal at most 1,000, deep adds every history and race.',
+    description: 'The size of the run: smoke sends at most 150 requests, normal at most 1,000, deep adds every history and race.',
     type: 'string',
     enum: ['smoke', 'normal', 'deep'],
     default: 'normal',
@@ -179,33 +179,8 @@ export const settings = {
     value: 'SECONDS',
     group: 'Limits',
   },
-  observeRetries: {
-    description: 'Refuse the webhook of one more charge, last of all, and leave that of another without an answer, to see what follows.',
-    type: 'boolean',
-    default: false,
-    value: null,
-    group: 'Webhooks',
-  },
-  sample: {
-    description: 'Answers of each kind that are looked at: 21 find a fault in one of five with 99 %.',
-    type: 'integer',
-    minimum: 4,
-    maximum: 1000,
-    default: 21,
-    value: 'N',
-    group: 'Selection',
-  },
-  repeat: {
-    description: 'Times that each request case is sent, but for those with an unknown key.',
-    type: 'integer',
-    minimum: 1,
-    maximum: 1000,
-    default: 1,
-    value: 'N',
-    group: 'Selection',
-  },
   explore: {
-    description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both.',
+    description: 'At the end of the run, look for sequences and races that break a requirement, for so long and with requests of its own.',
     type: 'string',
     examples: ['20s'],
     value: '20s',
@@ -213,7 +188,7 @@ export const settings = {
     group: 'Selection',
   },
   seed: {
-    description: 'Where exploring begins: the same seed gives the same commands.',
+    description: 'The beginning of an exploration: the same seed gives the same commands.',
     type: 'integer',
     minimum: 0,
     maximum: 4294967295,
@@ -260,14 +235,6 @@ export const settings = {
     value: null,
     group: 'Selection',
   },
-  reporter: {
-    description: 'The form of what is printed.',
-    type: 'string',
-    enum: ['terminal', 'tap', 'json'],
-    default: 'terminal',
-    value: 'terminal|tap|json',
-    group: 'Output',
-  },
   out: {
     description: 'A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange.',
     type: 'string',
@@ -277,22 +244,8 @@ export const settings = {
     usual: true,
     short: 'o',
   },
-  noExchanges: {
-    description: 'Keep no file of all exchanges.',
-    type: 'boolean',
-    default: false,
-    value: null,
-    group: 'Output',
-  },
-  quiet: {
-    description: 'Print what did not pass and the outcome, nothing else.',
-    type: 'boolean',
-    default: false,
-    value: null,
-    group: 'Output',
-  },
   brief: {
-    description: 'Print what did not hold in one line each.',
+    description: 'Print a line for each failure, as it is where the output is a pipe outside CI, or AI_AGENT is set.',
     type: 'boolean',
     default: false,
     value: null,
@@ -306,6 +259,13 @@ export const settings = {
     group: 'Output',
     short: 'v',
   },
+  jsonLines: {
+    description: 'Print JSON for programs: a line for each failure as it comes, for each finding that did not pass, and for the outcome.',
+    type: 'boolean',
+    default: false,
+    value: null,
+    group: 'Output',
+  },
 } as const
 
 /** The default of everything that has one. */
@@ -318,15 +278,10 @@ export const defaults = {
   concurrency: 16,
   maxRequests: 5000,
   maxTime: 900,
-  observeRetries: false,
-  sample: 21,
-  repeat: 1,
   strict: false,
-  reporter: 'terminal',
-  noExchanges: false,
-  quiet: false,
   brief: false,
   verbose: false,
+  jsonLines: false,
   reverseOrder: 'reverse_chronological',
   returnUri: 'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=&to=cart%20of%2F1',
 } satisfies Partial<Profile>

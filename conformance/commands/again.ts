@@ -4,8 +4,9 @@ import { flagOf } from '../settings/flags.ts'
 import { readHeader } from '../settings/headers.ts'
 import { ofCommand, runSettings } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
+import type { GivenRun } from './judging.ts'
 
-/** Settings that are not repeated: the address is an operand, keys are never shown, and what to judge is said anew. */
+/** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
 const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
 
 /** The flags that say how the implementation is reached and how large a run is. */
@@ -13,20 +14,13 @@ const repeated = Object.keys(runSettings)
   .filter((name) => !apart.includes(name))
   .map(flagOf)
 
-/** The command line that a run began with: the file of its profile, and the values of its flags. */
-interface Beginning {
-  file: string | undefined
-  texts: ReadonlyMap<string, readonly string[]>
-  env: NodeJS.ProcessEnv
-}
-
 /** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
 export function againOf(
   target: Target,
-  { file, texts, env }: Beginning,
+  { file, texts, env }: Pick<GivenRun, 'file' | 'texts' | 'env'>,
   redact: (text: string) => string,
 ): string {
-  const flags = [...texts].flatMap(([name, values]) =>
+  const flags = [...texts].flatMap(([name, values]): Word[] =>
     repeated.includes(name)
       ? values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, wordOf(name, value)]))
       : [],
@@ -48,7 +42,5 @@ function wordOf(name: string, value: string): Word {
 /** Finds the words that start the kit as the operator did: in a clone through its script, where it is installed through npx, or by its name alone. */
 export function startIn(env: NodeJS.ProcessEnv, isClone = import.meta.url.endsWith('.ts')): string[] {
   if (isClone) return ['npm', 'run', 'assay', '--']
-  const { npm_command: how, npm_lifecycle_event: script = '', npm_lifecycle_script: text } = env
-  if (how === undefined) return ['assay']
-  return how !== 'exec' && text === 'assay' ? ['npm', 'run', script, '--'] : ['npx', 'assay']
+  return env['npm_command'] === undefined ? ['assay'] : ['npx', 'assay']
 }

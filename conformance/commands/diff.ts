@@ -2,37 +2,30 @@ import { UsageError } from '../settings/usage.ts'
 import { differenceMarkdown, differenceOf, differenceText } from '../reports/difference.ts'
 import { lookOf } from '../reports/paint.ts'
 import { readCompared, reportFile } from '../reports/read.ts'
-import { type Call, type Command, readArguments } from './command.ts'
+import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
-const settings = {
-  markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' },
-} as const
-
 /** `assay diff`: tells what changed between two reports. */
-export const command: Command = {
-  name: 'diff',
+export const command = defineCommand({
   summary:
     'Tells what changed between two reports, requirement by requirement and observation by observation.',
   operand: 'OLD NEW',
-  settings,
+  settings: { markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' } },
   examples: [['assay diff main/report.json reports/report.json', 'tells what this branch changed']],
   notes: [
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',
   ],
-  execute,
-}
-
-async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
-  const [before, after] = operands
-  if (before === undefined || after === undefined || operands.length > 2)
-    throw new UsageError(
-      `OLD NEW: ${operands.length} were given; name the report.json, or the folder of --out, of two runs.`,
-    )
-  const difference = differenceOf(readCompared(reportFile(before)), readCompared(reportFile(after)))
-  print(
-    given.markdown ? differenceMarkdown(difference) : differenceText(difference, lookOf(process.stdout, env)),
-  )
-  return difference.isWorse ? 1 : 0
-}
+  async execute({ given, operands, env }) {
+    const [before, after] = operands
+    if (before === undefined || after === undefined || operands.length > 2)
+      throw new UsageError(
+        `OLD NEW: ${operands.length} were given; name the report.json, or the folder of --out, of two runs.`,
+      )
+    const difference = differenceOf(readCompared(reportFile(before)), readCompared(reportFile(after)))
+    const text = given.markdown
+      ? differenceMarkdown(difference)
+      : differenceText(difference, lookOf(process.stdout, env))
+    print(text)
+    return difference.isWorse ? 1 : 0
+  },
+})

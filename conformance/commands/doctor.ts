@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { Command } from './command.ts'
+import { defineCommand } from './command.ts'
 import { judge, settings } from './run.ts'
 
 /** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
@@ -12,12 +12,11 @@ const only: RequirementId[] = [
 ]
 
 /** `assay doctor`: checks what a run needs, by the beginning of one. */
-export const command: Command = {
-  name: 'doctor',
+export const command = defineCommand({
   summary: 'Checks what a run needs: addresses, keys, card, authorization page and webhooks.',
   operand: '[URL]',
   settings,
   examples: [['assay doctor --profile assay.yaml', 'shows what is missing, and the remedy']],
   notes: ['It takes the flags of assay run, and judges the few requirements that a run begins with.'],
-  execute: (call) => judge(call, { only, depth: 'smoke' }),
-}
+  execute: (invocation) => judge(invocation, { only, depth: 'smoke' }),
+})

@@ -2,19 +2,16 @@ import { stringify } from 'yaml'
 import { profileKeys } from '../settings/explain.ts'
 import { readAddress } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
-import { type Call, type Command, readArguments } from './command.ts'
+import { defineCommand } from './command.ts'
 import { printed } from './print.ts'
 
-const settings = {
-  schema: { description: 'Print the JSON Schema of the profile instead.', type: 'boolean' },
-} as const
-
 /** `assay init`: prints a profile to fill in. */
-export const command: Command = {
-  name: 'init',
+export const command = defineCommand({
   summary: 'Prints a profile to fill in: every key with its meaning, its default or an example.',
   operand: '[URL]',
-  settings,
+  settings: {
+    schema: { description: 'Print the JSON Schema of the profile instead.', type: 'boolean' },
+  },
   examples: [
     ['assay init https://api.payment.example > assay.yaml', 'writes a profile with that address'],
     ['assay init --schema > profile.schema.json', 'writes the JSON Schema of the profile'],
@@ -22,19 +19,16 @@ export const command: Command = {
   notes: [
     'A profile names the environment variables of the keys, and never holds a key. Lines that begin with # count once that is removed.',
   ],
-  execute,
-}
-
-async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
-  const [url, ...others] = operands
-  if (others.length > 0) throw new UsageError(`URL: ${operands.length} were given; give one.`)
-  if (!given.schema) return printed(template(url === undefined ? undefined : readAddress('URL', url)))
-  const { default: schema } = await import('../../generated/schemas/profile.json', {
-    with: { type: 'json' },
-  })
-  return printed(`${JSON.stringify(schema, null, 2)}\n`)
-}
+  async execute({ given, operands }) {
+    const [url, ...others] = operands
+    if (others.length > 0) throw new UsageError(`URL: ${operands.length} were given; give one.`)
+    if (!given.schema) return printed(template(url === undefined ? undefined : readAddress('URL', url)))
+    const { default: schema } = await import('../../generated/schemas/profile.json', {
+      with: { type: 'json' },
+    })
+    return printed(`${JSON.stringify(schema, null, 2)}\n`)
+  },
+})
 
 /** The keys that a profile begins with; all others are commented out. */
 const shown = ['baseUrl', 'publicKeyVariable', 'secretKeyVariable']

@@ -1,6 +1,8 @@
-import { reportOf as judgedReport } from '../judge/report.ts'
+import { declaredOf } from '../run/prepare.ts'
+import { reportOf as judgeRecord } from '../judge/report.ts'
 import { entriesOfHar } from '../har/entries.ts'
 import { isHar } from '../har/messages.ts'
+import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
 import { lookOf } from '../reports/paint.ts'
@@ -8,52 +10,23 @@ import { redactorFor } from '../reports/redactor.ts'
 import { reportOf } from '../reports/report.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { cardNumbers } from '../settings/cards.ts'
-import { declaredOf } from '../run/prepare.ts'
 import { assertSelection } from '../settings/selection.ts'
-import { merged, runSettings, type RunSettings } from '../settings/settings.ts'
+import type { RunSettings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { type Call, type Command, onlyOperand, readArguments } from './command.ts'
+import { defineCommand, onlyOperand } from './command.ts'
 import { ensureFolder } from './folder.ts'
 import { printed, say } from './print.ts'
-import { profileFlag, profileIn } from './profile.ts'
+import { targetSettings, withProfile } from './profile.ts'
 
-const {
-  baseUrl,
-  vaultUrl,
-  publicKey,
-  secretKey,
-  only,
-  tag,
-  strict,
-  implementation,
-  out,
-  quiet,
-  verbose,
-  brief,
-} = runSettings
-
-const settings = {
-  baseUrl,
-  vaultUrl,
-  publicKey,
-  secretKey,
-  only,
-  tag,
-  strict,
-  implementation,
-  out,
-  quiet,
-  verbose,
-  brief,
-  profile: profileFlag,
-} as const
+const { baseUrl, vaultUrl, publicKey, secretKey, only, tag, strict } = targetSettings
+const { implementation, out, verbose, brief, profile } = targetSettings
+const target = { baseUrl, vaultUrl, publicKey, secretKey, profile }
 
 /** `assay judge`: judges recorded traffic. */
-export const command: Command = {
-  name: 'judge',
+export const command = defineCommand({
   summary: 'Judges recorded traffic, of a run or of a HAR; sends nothing.',
   operand: 'FILE',
-  settings,
+  settings: { ...target, only, tag, strict, implementation, out, verbose, brief },
   examples: [
     ['assay judge reports/exchanges.jsonl', 'judges the record of a run again'],
     [
@@ -66,57 +39,43 @@ export const command: Command = {
     'What the traffic does not show is inconclusive.',
     'Exit: as assay run.',
   ],
-  execute,
-}
+  async execute({ given, operands, env }) {
+    const file = onlyOperand('FILE', operands, 'name an exchanges.jsonl, or a HAR')
+    const { profile: profileFile, ...flags } = given
+    const settings = await withProfile(profileFile, flags, env)
+    assertSelection(settings, '--')
+    const declared = declaredOf(settings)
+    const entries = entriesIn(file, settings, declared.reverseOrder)
+    const {
+      only: ids = [],
+      tag: areas = [],
+      strict: isStrict = false,
+      implementation: named = null,
+    } = settings
+    const options = { declared, only: ids, tag: areas, strict: isStrict, implementation: named }
+    const report = reportOf(judgeRecord(entries, options))
+    const keys = [settings.publicKey, settings.secretKey].filter((key) => key !== undefined)
+    const secrets = redactorFor(keys, cardNumbers(declared.card))
+    const unwritten: string[] = []
+    if (settings.out !== undefined) {
+      ensureFolder(settings.out)
+      unwritten.push(...writeArtefacts(settings.out, report, secrets))
+    }
+    for (const line of unwritten) say(`assay: ${line}`)
+    const text = terminalReport(report, lookOf(process.stdout, env, settings))
+    const code = await printed(secrets.redact(text))
+    return code || (unwritten.length > 0 ? 2 : report.record.exitCode)
+  },
+})
 
-async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
-  const file = onlyOperand(operands, 'FILE: none was given; name an exchanges.jsonl, or a HAR.')
-  const { profile, ...flags } = given
-  const said = merged(await profileIn(profile, env), flags)
-  const declared = declaredOf(said)
-  assertSelection(said, '--')
-  const entries = entriesIn(file, said, declared.reverseOrder)
-  const { only = [], tag = [], strict = false, implementation = null } = said
-  const record = judgedReport(entries, { declared, only, tag, strict, implementation })
-  const report = reportOf(record)
-  const keys = [said.publicKey, said.secretKey].filter((key) => key !== undefined)
-  const secrets = redactorFor(keys, cardNumbers(declared.card))
-  const { quiet = false, verbose = false, brief = false } = said
-  const troubles = said.out === undefined ? [] : written(said.out, report, secrets)
-  const code = await printed(
-    secrets.redact(terminalReport(report, { ...lookOf(process.stdout, env), quiet, verbose, brief })),
-  )
-  return code || (troubles.length > 0 ? 2 : record.exitCode)
-}
-
-function entriesIn(
-  file: string,
-  { baseUrl: base, vaultUrl: vault = base, publicKey: ours, secretKey: secret }: RunSettings,
-  reverseOrder: string,
-) {
+function entriesIn(file: string, settings: RunSettings, reverseOrder: string): Entry[] {
   const text = readTraffic(file)
   if (!isHar(text)) return entriesOfRecord(text, file)
+  const { baseUrl: base, vaultUrl: vault = base, publicKey: ours, secretKey: secret } = settings
   if (base === undefined || vault === undefined)
     throw new UsageError(
       `--base-url: none was given, and ${shown(file)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
     )
-  return entriesOfHar(text, file, {
-    baseUrl: base,
-    vaultUrl: vault,
-    publicKey: ours,
-    secretKey: secret,
-    reverseOrder,
-  })
-}
-
-function written(
-  folder: string,
-  report: ReturnType<typeof reportOf>,
-  secrets: ReturnType<typeof redactorFor>,
-): string[] {
-  ensureFolder(folder)
-  const troubles = writeArtefacts(folder, report, secrets)
-  for (const trouble of troubles) say(`assay: ${trouble}`)
-  return troubles
+  const keys = { publicKey: ours, secretKey: secret }
+  return entriesOfHar(text, file, { baseUrl: base, vaultUrl: vault, ...keys, reverseOrder })
 }

@@ -1,27 +1,32 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { deferred } from '../basics/deferred.ts'
 import type { RunRecord } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { listening } from '../basics/listening.ts'
 import type { Exploring } from '../explore/explore.ts'
+import { lasting } from '../judge/declared.ts'
+import type { Reference } from '../reference/index.ts'
 import { annotations, summarize } from '../reports/ci.ts'
-import { isFailure } from '../reports/findings.ts'
 import { erase } from '../reports/progress.ts'
-import { reporterFor, type Reporter } from '../reports/reporter.ts'
 import { redactorOf, type Redactor } from '../reports/redactor.ts'
+import { reporterFor } from '../reports/reporter.ts'
 import { reportOf } from '../reports/report.ts'
 import { clean } from '../reports/text.ts'
-import { lasting } from '../judge/declared.ts'
 import { optionsOf, targetOf } from '../run/prepare.ts'
-import { EndedAsTold } from '../settings/ended.ts'
+import { RunEnd } from '../settings/ended.ts'
+import { flagOf } from '../settings/flags.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
 import type { RunSettings } from '../settings/settings.ts'
+import { assertTarget } from '../settings/target.ts'
+import { UsageError } from '../settings/usage.ts'
 import { againOf } from './again.ts'
+import type { Invocation } from './command.ts'
+import { ensureFolder } from './folder.ts'
 import { interruptible } from './interrupt.ts'
 import { annotate, print, say, sayBroken } from './print.ts'
-import { embeddedUnless, exchangesIn, assertListening } from './run-options.ts'
-
-/** The options of a run, but for those that the command adds itself. */
-type Options = Omit<RunOptions, 'onProgress' | 'signal'>
 
 /**
  * The flags of V8 for a process that runs shortly: to compile only what ran for twice as long as usual, and to let its heap grow by no more
@@ -29,20 +34,15 @@ type Options = Omit<RunOptions, 'onProgress' | 'signal'>
  */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
-/** A command line and a profile, as they were read. */
-export interface Asked {
-  said: RunSettings
+/** The settings of a run, and how they were given. */
+export interface GivenRun extends Pick<Invocation, 'subjects' | 'texts' | 'env'> {
+  settings: RunSettings
   /** The file of the profile. */
   file: string | undefined
-  /** The flag or the variable that each setting was read from. */
-  subjects: ReadonlyMap<string, string>
-  /** The values of the flags, word for word. */
-  texts: ReadonlyMap<string, readonly string[]>
-  env: NodeJS.ProcessEnv
 }
 
-/** Requests about a run that are not its options. */
-export interface Besides {
+/** What a run is to do besides judging. */
+export interface RunExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
   exploring?: Exploring | undefined
@@ -52,74 +52,119 @@ export interface Besides {
   dropped?: AbortSignal
 }
 
-/** The record of a run that ended. */
-export interface Ended {
+/** The record of a run that ended, with its exit code. */
+export interface JudgedRun {
   record: RunRecord
-  /** The exit code. */
   code: number
 }
 
 /** Judges an implementation, or the embedded one, and writes the reports that were asked for; throws a UsageError for what cannot be used. */
-export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
-  const { said, subjects, env } = asked
-  await assertListening(said, subjects)
-  const reference = await embeddedUnless(said, subjects)
+export async function judged(run: GivenRun, extras: RunExtras): Promise<JudgedRun> {
+  const { settings, subjects, env } = run
+  await assertListening(settings, subjects)
+  const reference = await embeddedUnless(settings, subjects)
   try {
-    const target = targetOf(said, reference)
-    const options = optionsOf(said, target, { register: reference?.registerWebhook, env })
-    const declared = besides.pin === undefined ? options.declared : { ...options.declared, pins: {} }
-    const again = againOf(target, asked, redactorOf(options).redact)
-    const exchanges = exchangesIn(said)
-    return await reported({ ...options, declared, exchanges }, { said, env, again, ...besides })
+    const target = targetOf(settings, reference)
+    const options = optionsOf(settings, target, { register: reference?.registerWebhook, env })
+    if (extras.pin !== undefined) options.declared = { ...options.declared, pins: {} }
+    if (settings.out !== undefined) {
+      ensureFolder(settings.out)
+      options.exchanges = join(settings.out, 'exchanges.jsonl')
+      // A link that lies there would lead the record elsewhere.
+      rmSync(options.exchanges, { force: true })
+    }
+    const again = againOf(target, run, redactorOf(options).redact)
+    return await reported(options, run, { ...extras, again })
   } finally {
     await reference?.close()
   }
 }
 
+/** Starts the embedded reference implementation where no base URL was given; throws a UsageError for an address or a key that needs one. */
+async function embeddedUnless(
+  settings: RunSettings,
+  subjects: ReadonlyMap<string, string>,
+): Promise<Reference | null> {
+  // A variable may hold the key of another run.
+  const keys = (['publicKey', 'secretKey'] as const).filter((key) => subjects.get(key)?.startsWith('--'))
+  const nameOf = (name: string): string => subjects.get(name) ?? `--${flagOf(name)}`
+  assertTarget(settings, ['vaultUrl', 'payUrl', ...keys], nameOf)
+  if (settings.baseUrl !== undefined) return null
+  const { startReference } = await import('../reference/index.ts')
+  return startReference()
+}
+
+/** Throws a UsageError where the address for webhooks cannot be listened on. */
+async function assertListening(
+  { webhookListen: listen }: RunSettings,
+  subjects: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (listen === undefined) return
+  const { host, port } = listen
+  const server = createServer()
+  try {
+    await listening(server, port, host)
+    await once(server.close(), 'close')
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`
+    throw new UsageError(
+      `${subjects.get('webhookListen') ?? '--profile: webhookListen'}: ${host}:${port} ${reason}; free it, or name another, port 0 for any free one.`,
+    )
+  }
+}
+
 async function reported(
-  options: Options,
-  { said, env, again, ...besides }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
-): Promise<Ended> {
-  const { pin, exploring, dropped } = besides
+  options: RunOptions,
+  { settings, env }: GivenRun,
+  { pin, exploring, bail = Infinity, dropped, again }: RunExtras & { again: string },
+): Promise<JudgedRun> {
+  const { target, declared, webhook, strict } = options
   const secrets = redactorOf(options)
-  const reporter = reporterOf(options, said, env, secrets)
+  const accepted = lasting(declared.accepted, new Date().toISOString().slice(0, 10))
+  const reporter = reporterFor(settings, env, {
+    write: (lines) => print(secrets.redact(lines)),
+    stream: process.stdout,
+    announces: !target.embedded && !webhook.registered,
+    accepted,
+  })
+  const enough = new AbortController()
+  const broken = new Set<RequirementId>()
+  const unwritten: string[] = []
+  const onProgress = (progress: Progress): void => {
+    reporter.progress(progress)
+    if (progress.kind === 'message')
+      say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
+    if (progress.kind === 'unwritten') unwritten.push(progress.line)
+    if (progress.kind !== 'broken' || accepted.includes(progress.id)) return
+    if (requirements[progress.id].level === 'MUST' || strict) broken.add(progress.id)
+    if (broken.size >= bail)
+      enough.abort(new RunEnd(`--bail ended the run at broken requirement ${broken.size}.`))
+  }
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  const { tell, enough, unwritten } = openHearing(reporter, options, besides.bail)
-  const signal = AbortSignal.any([interrupt.signal, enough])
-  const found = await ranToEnd(options, exploring, { tell, signal, secrets }).finally(interrupt.end)
-  const record = { ...found, again }
+  const signal = AbortSignal.any([interrupt.signal, enough.signal])
+  const judgedRecord = await ranToEnd({ ...options, onProgress, signal }, exploring, secrets)
+  interrupt.end()
+  const record = { ...judgedRecord, again }
   if (dropped?.aborted) {
     reporter.leave()
     return { record, code: record.exitCode }
   }
-  reporter.end(record)
-  if (said.out !== undefined) unwritten.push(...(await write(record, said.out, secrets)))
-  for (const trouble of unwritten) say(`assay: ${trouble}`)
-  tellCi(record, env, secrets)
+  const report = reportOf(record)
+  reporter.end(report)
+  if (settings.out !== undefined) {
+    const { writeArtefacts } = await import('../reports/artefacts.ts')
+    unwritten.push(...writeArtefacts(settings.out, report, secrets))
+  }
+  for (const line of unwritten) say(`assay: ${line}`)
+  for (const line of annotations(report, env)) annotate(secrets.redact(line))
+  const trouble = summarize(report, env, secrets.redact)
+  if (trouble !== null) say(`assay: ${trouble}`)
   if (pin !== undefined) {
     const { pinAnswers } = await import('./pin.ts')
     say(`assay: ${pinAnswers(pin, record, secrets, interrupt.signal.aborted)}`)
   }
   return { record, code: codeOf(record, unwritten, secrets) }
-}
-
-/** Passes the progress of a run on to the reporter; `enough` ends the run once so many requirements are broken that its outcome stands on. */
-function openHearing(reporter: Reporter, { strict, declared }: Options, bail = Infinity) {
-  const enough = new AbortController()
-  const broken = new Set<string>()
-  const accepted = acceptedToday(declared)
-  const counts = (id: RequirementId) =>
-    (requirements[id].level === 'MUST' || strict) && !accepted.includes(id)
-  const unwritten: string[] = []
-  const tell = (progress: Progress): void => {
-    reporter.progress(progress)
-    if (progress.kind === 'unwritten') unwritten.push(progress.line)
-    const id = brokenBy(progress)
-    if (id !== null && counts(id)) broken.add(id)
-    if (broken.size >= bail)
-      enough.abort(new EndedAsTold(`--bail ended the run at broken requirement ${broken.size}.`))
-  }
-  return { tell, enough: enough.signal, unwritten }
 }
 
 /** Gives the exit code: a secret that was about to be shown, and what could not be written, count more than the outcome. */
@@ -131,76 +176,19 @@ function codeOf({ exitCode }: RunRecord, unwritten: readonly string[], secrets: 
   return 5
 }
 
-/** Takes the id of the requirement that progress reports as broken; null where it reports none. */
-function brokenBy(progress: Progress): RequirementId | null {
-  if (progress.kind === 'broken') return progress.id
-  return progress.kind === 'checked' && isFailure(progress.result.verdict) ? progress.id : null
-}
-
-/** Lists the requirements whose failure the operator accepts today. */
-function acceptedToday({ accepted }: Options['declared']): RequirementId[] {
-  return lasting(accepted, new Date().toISOString().slice(0, 10))
-}
-
-function reporterOf(
-  { target, declared, webhook }: Options,
-  said: RunSettings,
-  env: NodeJS.ProcessEnv,
-  secrets: Redactor,
-) {
-  const { stdout } = process
-  return reporterFor[said.reporter ?? 'terminal']({
-    write: (lines) => print(secrets.redact(lines)),
-    terminal: stdout.isTTY,
-    columns: () => stdout.columns,
-    env,
-    quiet: said.quiet ?? false,
-    verbose: said.verbose ?? false,
-    brief: said.brief ?? false,
-    announces: !target.embedded && !webhook.registered,
-    accepted: acceptedToday(declared),
-  })
-}
-
 /** Runs the kit against the implementation; an error of the kit itself is printed, and gives a record too. */
 async function ranToEnd(
-  options: Options,
+  options: RunOptions,
   exploring: Exploring | undefined,
-  { tell, signal, secrets }: { tell: RunOptions['onProgress']; signal: AbortSignal; secrets: Redactor },
+  secrets: Redactor,
 ): Promise<RunRecord> {
   for (const flag of engine) setFlagsFromString(flag)
-  const onProgress = (progress: Progress) => {
-    if (progress.kind === 'told') say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
-    tell(progress)
-  }
-  // What is thrown while nobody awaits it ends the run as any other error of the kit does, with its report.
-  const broken = new AbortController()
-  const ends = AbortSignal.any([signal, broken.signal])
-  const { promise: astray, reject: throwAstray } = deferred<never>()
-  const onAstray = (error: unknown): void => throwAstray(error)
-  process.on('uncaughtException', onAstray)
   try {
     const { run } = await import('../run/run.ts')
-    const record = await Promise.race([run({ ...options, onProgress, signal: ends }, exploring), astray])
-    process.off('uncaughtException', onAstray)
-    return record
+    return await run(options, exploring)
   } catch (error) {
-    // What the run still throws ends the command no more before its report.
-    broken.abort()
     sayBroken(error, secrets.redact)
     const { brokenReport } = await import('../judge/report.ts')
     return brokenReport(options, error)
   }
-}
-
-async function write(record: RunRecord, folder: string, secrets: Redactor): Promise<string[]> {
-  const { writeArtefacts } = await import('../reports/artefacts.ts')
-  return writeArtefacts(folder, reportOf(record), secrets)
-}
-
-function tellCi(record: RunRecord, env: NodeJS.ProcessEnv, secrets: Redactor): void {
-  const report = reportOf(record)
-  for (const line of annotations(report, env)) annotate(secrets.redact(line))
-  const trouble = summarize(report, env, secrets.redact)
-  if (trouble !== null) say(`assay: ${trouble}`)
 }

@@ -2,15 +2,13 @@ import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isNode, parseDocument } from 'yaml'
 import type { RunRecord } from '../../generated/report.js'
-import { isRecord } from '../basics/values.ts'
-import { readJson } from '../basics/json.ts'
 import { withoutSecrets } from '../basics/redactor.ts'
 import { pinnable } from '../judge/declared.ts'
-import type { Pins } from '../settings/options.ts'
-import { shown, UsageError } from '../settings/usage.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
+import type { Pins } from '../settings/options.ts'
 import type { RunSettings } from '../settings/settings.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 import { ontoFile } from './folder.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
@@ -20,7 +18,7 @@ export function assertPinnable(profile: string | undefined, { only = [], tag = [
       '--pin: there is no profile to write into; make one with assay init, and name it with --profile FILE.',
     )
   if (only.length + tag.length > 0)
-    throw new UsageError('--pin: a part of the checks observes nothing; leave --only and --tag out.')
+    throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')
   ontoFile('--pin', profile, 'a profile of your own', () => accessSync(profile, constants.W_OK))
 }
 
@@ -29,35 +27,33 @@ export function pinAnswers(
   profile: string,
   { observations }: RunRecord,
   secrets: Redactor,
-  interrupted: boolean,
+  isInterrupted: boolean,
 ): string {
   const answers = withoutSecrets(pinnable(observations), secrets)
   const count = Object.keys(answers).length
-  if (interrupted || count === 0)
-    return `--pin: ${interrupted ? 'the run was interrupted' : 'nothing was observed'}; ${shown(profile)} stays as it was.`
+  if (isInterrupted || count === 0)
+    return `--pin: ${isInterrupted ? 'the run was interrupted' : 'nothing was observed'}; ${shown(profile)} stays as it was.`
   writeFileSync(profile, pinned(readFileSync(profile, 'utf8'), answers))
   return `--pin: ${counted(count, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
 }
 
 /** Adds answers to the pins in the text of a profile, YAML or JSON; its comments and its order stay. */
 export function pinned(text: string, answers: Pins): string {
-  const json = readJson(text)
-  if (isRecord(json)) {
-    const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2
-    const pins = { ...(json['pins'] as Pins | undefined), ...answers }
-    return `${JSON.stringify({ ...json, pins }, null, indent)}\n`
-  }
   const document = parseDocument(text)
-  const there = document.get('pins')
-  if (isMap(there)) there.flow &&= there.items.length > 0
-  else document.set('pins', document.createNode({}))
-  const before = (document.toJS() as { pins: Pins }).pins
+  // The flow style of YAML is JSON.
+  const isJson = text.trimStart().startsWith('{')
+  const pins = document.get('pins')
+  if (!isMap(pins)) document.set('pins', document.createNode({}, { flow: isJson }))
+  else if (pins.items.length === 0) pins.flow = isJson
+  const before = (document.toJS() as { pins: Pins }).pins as Record<string, unknown>
   for (const [id, answer] of Object.entries(answers)) {
-    if (isDeepStrictEqual((before as Record<string, unknown>)[id], answer)) continue
+    if (isDeepStrictEqual(before[id], answer)) continue
     const node = document.createNode(answer, { flow: true })
     const old = document.getIn(['pins', id], true)
     if (isNode(old)) node.comment = old.comment ?? null
     document.setIn(['pins', id], node)
   }
-  return document.toString({ lineWidth: 0, indentSeq: !/^- /m.test(text) })
+  return isJson
+    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+    : document.toString({ lineWidth: 0, indentSeq: !/^- /m.test(text) })
 }

@@ -1,29 +1,37 @@
-import type { RunSettings } from '../settings/settings.ts'
+import { merged, runSettings, type RunSettings } from '../settings/settings.ts'
 import { readAddress } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
+import type { Invocation } from './command.ts'
 
-/** The flag that names a profile. */
-export const profileFlag = {
-  description: 'Addresses, drivers and declarations in a file, YAML or JSON.',
-  type: 'string',
-  value: 'FILE',
-  group: 'Target',
-  usual: true,
+/** The flags of a run that `run` and `explore` share. */
+export const targetSettings = {
+  ...runSettings,
+  profile: {
+    description: 'Addresses, drivers and declarations in a file, YAML or JSON.',
+    type: 'string',
+    value: 'FILE',
+    group: 'Target',
+    usual: true,
+  },
 } as const
 
-/** Reads the profile, where a file is named; throws a UsageError that names file, key and remedy. */
-export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<RunSettings> {
-  if (file === undefined) return {}
+/** Reads the profile, where a file is named, and joins flags with it; throws a UsageError that names file, key and remedy. */
+export async function withProfile(
+  file: string | undefined,
+  flags: RunSettings,
+  env: NodeJS.ProcessEnv,
+): Promise<RunSettings> {
+  if (file === undefined) return merged({}, flags)
   // Few runs have a profile, and reading YAML takes much code.
-  const { readProfile } = await import('../settings/read.ts')
-  return readProfile(file, env)
+  const { readProfile } = await import('../settings/profile.ts')
+  return merged(readProfile(file, env), flags)
 }
 
 /** Reads the address that stands beside the flags; throws a UsageError for a second one, and for one that a flag gives too. */
-export function addressGiven(
-  operands: readonly string[],
-  subjects: ReadonlyMap<string, string>,
-): Pick<RunSettings, 'baseUrl'> {
+export function addressIn({
+  operands,
+  subjects,
+}: Pick<Invocation, 'operands' | 'subjects'>): Pick<RunSettings, 'baseUrl'> {
   const [url, ...more] = operands
   if (url === undefined) return {}
   if (more.length > 0)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { comparisonMarkdown, comparisonOf, comparisonPage } from '../reports/comparison.ts'
-import { exchangesFile, readExchanges } from '../reports/exchanges.ts'
 import { lookOf } from '../reports/paint.ts'
 import { readCompared, readReport, reportFile } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
@@ -11,32 +11,29 @@ import { terminalReport } from '../reports/terminal.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { UsageError } from '../settings/usage.ts'
-import { type Call, type Command, readArguments } from './command.ts'
+import { defineCommand } from './command.ts'
 import { intoFolder, ensureFolder } from './folder.ts'
 import { printed, say } from './print.ts'
 
-const settings = {
-  out: {
-    type: 'string',
-    value: 'DIR',
-    description: 'A folder for the formats; without it the one format is printed.',
-  },
-  format: {
-    type: 'array',
-    items: { enum: formatNames },
-    value: 'FORMAT…',
-    preset: 'those of a run with --out',
-    description: 'Only these.',
-  },
-  schema: { type: 'boolean', description: 'Print the JSON Schema of report.json, and nothing else.' },
-} as const
-
-/** `assay report`: renders other formats from a report.json. */
-export const command: Command = {
-  name: 'report',
+/** `assay report`: renders other formats from a report.json, or sets several side by side. */
+export const command = defineCommand({
   summary: 'Renders the report of a run again, from its report.json, or sets several runs side by side.',
   operand: 'FILE…',
-  settings,
+  settings: {
+    out: {
+      type: 'string',
+      value: 'DIR',
+      description: 'A folder for the formats; without it the one format is printed.',
+    },
+    format: {
+      type: 'array',
+      items: { enum: formatNames },
+      value: 'FORMAT…',
+      preset: 'those of a run with --out',
+      description: 'Only these.',
+    },
+    schema: { type: 'boolean', description: 'Print the JSON Schema of report.json, and nothing else.' },
+  },
   examples: [
     ['assay report reports/report.json', 'prints the report of a run'],
     ['assay report reports --format tap', 'prints it as TAP; har and badge are made so, too'],
@@ -48,44 +45,41 @@ export const command: Command = {
     'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
-  execute,
-}
-
-async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
-  if (given.schema) {
-    const { default: schema } = await import('../../generated/schemas/report.json', {
-      with: { type: 'json' },
-    })
-    return printed(`${JSON.stringify(schema, null, 2)}\n`)
-  }
-  const [path, ...others] = operands
-  if (path === undefined)
-    throw new UsageError('FILE: none was given; name a report.json, or the folder of --out, of a run.')
-  if (others.length > 0) return compared(operands, given.out)
-  const file = reportFile(path)
-  const secrets = redactorFor([], cardNumbers())
-  const { ASSAY_BASE_URL: baseUrl, ASSAY_VAULT_URL: vaultUrl } = env
-  const report = reportOf(
-    readReport(file),
-    originsOf({ ...(baseUrl && { baseUrl }), ...(vaultUrl && { vaultUrl }) }),
-  )
-  const recorded = join(dirname(file), exchangesFile)
-  const exchanges = existsSync(recorded) ? readExchanges(recorded) : report.record.evidence
-  if (given.out !== undefined) {
-    ensureFolder(given.out)
-    const troubles = writeArtefacts(given.out, report, secrets, given.format, exchanges)
-    for (const trouble of troubles) say(`assay: ${trouble}`)
-    return troubles.length > 0 ? 2 : 0
-  }
-  const [format, more] = given.format ?? []
-  if (more !== undefined) throw new UsageError('--format: only one can be printed; name a folder with --out.')
-  const rendered =
-    format === undefined
-      ? terminalReport(report, { ...lookOf(process.stdout, env), quiet: false, verbose: false, brief: false })
-      : formats[format].render(report, exchanges)
-  return printed(secrets.redact(rendered))
-}
+  async execute({ given: { out, format, schema: isSchema }, operands, env }) {
+    if (isSchema) {
+      const { default: schema } = await import('../../generated/schemas/report.json', {
+        with: { type: 'json' },
+      })
+      return printed(`${JSON.stringify(schema, null, 2)}\n`)
+    }
+    const [path, ...others] = operands
+    if (path === undefined)
+      throw new UsageError('FILE: none was given; name a report.json, or the folder of --out, of a run.')
+    if (others.length > 0) return compared(operands, out)
+    const file = reportFile(path)
+    const secrets = redactorFor([], cardNumbers())
+    const { ASSAY_BASE_URL: baseUrl, ASSAY_VAULT_URL: vaultUrl } = env
+    const origins = originsOf({ ...(baseUrl && { baseUrl }), ...(vaultUrl && { vaultUrl }) })
+    const report = reportOf(readReport(file), origins)
+    if (format?.includes('har')) {
+      const recorded = join(dirname(file), 'exchanges.jsonl')
+      const entries = existsSync(recorded) ? entriesOfRecord(readTraffic(recorded), recorded) : []
+      if (entries.length > 0) report.exchanges = entries.filter((entry) => 'request' in entry)
+    }
+    if (out !== undefined) {
+      ensureFolder(out)
+      const unwritten = writeArtefacts(out, report, secrets, format)
+      for (const line of unwritten) say(`assay: ${line}`)
+      return unwritten.length > 0 ? 2 : 0
+    }
+    const [one, more] = format ?? []
+    if (more !== undefined)
+      throw new UsageError('--format: only one can be printed; name a folder with --out.')
+    const text =
+      one === undefined ? terminalReport(report, lookOf(process.stdout, env)) : formats[one].render(report)
+    return printed(secrets.redact(text))
+  },
+})
 
 /** Sets several runs side by side: as a page in a folder, or as Markdown with what differs. */
 async function compared(paths: readonly string[], out: string | undefined): Promise<number> {

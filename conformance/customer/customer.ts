@@ -16,17 +16,17 @@ export function openCustomer(
   declared: Authorization = { driver: 'automatic' },
   keys: readonly string[] = [],
 ): CustomerDriver {
-  if ('selectors' in declared)
-    for (const one of Object.values(declared.selectors ?? {}).flat()) assertSelector(one)
+  const { selectors = {}, steps = { successful: [], failed: [] }, command = [] } = declared
+  for (const one of Object.values(selectors).flat()) assertSelector(one)
   switch (declared.driver) {
     case 'page':
       return pageDriver(declared)
     case 'browser':
       return browserDriver(declared)
     case 'http':
-      return httpDriver(declared)
+      return httpDriver({ steps })
     case 'command':
-      return commandDriver(declared, keys)
+      return commandDriver({ ...declared, command }, keys)
     case 'person':
       return personDriver(declared)
     default:

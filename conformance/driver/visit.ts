@@ -40,7 +40,7 @@ export async function visit(
       network: client.network,
       signal: signal ?? new AbortController().signal,
       timeout: timeout + 20,
-      tell: (line) => options.onProgress({ kind: 'told', line }),
+      tell: (line) => options.onProgress({ kind: 'message', line }),
       settled: async () =>
         isFinal(
           membersOf((await call(session, slots, { call: 'retrieveCharge', on: slot }, place)).json)['status'],

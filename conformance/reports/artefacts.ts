@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Exchange } from '../../generated/report.js'
 import { addTo } from '../basics/grouped.ts'
 import { badge } from './badge.ts'
 import { harReport } from './har.ts'
@@ -12,10 +11,10 @@ import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** A format of a report: its file, and its rendering of a report and, for an archive, of all exchanges. */
+/** A format of a report: its file and its rendering. */
 interface Format {
   file: string
-  render: (report: Report, exchanges: Iterable<Exchange>) => string
+  render: (report: Report) => string
 }
 
 /** The formats of a report by their names. */
@@ -26,7 +25,7 @@ export const formats = {
   summary: { file: 'summary.md', render: summaryReport },
   tap: { file: 'report.tap', render: tapReport },
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
-  har: { file: 'exchanges.har', render: ({ record }, exchanges) => harReport(record, exchanges) },
+  har: { file: 'exchanges.har', render: harReport },
 } as const satisfies Record<string, Format>
 
 /** The name of a format. */
@@ -47,11 +46,10 @@ export function writeArtefacts(
   report: Report,
   secrets: Redactor,
   names = usualFormats,
-  exchanges: Iterable<Exchange> = report.record.evidence,
 ): string[] {
   const failed = new Map<string, string[]>()
   for (const { file, render } of names.map((name): Format => formats[name])) {
-    const text = secrets.redact(render(report, exchanges))
+    const text = secrets.redact(render(report))
     try {
       writeWhole(join(folder, file), text)
     } catch (error) {

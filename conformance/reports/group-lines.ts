@@ -1,20 +1,10 @@
 import type { Exchange } from '../../generated/report.js'
-import { answerText, sentText, stepText } from './exchange-text.ts'
+import { answerText, pathOf, sentText, stepText } from './exchange-text.ts'
 import { isFailure } from './findings.ts'
 import { details, type Group } from './groups.ts'
-import { marks, type Paint } from './paint.ts'
+import { marks, type Look } from './paint.ts'
 import type { Report } from './report.ts'
 import { clean, labelled, shorten, upTo, wrapped } from './text.ts'
-
-/** A way to print: how much, how wide, and in which colours. */
-export interface Look {
-  paint: Paint
-  columns: number
-  quiet: boolean
-  verbose: boolean
-  /** Makes a failure one line. */
-  brief: boolean
-}
 
 const mostItems = 10
 const mostBefore = 4
@@ -23,8 +13,8 @@ const mostBefore = 4
 export function groupLines(group: Group, report: Report, look: Look): string[] {
   const { exchange, curl, again, verdict } = group
   const findings = isFailure(verdict) ? itemLines(group, look) : idLines(group, look)
+  if (verdict === 'inapplicable') return [...titleLines(group, look), ...findings]
   const command = (label: string, line: string) => `  ${look.paint.dim(label.padEnd(9))} ${line}`
-  if (verdict === 'inapplicable' || look.brief) return [...titleLines(group, look), ...findings]
   return [
     ...titleLines(group, look),
     ...findings,
@@ -34,11 +24,14 @@ export function groupLines(group: Group, report: Report, look: Look): string[] {
   ]
 }
 
-/** Shows each finding of a group in one line. */
-export function headLines(group: Group, look: Look): string[] {
+/** Shows each finding of a group in one line: what was expected, what came, and of which request. */
+export function briefLines(group: Group, { record }: Report, look: Look): string[] {
+  const { exchange } = group
+  const request = exchange && `${exchange.request.method} ${pathOf(exchange, record.implementation)}`
+  const place = request === null ? '' : `  (${clean(request, 60)})`
   return group.items.map(({ finding, sentence, expected, actual, note }) => {
     const why = actual === null ? (note ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
-    return `${markOf(group, look)} ${look.paint.bold(finding.id)}  ${clean(why, 160)}`.trimEnd()
+    return `${markOf(group, look)} ${look.paint.bold(finding.id)}  ${clean(why, 160)}${place}`
   })
 }
 
@@ -91,15 +84,13 @@ function exchangeLines(
   { record: { implementation } }: Report,
   look: Look,
 ): string[] {
-  const sent = sentText(exchange, implementation)
   const { status, before, marked, after } = answerText(exchange, members[0])
-  const came = `→  ${status} ${before}${marked}${after}`.trimEnd()
   const earlier = scenario.filter(({ start }) => start < exchange.start).slice(-mostBefore)
   const steps = earlier.map((one) => stepText(one, implementation)).join(', ')
   const lines = [
     ...beside('after', steps, look),
-    ...beside('exchange', sent, look),
-    ...beside('', came, look),
+    ...beside('exchange', sentText(exchange, implementation), look),
+    ...beside('', `→  ${status} ${before}${marked}${after}`.trimEnd(), look),
   ]
   return marked === ''
     ? lines

@@ -1,15 +1,16 @@
-import type { Exchange, RunRecord } from '../../generated/report.js'
+import type { Exchange } from '../../generated/report.js'
 import { version } from '../basics/version.ts'
 import { headerOf } from './curl.ts'
 import { printable } from './json.ts'
+import type { Report } from './report.ts'
 
 const mostOfBody = 20_000
 const furthest = 8.64e15
 
 /** Renders exchanges as an HTTP archive (HAR 1.2), with long bodies cut. */
-export function harReport(record: RunRecord, exchanges: Iterable<Exchange>): string {
+export function harReport({ record, exchanges }: Report): string {
   const began = Date.parse(record.started) || 0
-  const entries = Array.from(exchanges, (exchange) => printable(JSON.stringify(entryOf(exchange, began))))
+  const entries = exchanges.map((exchange) => printable(JSON.stringify(entryOf(exchange, began))))
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[\n${entries.join(',\n')}\n]}}\n`
 }

@@ -39,21 +39,34 @@ export function paints(coloured: boolean): Paint {
   }
 }
 
-/** Decides how a stream is printed to: in colours or not, and on a terminal 60 to 110 columns wide. */
+/** A way to print: how wide, in which colours, and how much. */
+export interface Look {
+  paint: Paint
+  columns: number
+  verbose: boolean
+  /** True where each failure is one line. */
+  brief: boolean
+}
+
+/** Decides how a stream is printed to: 60 to 110 columns wide on a terminal, and in brief for a pipe outside CI and for agents. */
 export function lookOf(
-  { isTTY: terminal, columns }: { isTTY: boolean; columns: number },
+  { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number },
   env: NodeJS.ProcessEnv,
-): { paint: Paint; columns: number } {
+  { verbose = false, brief }: { verbose?: boolean; brief?: boolean } = {},
+): Look {
+  const isForProgram = Boolean(env['AI_AGENT']) || (!isTTY && !env['CI'])
   return {
-    paint: paints(wantsColour(env, terminal)),
-    columns: terminal ? Math.min(Math.max(columns || 80, 60), 110) : 80,
+    paint: paints(wantsColour(env, isTTY)),
+    columns: isTTY ? Math.min(Math.max(columns, 60), 110) : 80,
+    verbose,
+    brief: brief ?? (isForProgram && !verbose),
   }
 }
 
 /** Decides on colours: FORCE_COLOR counts first, then NO_COLOR, then whether a terminal has any. */
-export function wantsColour(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
+function wantsColour(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none, TERM: term } = env
   if (force !== undefined) return force !== '0' && force !== 'false'
   if (none !== undefined && none !== '') return false
-  return terminal && term !== 'dumb'
+  return isTerminal && term !== 'dumb'
 }

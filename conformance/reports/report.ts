@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { Exchange, RunRecord } from '../../generated/report.js'
 import { failures, profileLines, type ProfileLine } from './findings.ts'
 import { grouperOf, type Group } from './groups.ts'
 import { adviceOf, headlineOf } from './numbers.ts'
@@ -19,6 +19,8 @@ export interface Report {
   /** What does not apply, by reason. */
   aside: Group[]
   profile: ProfileLine[]
+  /** The exchanges of an archive: those of the evidence unless all are at hand. */
+  exchanges: readonly Exchange[]
 }
 
 /** Makes the report of a run; a curl line gives keys to `keyOrigins` alone, which are those of the run unless the reader names others. */
@@ -35,6 +37,7 @@ export function reportOf(record: RunRecord, keyOrigins = originsOf(record.implem
     open: grouper.byReason('inconclusive'),
     aside: grouper.byReason('inapplicable'),
     profile,
+    exchanges: record.evidence,
   }
 }
 

@@ -1,60 +1,64 @@
-import type { RunRecord } from '../../generated/report.js'
+import { requirements } from '../../generated/requirements.ts'
 import type { Progress } from '../settings/options.ts'
-import { jsonReport } from './json.ts'
 import { lookOf } from './paint.ts'
 import { progressDisplay } from './progress.ts'
-import { reportOf } from './report.ts'
-import { tapReport } from './tap.ts'
+import type { Report } from './report.ts'
+import { printable } from './json.ts'
 import { terminalReport } from './terminal.ts'
 
 /** Prints something while a run goes on, and at its end. */
 export interface Reporter {
   progress: (progress: Progress) => void
-  end: (record: RunRecord) => void
+  end: (report: Report) => void
   /** Clears what is unfinished, and prints no report. */
   leave: () => void
 }
 
-/** The place that a reporter prints to, and all that changes what it prints. */
+/** The place that a reporter prints to, and what it needs to know of the run. */
 interface Place {
   write: (text: string) => void
-  terminal: boolean
-  columns: () => number | undefined
-  env: NodeJS.ProcessEnv
-  quiet: boolean
-  verbose: boolean
-  brief: boolean
+  stream: { isTTY?: boolean; columns?: number }
   /** True where the operator may have to register the address for webhooks. */
   announces: boolean
   /** The requirements whose failure is accepted. */
   accepted: readonly string[]
 }
 
-/** The reporters by their names. */
-export const reporterFor: Record<'terminal' | 'tap' | 'json', (place: Place) => Reporter> = {
-  terminal(place) {
-    const { write, terminal, columns, env, quiet, verbose, brief } = place
-    const look = () => ({
-      ...lookOf({ isTTY: terminal, columns: columns() ?? 0 }, env),
-      quiet,
-      verbose,
-      brief,
-    })
-    const isLive = terminal && env['TERM'] !== 'dumb' && env['CI'] === undefined
-    const display = quiet ? null : progressDisplay({ ...place, isLive, paint: look().paint })
-    return {
-      progress: (progress) => display?.show(progress),
-      end(record) {
-        display?.end()
-        write(terminalReport(reportOf(record), look()))
-      },
-      leave: () => display?.end(),
-    }
-  },
-  tap: ({ write }) => atEnd((record) => write(tapReport(reportOf(record)))),
-  json: ({ write }) => atEnd((record) => write(jsonReport(record))),
+/** Makes the reporter for people, or the one that prints lines of JSON. */
+export function reporterFor(
+  settings: { verbose?: boolean; brief?: boolean; jsonLines?: boolean },
+  env: NodeJS.ProcessEnv,
+  place: Place,
+): Reporter {
+  const { write, stream } = place
+  if (settings.jsonLines) return jsonLines(write)
+  const { paint } = lookOf(stream, env, settings)
+  const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
+  const display = progressDisplay({ ...place, columns: () => stream.columns, isLive, paint })
+  return {
+    progress: display.show,
+    end(report) {
+      display.end()
+      write(terminalReport(report, lookOf(stream, env, settings)))
+    },
+    leave: display.end,
+  }
 }
 
-function atEnd(end: Reporter['end']): Reporter {
-  return { progress: () => undefined, end, leave: () => undefined }
+/** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */
+function jsonLines(write: (text: string) => void): Reporter {
+  const line = (value: object): void => write(`${printable(JSON.stringify(value))}\n`)
+  return {
+    progress(progress) {
+      if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
+    },
+    end({ record, groups, open }) {
+      for (const { items, again, curl } of [...groups, ...open])
+        for (const { finding, sentence, hint } of items)
+          line({ kind: 'finding', ...finding, text: sentence, hint, curl, again })
+      const { outcome, exitCode, sentence, counts, again } = record
+      line({ kind: 'outcome', outcome, exitCode, sentence, counts, again })
+    },
+    leave: () => undefined,
+  }
 }

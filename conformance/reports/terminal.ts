@@ -1,9 +1,11 @@
 import type { RunRecord, Verdict } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
-import { beside, groupLines, headLines, type Look } from './group-lines.ts'
+import { againLine } from './again.ts'
+import { failures } from './findings.ts'
+import { beside, briefLines, groupLines } from './group-lines.ts'
 import type { Group } from './groups.ts'
 import { areaRows, countsText, createdText, exploredText } from './numbers.ts'
-import { marks } from './paint.ts'
+import { marks, type Look } from './paint.ts'
 import type { Report } from './report.ts'
 import { clean, counted, duration, jsonText, labelled, upTo, wrapped } from './text.ts'
 
@@ -13,23 +15,30 @@ const mostReasons = 12
 
 /** Renders a report for people: areas, what does not hold, what could not be judged, observations, and the outcome. */
 export function terminalReport(report: Report, look: Look): string {
-  const { quiet, verbose, brief } = look
   const { record, groups, open, aside } = report
-  const lines = [
-    ...(quiet ? [] : [...subjectLines(record, look), '', ...areaLines(record, look)]),
-    ...(verbose && !quiet ? everyLine(record, look) : []),
-    ...failedLines(groups, report, look),
-    ...reasonLines(open, report, look),
-    ...(quiet || brief ? [] : reasonLines(aside, report, look)),
-    ...report.profile.flatMap(({ fails, text }) => [
-      '',
-      ...markedLines(clean(text, 600), fails ? 'fail' : 'inconclusive', look),
-    ]),
-    ...(quiet ? [] : [...observationLines(record, look), ...exploredLines(record, look)]),
-    '',
-    ...outcomeLines(report, look),
-  ]
-  return `${lines.join('\n').replace(/^\n+/, '')}\n`
+  const lines = look.brief
+    ? [
+        ...groups.flatMap((group) => briefLines(group, report, look)),
+        ...open.map(({ title, items }) => clean(`? ${counted(items.length, 'requirement')}: ${title}`, 200)),
+        ...profileLines(report, look),
+        ...outcomeLines(report, look),
+        ...furtherLines(record, look),
+      ]
+    : [
+        ...subjectLines(record, look),
+        '',
+        ...areaLines(record, look),
+        ...(look.verbose ? everyLine(record, look) : []),
+        ...failedLines(groups, report, look),
+        ...reasonLines(open, report, look),
+        ...reasonLines(aside, report, look),
+        ...profileLines(report, look).flatMap((line) => ['', line]),
+        ...observationLines(record, look),
+        ...exploredLines(record, look),
+        '',
+        ...outcomeLines(report, look),
+      ]
+  return `${lines.join('\n')}\n`
 }
 
 function subjectLines({ implementation, contract }: RunRecord, { columns }: Look): string[] {
@@ -48,21 +57,23 @@ function areaLines({ findings }: RunRecord, { paint }: Look): string[] {
 
 function everyLine({ findings }: RunRecord, look: Look): string[] {
   const lines = findings.flatMap(({ id, verdict }) =>
-    verdict === null ? [] : markedLines(`${id}  ${requirements[id].text}`, verdict, look),
+    verdict === null ? [] : [markedText(`${id}  ${requirements[id].text}`, verdict, look)],
   )
   return ['', ...lines]
 }
 
-function markedLines(text: string, verdict: Verdict, { paint, columns }: Look): string[] {
+function markedText(text: string, verdict: Verdict, { paint, columns }: Look): string {
   const [first = '', ...rest] = wrapped(text, columns - 4)
-  return [`${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `    ${line}`)]
+  return [`${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `    ${line}`)].join(
+    '\n',
+  )
 }
 
 /** Shows the first groups whole and the next findings in a line each, and counts the rest. */
 function failedLines(groups: readonly Group[], report: Report, look: Look): string[] {
-  const { first } = upTo(groups, look.brief ? 0 : look.verbose ? Infinity : mostWhole)
-  const lines = groups.slice(first.length).flatMap((group) => headLines(group, look))
-  const brief = upTo(lines, look.brief ? Infinity : mostBrief)
+  const { first } = upTo(groups, look.verbose ? Infinity : mostWhole)
+  const lines = groups.slice(first.length).flatMap((group) => briefLines(group, report, look))
+  const brief = upTo(lines, mostBrief)
   return [
     ...first.flatMap((group) => ['', ...groupLines(group, report, look)]),
     ...(lines.length > 0 ? ['', ...brief.first] : []),
@@ -78,21 +89,23 @@ function reasonLines(groups: readonly Group[], report: Report, look: Look): stri
   ]
 }
 
+function profileLines({ profile }: Report, look: Look): string[] {
+  return profile.map(({ fails, text }) => markedText(clean(text, 600), fails ? 'fail' : 'inconclusive', look))
+}
+
 function observationLines({ observations: seen }: RunRecord, { verbose, columns, paint }: Look): string[] {
   if (seen.length === 0) return []
   const answered = seen.filter(({ answer }) => answer !== null).length
   if (!verbose)
     return ['', `${answered} of ${counted(seen.length, 'observation')} have an answer; --verbose shows them.`]
-  const lines = seen.flatMap(({ id, answer, reason }) => [
-    ...labelled('', `· ${id}  ${observations[id].question}`, 0, columns),
-    ...labelled(
-      '',
-      answer === null ? `not seen: ${clean(reason ?? '', 200)}` : jsonText(answer, 400),
-      4,
-      columns,
-    ),
-  ])
-  return ['', ...lines.map((line) => (line.startsWith('·') ? line : paint.dim(line)))]
+  const lines = seen.flatMap(({ id, answer, reason }) => {
+    const text = answer === null ? `not seen: ${clean(reason ?? '', 200)}` : jsonText(answer, 400)
+    return [
+      ...wrapped(`· ${id}  ${observations[id].question}`, columns),
+      ...labelled('', text, 4, columns).map(paint.dim),
+    ]
+  })
+  return ['', ...lines]
 }
 
 function exploredLines(record: RunRecord, { columns }: Look): string[] {
@@ -113,4 +126,12 @@ function outcomeLines({ record, headline, notes }: Report, look: Look): string[]
     ...beside('judged', `${countsText(record)}; ${duration(record.duration)}`, look),
     ...beside('created', createdText(record), look),
   ]
+}
+
+/** Gives the one command that shows more of what did not hold. */
+function furtherLines(record: RunRecord, { paint }: Look): string[] {
+  const failed = failures(record)
+  return failed.length === 0
+    ? []
+    : [`  ${paint.dim('further'.padEnd(9))} ${againLine(record, failed)} --verbose`]
 }

@@ -1,5 +1,4 @@
 import type { Accepted, Profile } from '../../generated/profile.js'
-import type { CheckResult } from './check-result.ts'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
@@ -123,10 +122,7 @@ export type Progress =
   | { kind: 'started'; requests: number; webhookUrl: string | null }
   /** A request is sent: `requests` counts all so far, `received` the characters of all answers. */
   | { kind: 'exchange'; id?: string; requests: number; received: number }
-  | { kind: 'waiting'; what: string; since: number; limit: number }
-  | { kind: 'arrived'; what: string }
-  | { kind: 'told'; line: string }
+  | { kind: 'message'; line: string }
   | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
-  | { kind: 'checked'; id: RequirementId; result: CheckResult; done: number; checks: number }

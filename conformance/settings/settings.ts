@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Profile } from '../../generated/profile.js'
 import { defaults, settings } from '../../generated/settings.ts'
-import type { Given } from './flags.ts'
+import type { ValuesOf } from './flags.ts'
 import { readHeader, severalHeaders } from './headers.ts'
 import { readAddress } from './target.ts'
 import { refusal, shown, UsageError } from './usage.ts'
@@ -30,8 +30,8 @@ export const runSettings = {
 /** The keys of a profile that have no flag. */
 type Declarations = Omit<Profile, keyof typeof runSettings | '$schema' | 'headerVariables'>
 
-/** The settings of a run as flags, variables, a profile or a program give them, each checked. */
-export type RunSettings = Given<typeof runSettings> & Declarations
+/** The settings of a run that flags, variables, a profile or a program gave, each checked. */
+export type RunSettings = ValuesOf<typeof runSettings> & Declarations
 
 /** Joins the settings of a profile with others, which win; headers are joined by their names. */
 export function merged(profile: RunSettings, others: RunSettings): RunSettings {
@@ -53,10 +53,7 @@ const extent = [
   'concurrency',
   'maxRequests',
   'maxTime',
-  'sample',
-  'repeat',
   'strict',
-  'observeRetries',
 ] as const
 
 /** The settings for the size, the time and the strictness of a run. */
@@ -75,42 +72,40 @@ export const ofCommand = [
   'headerVariables',
   'explore',
   'seed',
-  'reporter',
   'out',
-  'noExchanges',
-  'quiet',
   'brief',
   'verbose',
+  'jsonLines',
 ] as const
 
-function readListening(subject: string, said: string): Listening {
+function readListening(subject: string, text: string): Listening {
   const [, address, name, digits, path = null] =
-    /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(said) ?? []
+    /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(text) ?? []
   const [host, port] = [address ?? name, Number(digits)]
   if (host !== undefined && port <= 65_535) return { host, port, path }
-  throw refusal(subject, settings.webhookListen.otherwise, said)
+  throw refusal(subject, settings.webhookListen.otherwise, text)
 }
 
 /** Reads a name and a version, which is the last word. */
-function readImplementation(subject: string, said: string): Implementation {
-  const [, name, version] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(said) ?? []
+function readImplementation(subject: string, text: string): Implementation {
+  const [, name, version] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(text) ?? []
   if (name !== undefined && version !== undefined) return { name, version }
-  throw refusal(subject, settings.implementation.otherwise, said)
+  throw refusal(subject, settings.implementation.otherwise, text)
 }
 
 /** Reads a time such as 20s, 2m or 20 as seconds; throws a UsageError that names `subject`. */
-export function readSeconds(subject: string, said: string): number {
-  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(said) ?? []
+export function readSeconds(subject: string, text: string): number {
+  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(text) ?? []
   const seconds = Number(number) * (unit === 'm' ? 60 : 1)
   if (number !== '' && seconds >= 1 && seconds <= 86_400) return seconds
-  throw refusal(subject, settings.explore.otherwise, said)
+  throw refusal(subject, settings.explore.otherwise, text)
 }
 
-function readPublicUrl(subject: string, said: string): string {
-  const url = URL.canParse(said) ? new URL(said) : null
+function readPublicUrl(subject: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
     return url.href
-  throw refusal(subject, settings.webhookPublicUrl.otherwise, said)
+  throw refusal(subject, settings.webhookPublicUrl.otherwise, text)
 }
 
 /** Reads a file of certificates in PEM; throws a UsageError that names `subject` where it holds none. */

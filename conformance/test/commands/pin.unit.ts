@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RunRecord } from '../../../generated/report.js'
 import { pinnable } from '../../judge/declared.ts'
 import { pinned } from '../../commands/pin.ts'
-import { readProfile } from '../../settings/read.ts'
+import { readProfile } from '../../settings/profile.ts'
 import { startReference } from '../../reference/index.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { listRules } from '../../reference/rules/lists.ts'
@@ -90,7 +90,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
     readLimit: (text) => (text === undefined ? 7 : listRules.readLimit(text)),
   }
   const listen = `127.0.0.1:${await freePort()}/assay`
-  const folder = folderOf(t, { 'shop.yaml': `# The shop.\nwebhookListen: ${listen}\nsample: 4\n` })
+  const folder = folderOf(t, { 'shop.yaml': `# The shop.\nwebhookListen: ${listen}\ntimeout: 9\n` })
   const file = join(folder, 'shop.yaml')
   const results = []
   for (const [at, rules] of [{}, limit].entries()) {
@@ -103,7 +103,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const [first, second] = results
   t.match(first, { code: 0, stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/ })
   const text = readFileSync(file, 'utf8')
-  t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\nsample: 4\npins:\n`))
+  t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\ntimeout: 9\npins:\n`))
   const pins = readProfile(file, env).pins ?? {}
   t.equal(pins['list-limit-default'], 20)
   t.notOk('response-time' in pins)
@@ -137,7 +137,7 @@ test('a run that cannot pin says so before it begins', async (t) => {
   t.match(none, { code: 2, stderr: /--pin: there is no profile to write into; make one with assay init/ })
   t.match(part, {
     code: 2,
-    stderr: /--pin: a part of the checks observes nothing; leave --only and --tag out/,
+    stderr: /--pin: a part of a run observes nothing; leave --only and --tag out/,
   })
   t.match(elsewhere, { code: 2 })
   t.match(unreached, { code: 4, stderr: /--pin: nothing was observed; .* stays as it was/ })

@@ -22,12 +22,12 @@ export interface Asked {
   env: NodeJS.ProcessEnv
 }
 
-/** The caller's variables without those that would change what is tested, and some others. */
+/** The caller's variables without those that would change what is tested, as those of a CI job, and some others. */
 function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
+    ([name]) => !/^(AI_AGENT$|ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
   )
-  return { ...Object.fromEntries(own), ...env }
+  return { ...Object.fromEntries(own), CI: 'true', ...env }
 }
 
 /** Starts the command as a process, in a folder, with none of the caller's ASSAY_ variables and proxies; ended with the test. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readArguments } from '../../commands/command.ts'
 import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { undeclared } from '../../settings/options.ts'
-import { readProfile } from '../../settings/read.ts'
+import { readProfile } from '../../settings/profile.ts'
 import { runSettings } from '../../settings/settings.ts'
 import { folderOf } from '../folder.ts'
 
@@ -21,7 +21,7 @@ depth: deep
 rate: 20
 implementation: Shop payments 1.4.0
 only: [charge-id, "token-*"]
-tag: charges, tokens
+tag: [charges, tokens]
 strict: true
 authorization: { driver: page, words: { successful: [Setuju] } }
 card: { number: "4111 1111 1111 1111", securityCode: "123" }

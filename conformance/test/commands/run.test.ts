@@ -7,7 +7,6 @@ import { brokenReport } from '../../judge/report.ts'
 import type { RunRecord } from '../../../generated/report.js'
 import { settings } from '../../../generated/settings.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
-import { exchangesFile } from '../../reports/exchanges.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { reportOf } from '../../reports/report.ts'
 import { tapReport } from '../../reports/tap.ts'
@@ -15,6 +14,7 @@ import { junitShape } from '../reports/junit-shape.ts'
 import { folderOf } from '../folder.ts'
 import { assay, start, until } from './process.ts'
 
+const exchangesFile = 'exchanges.jsonl'
 const artefacts = ['report.json', 'report.html', 'junit.xml', 'summary.md', exchangesFile]
 
 t.test(
@@ -61,18 +61,37 @@ t.test('a broken rule is found, and told with its exchange and how to run it aga
   t.match(stdout, /Partial:/)
 })
 
-t.test('every reporter prints its own form, and nothing else', async (t) => {
+t.test('lines of JSON tell each failure, each finding that did not pass, and the outcome', async (t) => {
   const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
-  const run = (reporter: string) =>
-    assay(
-      ['run', ...args, '--only', 'charge-amount-equals-source', '--timeout', '2', '--reporter', reporter],
-      env,
-    )
-  const tap = await run('tap')
-  t.equal(tap.code, 1)
-  t.equal(await isGood(tap.stdout), false)
-  const json = await run('json')
-  t.match(JSON.parse(json.stdout), { outcome: 'nonconformant', exitCode: 1 })
+  const only = ['--only', 'charge-amount-equals-source,charge-id', '--timeout', '2', '--json-lines']
+  const { code, stdout } = await assay(['run', ...args, ...only], env)
+  t.equal(code, 1)
+  const lines = stdout.trim().split('\n')
+  t.match(
+    lines.map((line) => JSON.parse(line) as object),
+    [
+      { kind: 'broken', id: 'charge-amount-equals-source' },
+      {
+        kind: 'finding',
+        id: 'charge-amount-equals-source',
+        verdict: 'fail',
+        curl: /^curl -i/,
+        again: /--only/,
+      },
+      { kind: 'outcome', outcome: 'nonconformant', exitCode: 1 },
+    ],
+  )
+})
+
+t.test('a pipe gets a line for each failure, and the command that shows more', async (t) => {
+  const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
+  const only = ['--only', 'charge-amount-equals-source,charge-id', '--timeout', '2']
+  for (const more of [{}, { CI: 'true', AI_AGENT: 'one' }]) {
+    const { stdout } = await assay(['run', ...args, ...only], { CI: '', ...env, ...more })
+    t.match(stdout, /^✗ charge-amount-equals-source {2}refused.* → 200, charge.* \(POST \/charges\)$/m)
+    t.match(stdout, /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m)
+    t.notMatch(stdout, /curl|^✓ charges/m)
+  }
 })
 
 t.test('an implementation that is not there ends with 4, with a report', async (t) => {

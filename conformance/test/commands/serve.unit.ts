@@ -21,8 +21,6 @@ t.test('the sandbox serves, posts webhooks, logs a line each, and ends with Ctrl
     '--port',
     '0',
     '--split',
-    '--vault-prefix',
-    '/vault',
     '--webhook-url',
     endpoint,
     '--allow-host',
@@ -33,7 +31,7 @@ t.test('the sandbox serves, posts webhooks, logs a line each, and ends with Ctrl
   const [base = '', vault = ''] = ['base', 'vault'].map(
     (name) => new RegExp(`${name} URL +(\\S+)`).exec(output())?.[1],
   )
-  t.match(vault, /^http:\/\/127\.0\.0\.1:\d+\/vault$/)
+  t.match(vault, /^http:\/\/127\.0\.0\.1:\d+$/)
   t.not(new URL(base).origin, new URL(vault).origin)
   t.match(output(), /test keys +pkey_test_mine {2}skey_test_mine/)
   const answer = await fetch(`${base}/charges`, {

@@ -10,7 +10,7 @@ import { proxyTo, withTls } from './proxy.ts'
 
 const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
 const api = 'https://api.payment.invalid'
-const some = ['--sample', '4', '--timeout', '3']
+const some = ['--timeout', '3']
 
 test('an https API is reached through a proxy, which sees its name and no key, and so is its page', async (t) => {
   const { proxy, ca } = await proxied(t, 'https://pay.payment.invalid')

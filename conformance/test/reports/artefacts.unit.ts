@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path'
 import { test } from 'tap'
 import { formats, usualFormats, writeArtefacts } from '../../reports/artefacts.ts'
-import { exchangesFile } from '../../reports/exchanges.ts'
 import { jsonReport } from '../../reports/json.ts'
 import { redactorFor } from '../../reports/redactor.ts'
 import { reportOf } from '../../reports/report.ts'
@@ -20,6 +19,7 @@ import { folderOf } from '../folder.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
 const files = usualFormats.map((name) => formats[name].file)
+const exchangesFile = 'exchanges.jsonl'
 const failing = sampleRecord(
   { 'charge-id': { verdict: 'fail', actual: '200', exchanges: ['one'] } },
   { evidence: [sampleExchange('one')] },

@@ -101,7 +101,9 @@ test('an archive is HAR, with the evidence where no record is at hand', async (t
     answer: null,
     request: { method: 'POST', url: '/hook?a=b', headers: { Host: '127.0.0.1:90' }, body: hostile },
   }
-  const { log } = JSON.parse(harReport(failing, [sampleExchange('one'), webhook])) as { log: unknown }
+  const { log } = JSON.parse(
+    harReport({ ...reportOf(failing), exchanges: [sampleExchange('one'), webhook] }),
+  ) as { log: unknown }
   t.match(log, {
     version: '1.2',
     creator: { name: 'assay' },

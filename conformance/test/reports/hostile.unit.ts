@@ -35,7 +35,7 @@ const texts = [
   hostile,
   ...commands.flatMap((one) => [one, `a\n${one}`, `a\u2028${one}`, `${'a'.repeat(64)} ${one} ${one}`]),
 ]
-const look = { paint: paints(false), columns: 80, quiet: false, verbose: true, brief: false }
+const look = { paint: paints(false), columns: 80, verbose: true, brief: false }
 
 function commandsIn(lines: string): string[] {
   return lines.split('\n').filter((line) => Object.values(systems).some((command) => command.test(line)))
@@ -47,7 +47,7 @@ test('no format holds raw hostile text, or a line that a CI system takes for a c
     const rendered = [
       ['terminal', terminalReport(report, look)],
       ['brief', terminalReport(report, { ...look, verbose: false, brief: true })],
-      ...formatNames.map((name) => [name, formats[name].render(report, report.record.evidence)]),
+      ...formatNames.map((name) => [name, formats[name].render(report)]),
     ]
     for (const [name = '', shown = ''] of rendered) {
       if (raw.test(shown)) t.fail(`${name} is raw, text ${at}`)

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { readExchanges } from '../../reports/exchanges.ts'
 import { jsonReport } from '../../reports/json.ts'
 import { readReport } from '../../reports/read.ts'
 import reportSchema from '../../../generated/schemas/report.json' with { type: 'json' }
@@ -35,21 +34,6 @@ test('a file that is no report is refused with the place and the remedy', (t) =>
   for (const text of ['{', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])
     t.throws(reading(text), { name: 'UsageError', message: /it is no JSON, or nests too deep/ })
   t.throws(reading(' '.repeat(33_000_000)), { name: 'UsageError', message: /has 33000000 bytes, more than/ })
-  t.end()
-})
-
-test('each line of a record is held against its schema and its bounds', (t) => {
-  const file = join(folderOf(t), 'exchanges.jsonl')
-  const reading = (text: string) => () => (writeFileSync(file, text), [...readExchanges(file)])
-  const line = (value: unknown) => `${JSON.stringify(value)}\n`
-  const good = sampleExchange('one')
-  t.same(reading(`${line({ kind: 'run' })}${line(good)}${line(good)}{"id":`)(), [good, good])
-  for (const [text, message] of [
-    [line({ ...good, answer: 1 }), /jsonl": line 1 is no exchange: .*answer must be/],
-    [`${line(good)}no JSON\n`, /line 2 is no exchange/],
-    ['x'.repeat(9_000_000), /line 1 is no exchange: it is longer than 8000000 characters/],
-  ] as const)
-    t.throws(reading(text), { name: 'UsageError', message })
   t.end()
 })
 

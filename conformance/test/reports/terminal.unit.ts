@@ -1,11 +1,11 @@
 import { test } from 'tap'
 import { observations, requirements, type RequirementId } from '../../../generated/requirements.ts'
-import { paints, wantsColour } from '../../reports/paint.ts'
+import { lookOf, paints } from '../../reports/paint.ts'
 import { reportOf } from '../../reports/report.ts'
 import { terminalReport } from '../../reports/terminal.ts'
 import { sampleExchange, sampleRecord, type Said } from './sample.ts'
 
-const look = { paint: paints(false), columns: 80, quiet: false, verbose: false, brief: false }
+const look = { paint: paints(false), columns: 80, verbose: false, brief: false }
 const again = 'assay run http://127.0.0.1:4010'
 type Findings = Partial<Record<RequirementId, Said>>
 const should: Findings = {
@@ -108,13 +108,12 @@ test('reasons that differ by an identifier alone are one', (t) => {
   t.end()
 })
 
-test('quiet, brief and verbose show less and more, in 80 columns', (t) => {
-  t.match(shown(failing, {}, { quiet: true }), /^✗ charge-amount-equals-source/)
-  t.notMatch(shown(failing, {}, { quiet: true }), 'observations')
-  t.match(
-    shown(failing, {}, { brief: true }),
-    /✗ charge-amount-equals-source {2}no charge made → 200, charge/,
-  )
+test('brief and verbose show less and more, in 80 columns', (t) => {
+  const brief = shown(failing, {}, { brief: true })
+  t.match(brief, /^✗ charge-amount-equals-source {2}no charge made → 200, charge .* {2}\(POST \/charges\)\n/)
+  t.match(brief, '? 1 requirement: No test card was accepted.\n')
+  t.match(brief, `  further   ${again} --only charge-amount-equals-source --verbose\n`)
+  t.notMatch(brief, 'observations')
   const verbose = shown(failing, {}, { verbose: true })
   for (const id of Object.keys(observations)) t.match(verbose, `· ${id} `)
   for (const text of [verbose, shown(failing)])
@@ -133,6 +132,24 @@ test('many lost answers come with advice, a missing operation with the next step
   t.end()
 })
 
+test('a pipe and an agent get the compact form, a person and CI the whole one', (t) => {
+  const rows: [
+    NodeJS.ProcessEnv,
+    isTTY: boolean,
+    settings: { brief?: boolean; verbose?: boolean },
+    boolean,
+  ][] = [
+    [{}, true, {}, false],
+    [{}, false, {}, true],
+    [{ CI: 'true' }, false, {}, false],
+    [{ AI_AGENT: '1' }, true, {}, true],
+    [{ AI_AGENT: '1' }, false, { verbose: true }, false],
+    [{}, true, { brief: true }, true],
+  ]
+  for (const [env, isTTY, settings, brief] of rows) t.equal(lookOf({ isTTY }, env, settings).brief, brief)
+  t.end()
+})
+
 test('colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
   const rows: [NodeJS.ProcessEnv, boolean, boolean][] = [
     [{}, true, true],
@@ -143,6 +160,7 @@ test('colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
     [{ FORCE_COLOR: '0' }, true, false],
     [{ TERM: 'dumb' }, true, false],
   ]
-  for (const [env, terminal, colours] of rows) t.equal(wantsColour(env, terminal), colours)
+  for (const [env, terminal, colours] of rows)
+    t.equal(lookOf({ isTTY: terminal }, env).paint.bold('a') !== 'a', colours)
   t.end()
 })

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import profileSchema from '../../../generated/schemas/profile.json' with { type: 'json' }
-import { readProfile } from '../../settings/read.ts'
+import { readProfile } from '../../settings/profile.ts'
 import { folderOf } from '../folder.ts'
 import { assay } from '../commands/process.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { readProfile } from '../../settings/read.ts'
+import { readProfile } from '../../settings/profile.ts'
 import { profileKeys } from '../../settings/explain.ts'
 import profileSchema from '../../../generated/schemas/profile.json' with { type: 'json' }
 import { folderOf } from '../folder.ts'
@@ -44,11 +44,9 @@ test('what the kit refuses, the JSON Schema refuses too', async (t) => {
     'returnUri: http://shop.example/{nonce}',
     'authorization: { driver: pgae }',
     'authorization: { driver: page, steps: {} }',
-    'authorization: { driver: http }',
     'authorization: { driver: http, steps: { failed: [] } }',
     'authorization: { driver: http, steps: { failed: [{ ulr: x }], successful: [] } }',
     'authorization: { driver: person, seconds: 0 }',
-    'authorization: { driver: command }',
     'accepted: [{ requirement: charge-idd, reason: x, until: 2026-12-31 }]',
     'accepted: [{ requirement: charge-id, until: 2026-12-31 }]',
     'accepted: [{ requirement: charge-id, reason: x, until: 2026-02-30 }]',

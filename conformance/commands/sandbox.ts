@@ -1,0 +1,91 @@
+import { messageOf } from '../basics/thrown.ts'
+import { readJson } from '../basics/json.ts'
+import { isRecord } from '../basics/values.ts'
+import { printable } from '../reports/json.ts'
+import { calls, type SandboxCall } from '../sandbox/calls.ts'
+import type { Setting } from '../settings/flags.ts'
+import { readAddress } from '../settings/target.ts'
+import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { defineCommand } from './command.ts'
+import { printed } from './print.ts'
+
+const calling: Readonly<Record<string, SandboxCall>> = {
+  ...calls,
+  state: { does: 'Shows everything that it holds.', takes: {} },
+}
+
+/** The flags of all calls: their parameters but for the first one of each, which is a word. */
+const flags = Object.fromEntries(
+  Object.values(calling)
+    .flatMap(({ takes }) => Object.entries(takes).slice(1))
+    .map(([name, kind]): [string, Setting] => [
+      name,
+      {
+        type: kind === 'number' ? 'integer' : 'string',
+        value: name.toUpperCase(),
+        description: `The ${name}.`,
+      },
+    ]),
+)
+
+/** `assay sandbox`: shows and steers a running sandbox, and prints its answer as JSON. */
+export const command = defineCommand({
+  summary: 'Shows and steers a running sandbox.',
+  operand: 'CALL [VALUE…]',
+  settings: {
+    ...flags,
+    url: {
+      type: 'string',
+      value: 'URL',
+      default: 'http://127.0.0.1:8080',
+      variable: 'ASSAY_SANDBOX_URL',
+      read: readAddress,
+      description: 'The sandbox.',
+    },
+  },
+  examples: [
+    ['assay sandbox trigger charge.complete --failed payment_rejected', 'makes a charge whose payment fails'],
+    ['assay sandbox resend evnt_test_… --times 2 --after 30s', 'posts an event twice, in half a minute'],
+    ['assay sandbox clock 2h', 'lets charges expire'],
+    ["assay sandbox disturb 'POST /charges: 500 10%'", 'disturbs by this rule alone'],
+  ],
+  notes: Object.entries(calling).map(
+    ([name, { does, takes }]) => `${[name, ...Object.keys(takes)].join(' ')}: ${does}`,
+  ),
+  async execute({ given, operands: [name, ...values] }) {
+    const names = Object.keys(calling)
+    if (name === undefined) throw new UsageError(`CALL: none was given; use ${names.join(', ')}.`)
+    const call = calling[name]
+    if (call === undefined) throw unknown('The call', name, names)
+    const { url = 'http://127.0.0.1:8080', ...parameters } = given as { url?: string }
+    const [first, kind] = Object.entries(call.takes)[0] ?? []
+    if (kind !== 'list' && values.length > (first === undefined ? 0 : 1))
+      throw new UsageError(`The operand ${shown(values.at(-1))} means nothing here; leave it out.`)
+    const value = kind === 'list' ? values : values[0]
+    const answer = await ask(url, name, first === undefined ? parameters : { [first]: value, ...parameters })
+    return printed(printable(`${JSON.stringify(answer, null, 2)}\n`))
+  },
+})
+
+/** Sends a call to a running sandbox; throws a UsageError where none answers, and where it refuses. */
+async function ask(url: string, name: string, parameters: object): Promise<unknown> {
+  const { origin, href } = new URL(`/_sandbox/${name}`, url)
+  const body = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
+  const response = await fetch(href, {
+    ...body,
+    headers: { 'content-type': 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => {
+    const { cause } = error as { cause?: unknown }
+    const reason = messageOf(cause ?? error)
+    throw new UsageError(`--url: no sandbox answers at ${origin} (${reason}); start one with assay serve.`)
+  })
+  const value = readJson(await response.text())
+  if (response.status === 200 && isRecord(value)) return value
+  throw new UsageError(
+    isRecord(value) && typeof value['message'] === 'string'
+      ? value['message']
+      : `--url: ${origin} answers ${response.status}, so it is no sandbox; name the address that assay serve printed.`,
+  )
+}
