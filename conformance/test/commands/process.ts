@@ -25,7 +25,8 @@ export interface Asked {
 /** The caller's variables without those that would change what is tested, as those of a CI job, and some others. */
 function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(AI_AGENT$|ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
+    ([name]) =>
+      !/^(AI_AGENT$|ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
   )
   return { ...Object.fromEntries(own), CI: 'true', ...env }
 }

@@ -17,7 +17,7 @@ const values = [
   ['$PATH', ';touch PWNED;', '&& touch PWNED', '| touch PWNED', '> PWNED', '\n', '\ntouch PWNED\n', '\0'],
   [' ', '-', '--help', '-oPWNED', '@PWNED', '#', '##vso[', '~', '*', '?', '[a-z]', '{a,b}', '!!', '%s', '<'],
   ['(', '=', 'é', '\uFFFD', '\u202E', '\u2028', '\uD800', '\u001B]0;x\u0007', "$'\\x27'"],
-  ['number%5D=%5Bdropped%5D', 'security_code%5D=%5Bdropped%5D'],
+  ['number%5D=%5Bcard+ending+in+4242%5D', 'security_code%5D=%5Bsecurity+code%5D'],
 ].flat()
 
 /** A request whose type, body and address hold a value. */
@@ -54,8 +54,8 @@ test('a shell takes hostile values for the words that they are, and runs nothing
     const plain = withoutMarks(value)
     const url = `${base}/charges?${plain}`
     const body = `a=${plain}`
-      .replace('security_code%5D=%5Bdropped%5D', 'security_code%5D=456')
-      .replace('%5Bdropped%5D', '4111')
+      .replace('%5Bsecurity+code%5D', '456')
+      .replace('%5Bcard+ending+in+4242%5D', '4111')
     const data = ['-u', 'SECRET:', '-H', `content-type: ${plain}`, '--data-raw', body]
     const literally = /[[\]{}]/.test(url) ? ['-g'] : []
     t.same(calls[at * 2], ['curl', '-i', ...data, ...literally, url], `value ${at}`)
@@ -69,7 +69,7 @@ test('a curl line has the key that was sent', (t) => {
   const rows: [Exchange['key'], string][] = [
     ['public', '-u "${ASSAY_PUBLIC_KEY}:"'],
     ['secret', '-u "${ASSAY_SECRET_KEY}:"'],
-    ['unknown', '-u "${ASSAY_SECRET_KEY}0:"'],
+    ['unknown', '-u "unknown_key_00000000:"'],
     ['blank', "-u ':'"],
     ['none', 'curl -i --data-raw'],
   ]
