@@ -4,7 +4,7 @@ import { flagOf } from '../settings/flags.ts'
 import { readHeader } from '../settings/headers.ts'
 import { ofCommand, runSettings } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
-import type { GivenRun } from './judging.ts'
+import type { Invocation } from './command.ts'
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
 const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
@@ -17,7 +17,7 @@ const repeated = Object.keys(runSettings)
 /** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
 export function againOf(
   target: Target,
-  { file, texts, env }: Pick<GivenRun, 'file' | 'texts' | 'env'>,
+  { file, texts, env }: Pick<Invocation, 'texts' | 'env'> & { file: string | undefined },
   redact: (text: string) => string,
 ): string {
   const flags = [...texts].flatMap(([name, values]): Word[] =>
