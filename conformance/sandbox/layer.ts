@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { encodeForm } from '../contract/form.ts'
 import { Refusal, type Answer, type Call } from '../reference/call.ts'
 import { escapeHtml } from '../reference/page.ts'
 import type { Rules } from '../reference/rules.ts'
@@ -152,13 +153,14 @@ function logged(
   answer: Answer,
   keys: Keys,
   { since = performance.now(), disturbance, refusal }: Partial<Handled> = {},
-): Omit<LoggedRequest, 'at' | 'status'> {
+): Omit<LoggedRequest, 'number' | 'at' | 'status'> {
   const isRefused = refusal !== undefined && disturbance === undefined && answer.status >= 400
   const secret = (name: string, value: unknown): unknown =>
     /^(number|security_code)$/.test(name) ? '[removed]' : value
+  const query = encodeForm(call.query)
   return {
     method: call.method,
-    path: call.path,
+    path: call.path + (query === '' ? '' : `?${query}`),
     key: kindOfKey(call, keys),
     took: performance.now() - since,
     sent: JSON.stringify(call.body, secret).slice(0, mostLogged),

@@ -1,56 +1,45 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import type { AnyEvent, Charge, WebhookDelivery } from '../../generated/types.ts'
 import { requirementEntry } from '../docs/page.ts'
 import { requirementPage } from '../docs/requirements.ts'
-import { html, joined, written, type Content, type Html } from '../reports/markup.ts'
+import { html, joined, ours, written, type Content, type Html } from '../reports/markup.ts'
 import { pageOf, readBeside } from '../reports/page.ts'
 import { calls, type SandboxCall } from './calls.ts'
+import { curlOf } from './curl.ts'
 import type { LoggedRequest } from './requests.ts'
 import { stateOf, type Parts, type State } from './state.ts'
 
 /** Answers a request if it is for the page of a sandbox; resolves to false if not. */
-type Page = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+type Page = (path: string, response: ServerResponse) => Promise<boolean>
 
-/** Bytes that may wait for a browser to read them, before its stream is ended. */
-const mostUnread = 4_000_000
-const mostStreams = 32
-/** The milliseconds for which changes are collected. */
-const collecting = 20
-
-/** Answers for the page of a sandbox: the page itself, its changes as they happen, and the requirements. */
+/** Answers for the page of a sandbox: the page itself, its sections as they are now, and the requirements. */
 export function pageFor(parts: Parts, origin: string): Page {
-  const streams = new Set<ServerResponse>()
-  return async (path, request, response) => {
-    if (path === '') send(response, wholePage(stateOf(parts), origin))
+  return async (path, response) => {
+    if (path === '') send(response, wholePage(parts, origin))
+    else if (path === 'sections') send(response, JSON.stringify(sectionsOf(parts)), 'application/json')
     else if (path === requirementEntry.page)
       send(response, await requirementPage([{ title: 'Sandbox', page: '/_sandbox' }, requirementEntry]))
-    else if (path !== 'live') return false
-    else if (streams.size >= mostStreams) response.writeHead(503, { 'retry-after': '5' }).end()
-    else {
-      streams.add(response)
-      response.once('close', () => streams.delete(response))
-      stream(parts, request, response)
-    }
+    else return false
     return true
   }
 }
 
-function send(response: ServerResponse, page: string): void {
+function send(response: ServerResponse, content: string, type = 'text/html'): void {
   response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "frame-ancestors 'none'",
   })
-  response.end(page)
+  response.end(content)
 }
 
-function wholePage(state: State, origin: string): string {
-  const { test } = state.keys
-  const parts = Object.entries(sectionsOf(state)).map(
-    ([name, content]) => html`<section id="${name}" aria-label="${name}">${content}</section>`,
+function wholePage(parts: Parts, origin: string): string {
+  const { test } = parts.service.keys
+  const sections = Object.entries(sectionsOf(parts)).map(
+    ([name, content]) => html`<section id="${name}" aria-label="${name}">${ours(content)}</section>`,
   )
   return pageOf({
     title: 'The sandbox of Assay',
@@ -62,42 +51,21 @@ function wholePage(state: State, origin: string): string {
         <p><code>${origin}</code> takes requests with the keys <code>${test.public}</code> and <code>${test.secret}</code>. No money moves.</p>
         <p id="notice" role="status"></p>
       </header>
-      <main>${parts}<section aria-label="calls">${callsMarkup()}</section></main>`,
+      <main>${sections}<section aria-label="calls">${callsMarkup()}</section></main>`,
   })
 }
 
-/** Sends the sections of the page that change to a browser, until its connection closes. */
-function stream(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
-  const shown = new Map<string, string>()
-  let timer: NodeJS.Timeout | undefined
-  const update = (): void => {
-    timer = undefined
-    if (response.writableLength > mostUnread) return void response.destroy()
-    for (const [name, content] of Object.entries(sectionsOf(stateOf(parts)))) {
-      const markup = written(content)
-      if (shown.get(name) === markup) continue
-      shown.set(name, markup)
-      response.write(`data: ${JSON.stringify({ name, markup })}\n\n`)
-    }
-  }
-  const soon = (): void => void (timer ??= setTimeout(update, collecting))
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  update()
-  const second = setInterval(soon, 1000)
-  parts.requests.on('news', soon)
-  request.on('close', () => {
-    parts.requests.off('news', soon)
-    clearInterval(second)
-    clearTimeout(timer)
-  })
-}
-
-function sectionsOf(state: State): Record<string, Html> {
+/** Returns the markup of the sections that change. */
+function sectionsOf(parts: Parts): Record<string, string> {
+  const state = stateOf(parts)
   const { charges, requests, events, waiting } = state
-  return {
+  const sections = {
     clock: clockMarkup(state),
     charges: listMarkup('Charges', charges.map(chargeMarkup)),
-    requests: listMarkup('Requests', requests.map(requestMarkup)),
+    requests: listMarkup(
+      'Requests',
+      requests.map((request) => requestMarkup(request, curlOf(request, parts.service))),
+    ),
     events: listMarkup(
       'Events and webhooks',
       events.map((event) => eventMarkup(event, state.endpoints.length > 0)),
@@ -115,6 +83,7 @@ function sectionsOf(state: State): Record<string, Html> {
         state.disturbances.map(({ rule, done }) => `${rule} (${done} times)`),
       )}`,
   }
+  return Object.fromEntries(Object.entries(sections).map(([name, content]) => [name, written(content)]))
 }
 
 function listMarkup(title: string, items: readonly Html[]): Html {
@@ -161,15 +130,16 @@ function chargeMarkup({ id, status, amount, currency, authorize_uri, failure_cod
   </li>`
 }
 
-function requestMarkup(request: LoggedRequest, at: number): Html {
+function requestMarkup(request: LoggedRequest, curl: string | null): Html {
   const { method, path, key, status, took, breaks, disturbedBy, sent, answer } = request
   return html`<li>
-    <details id="request-${request.at}-${at}">
+    <details id="request-${request.number}">
       <summary>
         <time>${request.at.slice(11, 19)}</time> <code>${method} ${path.slice(0, 200)}</code> ${statusMarkup(status)}
         <small>${key} key, ${took.toFixed(0)} ms</small>
       </summary>
       <pre tabindex="0" aria-label="Sent and answered">${sent}\n\n${answer}</pre>
+      ${curl !== null && html`<button type="button" data-copy="${curl}">Copy as curl</button>`}
     </details>
     ${
       breaks !== undefined &&

@@ -3,6 +3,8 @@ import type { RequirementId } from '../../generated/requirements.ts'
 
 /** One request as it was answered. */
 export interface LoggedRequest {
+  /** 1 for the first request. */
+  number: number
   /** The time of its answer, by the clock of the sandbox. */
   at: string
   method: string
@@ -27,8 +29,11 @@ const most = 100
 export class RequestLog extends EventEmitter<{ news: [] }> {
   all: readonly LoggedRequest[] = []
 
-  add(one: LoggedRequest): void {
-    this.all = [one, ...this.all.slice(0, most - 1)]
+  #last = 0
+
+  add(one: Omit<LoggedRequest, 'number'>): void {
+    this.#last += 1
+    this.all = [{ number: this.#last, ...one }, ...this.all.slice(0, most - 1)]
     this.emit('news')
   }
 }

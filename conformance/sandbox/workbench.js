@@ -15,13 +15,25 @@ function put(name, markup) {
   if (focused !== -1) [...place.querySelectorAll(focusable)][focused]?.focus()
 }
 
-const live = new EventSource('/_sandbox/live')
-live.onmessage = ({ data }) => {
-  const { name, markup } = JSON.parse(data)
-  put(name, markup)
+const shown = {}
+async function refresh() {
+  try {
+    const sections = await (await fetch('/_sandbox/sections')).json()
+    if (notice.textContent.startsWith('The sandbox does not answer')) notice.textContent = ''
+    for (const [name, markup] of Object.entries(sections))
+      if (shown[name] !== markup) put(name, (shown[name] = markup))
+  } catch {
+    notice.textContent = 'The sandbox does not answer; this page goes on when it does.'
+  }
+  setTimeout(refresh, 300)
 }
-live.onerror = () => (notice.textContent = 'The sandbox does not answer; this page goes on when it does.')
-live.onopen = () => (notice.textContent = '')
+refresh()
+
+document.addEventListener('click', async ({ target }) => {
+  if (target.dataset.copy === undefined) return
+  await navigator.clipboard.writeText(target.dataset.copy)
+  notice.textContent = 'Copied.'
+})
 
 document.addEventListener('submit', async (event) => {
   event.preventDefault()
