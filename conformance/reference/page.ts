@@ -21,12 +21,13 @@ export function escapeHtml(text: string): string {
 
 const style = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
 body{margin:0;padding:2rem 1rem;display:grid;justify-items:center}
+body,form,fieldset{grid-template-columns:minmax(0,1fr)}
 main{width:min(26rem,100%)}
 h1{font-size:1.375rem;margin:0 0 1rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem}
 dt{opacity:.75}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .amount{font-size:1.5rem;font-weight:600}
-form,fieldset{display:grid;gap:.75rem}fieldset{border:1px solid;border-radius:.5rem;padding:1rem;margin:0}
+form,fieldset{display:grid;gap:.75rem}fieldset{min-width:0;border:1px solid;border-radius:.5rem;padding:1rem;margin:0}
 button,select{font:inherit;padding:.625rem 1rem;border-radius:.5rem;border:1px solid}
 .main{background:#0a5c36;border-color:#0a5c36;color:#fff;font-weight:600}
 [role=alert]{border-left:.25rem solid #b3261e;padding-left:.75rem}

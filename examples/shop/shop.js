@@ -66,13 +66,13 @@ export async function startShop({ api, secretKey, file, port = 0, site = 'https:
       const { status } = (charge && (await settle(charge))) ?? orders.get(id)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       return response.end(
-        `<!doctype html><html lang="en"><title>Thanks</title><h1>Your order is ${status}.</h1>`,
+        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Thanks</title><h1>Your order is ${status}.</h1>`,
       )
     }
     if (place === 'orders' && orders.has(id)) return response.end(JSON.stringify(orders.get(id)))
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(
-      '<!doctype html><html lang="en"><title>Shop</title><form method="post" action="/orders"><button>Buy</button></form>',
+      '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><form method="post" action="/orders"><button>Buy</button></form>',
     )
   }
 

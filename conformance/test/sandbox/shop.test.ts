@@ -95,11 +95,18 @@ t.test(
     let shop = await startedShop(t, folder, env)
     const browser = await driver.launch({ executablePath: chromium ?? '' })
     t.teardown(() => browser.close())
-    const page = await browser.newPage()
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
+    const fits = async (): Promise<void> => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        t.equal(await page.evaluate('document.documentElement.scrollWidth'), width, page.url())
+      }
+    }
     const buy = async (): Promise<string> => {
       await page.goto(SHOP)
       await page.click('text=Buy')
       await page.locator('text=Authorize your payment').waitFor()
+      await fits()
       return sandbox.state().charges[0]?.return_uri?.split('/').at(-1) ?? ''
     }
     const orderOf = async (id: string): Promise<{ status: string; shipped: number }> =>
@@ -108,6 +115,7 @@ t.test(
     const paid = await buy()
     await page.click('button[value=successful]')
     await page.locator('text=Your order is paid.').waitFor()
+    await fits()
     await until(async () => (await orderOf(paid)).status === 'paid')
 
     const failed = await buy()
