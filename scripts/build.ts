@@ -6,7 +6,7 @@ import { compile } from './build/modules.ts'
 import { generate } from './generate.ts'
 import { write } from './generate/output.ts'
 
-/** Compiles the package into dist/: modules with source maps, declarations of what the entries export, and what is generated beside them. Types are checked by `npm run typecheck`. */
+/** Compiles the package into dist/: modules whose names stay readable in stack traces, declarations of what the entries export, and what is generated beside them. Types are checked by `npm run typecheck`. */
 async function build(): Promise<number> {
   rmSync('dist', { recursive: true, force: true })
   // An installation without scripts has not made what no commit holds.

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
-import { byLine } from './source-map.ts'
 
 /** Every module that something outside names, as it is in the package, by its source: the command, what package.json exports, and what threads run. */
 const entries = {
@@ -15,7 +14,7 @@ const entries = {
 }
 
 /**
- * Writes the modules of the package with their source maps into a folder, and what browsers read beside them; the modules are joined into a few: each file that is loaded costs a start more than its lines do.
+ * Writes the modules of the package into a folder, and what browsers read beside them; the modules are joined into a few: each file that is loaded costs a start more than its lines do.
  * The code that only some commands or entries need stays apart, and all modules lie side by side, so that paths told from any of them are the same.
  */
 export async function compile(folder: string): Promise<void> {
@@ -35,16 +34,13 @@ export async function compile(folder: string): Promise<void> {
     plugins: [generatedBeside],
     minifyWhitespace: true,
     minifySyntax: true,
-    minifyIdentifiers: true,
     lineLimit: 200,
     legalComments: 'none',
-    sourcemap: 'linked',
-    sourcesContent: false,
     write: false,
   })
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, path.endsWith('.map') ? byLine(text) : text)
+    writeFileSync(path, text)
   }
   copyForBrowsers(folder)
 }
@@ -63,7 +59,6 @@ export async function withoutTypes(source: string): Promise<string> {
     target: 'node20.18',
     legalComments: 'none',
     minifyWhitespace: true,
-    minifyIdentifiers: true,
   })
   return code
 }

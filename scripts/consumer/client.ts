@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import createClient from 'openapi-fetch'
 import { encodeForm } from 'payment-assay/form'
-import type { Reference } from 'payment-assay/sandbox'
+import { startSandbox, type Reference, type Sandbox } from 'payment-assay/sandbox'
 import type { BankCode, Charge, ChargeStatus, FailureCode, paths } from 'payment-assay/types'
 import { explainErrors, isCharge, isEventList } from 'payment-assay/validators'
 
@@ -59,3 +59,21 @@ export const unknownCode: FailureCode = 'bad_luck'
 
 // @ts-expect-error: createToken takes a card
 export const noCard = () => encodeForm<'createToken'>({ amount: 1 })
+
+/** Mistakes in the names of a sandbox, none of which compiles. */
+export const typos = [
+  // @ts-expect-error: no behaviour
+  () => startSandbox({ behave: ['posts each event twise'] }),
+  // @ts-expect-error: no path
+  () => startSandbox({ disturb: ['POST /charge: lose the answer'] }),
+  // @ts-expect-error: no disturbance of requests
+  () => startSandbox({ disturb: ['charge.create: reset'] }),
+  // @ts-expect-error: no option
+  () => startSandbox({ webhookUrls: [] }),
+  // @ts-expect-error: no event
+  (sandbox: Sandbox) => sandbox.trigger('charge.completed'),
+  // @ts-expect-error: no failure code
+  (sandbox: Sandbox) => sandbox.trigger('charge.complete', { failed: 'rejected' }),
+  // @ts-expect-error: no bank
+  (sandbox: Sandbox) => sandbox.trigger('charge.complete', { bank: 'cimbb' }),
+]
