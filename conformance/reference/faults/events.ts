@@ -117,9 +117,6 @@ const retrieval: Table = {
   'event-data': {
     'shows the charge in a retrieved event as a text': shows('Event', asText, 'retrieved'),
   },
-  'webhook-body-event': {
-    'shows the charge in a webhook as a text': shows('Event', asText, 'webhook'),
-  },
   'charge-net': {
     'posts a charge without its net': shows('Charge', { net: undefined }, 'embedded:webhook'),
   },

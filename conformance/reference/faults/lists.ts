@@ -1,4 +1,4 @@
-import { answersWith, pages, shows, type Change, type Json } from '../effects.ts'
+import { pages, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Page } from '../rules/lists.ts'
 import type { Event, Ledger } from '../store.ts'
@@ -12,10 +12,6 @@ const shown = (change: (events: readonly Event[], page: Page) => readonly Event[
 const envelope = (change: Change) => shows('List', change, 'envelope')
 const oneMore = pages(({ limit }) => ({ limit: limit + 1 }))
 const noOffset = pages(() => ({ offset: 0 }))
-const withoutUser = answersWith(({ data }) => ({
-  data: (data as Json[]).map((event) => ({ ...event, user_uid: undefined })),
-}))
-
 const paging: Table = {
   'list-location-path': {
     'shows 42 as the location of lists': { listLocation: () => '42' },
@@ -43,9 +39,6 @@ const paging: Table = {
   },
   'list-offset-echo': {
     'shows another offset': envelope({ offset: 0 }),
-    'shows the number of the page as offset': envelope(({ offset, limit }) => ({
-      offset: 1 + Math.floor(Number(offset) / Number(limit)),
-    })),
     'shows offset 0 in the reverse order': envelope(({ order, offset }) => ({
       offset: order === newestFirst ? 0 : offset,
     })),
@@ -57,15 +50,6 @@ const paging: Table = {
   'list-chronological': {
     'sorts the newest first': pages(() => ({ order: newestFirst })),
     'sorts the newest first within a page': [shown((events) => events.toReversed()), chronological],
-    'sorts by key': [
-      {
-        pageOf: (events, { start, end }, page) => {
-          const sorted = events.slice(start, end).toSorted((one, other) => one.key.localeCompare(other.key))
-          return rules.pageOf(sorted, { start: 0, end: sorted.length }, page)
-        },
-      },
-      chronological,
-    ],
   },
   'list-reverse-chronological': {
     'sorts the oldest first where it claims the newest': pages(() => ({ order: 'chronological' })),
@@ -83,17 +67,6 @@ const paging: Table = {
         return { start, end: Math.max(start, end - 1) }
       },
     },
-  },
-  'list-pages-complete': {
-    'shows the last record of a page that is not full twice': [
-      shown((events, { limit }) =>
-        events.length > 1 && events.length < limit ? [...events, ...events.slice(-1)] : events,
-      ),
-      withOffset,
-    ],
-  },
-  'event-user-uid': {
-    'lists events without user_uid in the reverse order': [withoutUser, reverse],
   },
 }
 

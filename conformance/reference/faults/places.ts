@@ -19,10 +19,6 @@ export const single = on('createChargeWithSource')
 /** What happens to a charge: it is created, completed or revisited. */
 export const at = (occurrence: Occurrence): Condition => where(({ words }) => words.includes(occurrence))
 
-/** List requests that name none of these parameters. */
-export const unnamed = (...names: string[]): Condition =>
-  where(({ call }) => names.every((name) => call?.query[name] === undefined))
-
 /** The word for the reverse order. */
 export const newestFirst = 'reverse_chronological'
 /** List requests in the reverse order. */
@@ -54,8 +50,6 @@ export const withSource = where(({ source, operation }) =>
 )
 /** Charges of a source that was made before. */
 export const ofSource = where(({ source }) => source?.withCharge === false)
-/** Charges of a token. */
-export const ofToken = where(({ charge }) => charge !== undefined && charge.token !== null)
 /** Tokens that are charged. */
 export const charged = where(({ token }) => token?.used === true)
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../call.ts'
-import { names, retrieves } from '../effects.ts'
+import { names } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { makesRefused } from './charges.ts'
@@ -9,7 +9,7 @@ import { anyUri, ofTheSource, postsOther } from './histories.ts'
 import { eitherKey, noKey } from './keys.ts'
 import { at, completion, creation, first, on } from './places.ts'
 import { usable } from './tokens.ts'
-import { disturbedBy, pause, secondAtOnce, seenWhileMaking, whileMaking } from './triggers.ts'
+import { disturbedBy, pause, secondAtOnce, whileMaking } from './triggers.ts'
 import { unposted } from './webhooks.ts'
 import type { Condition } from './when.ts'
 
@@ -17,7 +17,6 @@ type Named = [phrase: string, trigger: Condition]
 const second: Named = ['for the second of two charges of a source at once', secondAtOnce]
 const charging: Named = ['while another charge of the source is made', whileMaking]
 const tokenCharged: Named = ['while it is charged', whileMaking]
-const seenThen: Named = ['that is retrieved while it is charged', seenWhileMaking]
 const opened: Named = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
 const read: Named = ['when the charge is retrieved meanwhile', disturbedBy('findCharge')]
 const listed: Named = ['when the events of the charge are listed meanwhile', disturbedBy('chargeEvents')]
@@ -26,9 +25,6 @@ const listed: Named = ['when the events of the charge are listed meanwhile', dis
 const meets = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => ({
   beforeKeeping: (charge) => void Object.assign(charge, change(charge)),
 })
-const otherSource = meets(({ source }) => ({
-  source: source && { ...source, bank: 'uob', amount: source.amount + 1 },
-}))
 const otherUriMet = meets(() => ({ returnUri: 'https://example.com/' }))
 const openKeys: Partial<Rules> = { ...noKey, ...eitherKey }
 const unsettled: Partial<Rules> = { maySettle: () => false }
@@ -51,11 +47,9 @@ const combined = combinationsOf([
   ['refusal-creates-nothing', 'makes a charge of what it refuses', [makesRefused, first], charging],
   ['refusal-creates-nothing', 'makes a charge of a token that it refuses', makesRefused, tokenCharged],
   ['token-single-use', 'charges a token again', usable, tokenCharged],
-  ['token-used-once-charged', 'frees a token', retrieves(() => ({ used: false })), seenThen],
   ['charge-return-uri-echo', 'echoes another address', otherUriMet, second],
   ['charge-unauthorized-when-new', 'shows it authorized', meets(() => ({ authorized: true })), second],
   ['charge-authorize-uri-set', 'has no page', meets(() => ({ authorizeUri: null })), second],
-  ['charge-embeds-its-source', 'embeds another source', otherSource, second],
   ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, second],
   ['charge-create-event-once', 'records no creation', [nothing, at('created')], second],
   ['charge-create-event-once', 'records two creations', [creationTwice, at('created')], second],

@@ -70,29 +70,23 @@ const creation: Table = {
   },
 }
 
-type IsLike = (text: string, listed: readonly string[]) => boolean
-
-/** Ways to compare a text with listed ones too loosely. */
-const likenesses: Record<string, IsLike> = {
-  'text that begins with a listed': (text, listed) => listed.some((one) => text.startsWith(one)),
-  'text that ends with a listed': (text, listed) => listed.some((one) => text.endsWith(one)),
-  'part of a listed': (text, listed) => text !== '' && listed.some((one) => one.includes(text)),
-}
-
-const matching = (name: string, effect: (isLike: IsLike) => Partial<Rules>): Record<string, Row> =>
-  Object.fromEntries(
-    Object.entries(likenesses).map(([how, isLike]) => [`takes any ${how} ${name}`, effect(isLike)]),
-  )
+const startsLike = (text: string, listed: readonly string[]) => listed.some((one) => text.startsWith(one))
 
 const values: Table = {
-  'create-source-type-enum': matching('type', (isLike) => ({
-    typeAccepted: (text) => isLike(text, ['duitnow_obw']),
-  })),
-  'create-source-currency-enum': matching('currency', (isLike) => ({
-    currencyAccepted: (text) => isLike(text, ['MYR']),
-  })),
+  'create-source-type-enum': {
+    'takes any text that begins with a listed type': {
+      typeAccepted: (text) => startsLike(text, ['duitnow_obw']),
+    },
+  },
+  'create-source-currency-enum': {
+    'takes any text that begins with a listed currency': {
+      currencyAccepted: (text) => startsLike(text, ['MYR']),
+    },
+  },
   'create-source-bank-enum': {
-    ...matching('bank', (isLike) => ({ bankAccepted: (text) => isLike(text, Object.keys(banks)) })),
+    'takes any text that begins with a listed bank': {
+      bankAccepted: (text) => startsLike(text, Object.keys(banks)),
+    },
     'takes names of object properties as banks': { bankAccepted: (bank) => bank in banks },
   },
   'create-source-amount-maximum': {

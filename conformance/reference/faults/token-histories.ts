@@ -1,7 +1,6 @@
-import { inEvents, lastOf, retrieves, retrievesCard } from '../effects.ts'
+import { lastOf, retrieves, retrievesCard } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { combinationsOf, faultsOf } from './fault.ts'
-import { ofToken } from './places.ts'
 import { usable } from './tokens.ts'
 import { afterReuse, again } from './triggers.ts'
 import type { Condition } from './when.ts'
@@ -43,16 +42,7 @@ const stays = (status: string): Partial<Rules> =>
 export const tokenHistoryFaults = [
   ...combined,
   ...faultsOf({
-    'charge-complete-event-final': {
-      'shows another amount in the events of a charge of a token': [
-        inEvents(({ amount }) => ({ amount: amount + 1 })),
-        ofToken,
-      ],
-      'shows the return_uri without its query in the events of a charge of a token': [
-        inEvents(({ returnUri }) => ({ returnUri: returnUri?.split('?')[0] ?? null })),
-        ofToken,
-      ],
-    },
+    'charge-complete-event-final': {},
     'token-single-use': {
       'takes a token again once its charge failed': unlessStatus('failed'),
       'takes a token again once its charge is paid': unlessStatus('successful'),

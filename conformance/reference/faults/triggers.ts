@@ -84,19 +84,6 @@ export const whileMaking: Condition = () => {
   }
 }
 
-/** Tokens that were retrieved while a charge of them was being made. */
-export const seenWhileMaking: Condition = () => {
-  const { needs = {}, holds } = whileMaking()
-  const seen = new Set<string>()
-  return {
-    needs,
-    holds(subject, answer) {
-      if (holds(subject, answer)) seen.add(tokenOf(subject))
-      return seen.has(tokenOf(subject))
-    },
-  }
-}
-
 /** The second of two charges of a source that are made at once. */
 export const secondAtOnce: Condition = () => {
   const making = new Set<string>()

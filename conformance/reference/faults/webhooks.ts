@@ -35,10 +35,6 @@ const posting: Table = {
     'posts events with a text for data': posts((event) => ({ ...event, data: JSON.stringify(event.data) })),
     'posts events with the source as data': posts((event) => ({ ...event, data: event.data['source'] })),
     'posts all events under the key of a creation': posts((event) => ({ ...event, key: 'charge.create' })),
-    'posts all events under the key of a completion': posts((event) => ({
-      ...event,
-      key: 'charge.complete',
-    })),
     'posts events as forms': body((text) => encodeForm({ event: text })),
     'posts the charge alone': chargeAlone,
     'posts the charge alone when it is complete': [chargeAlone, completion],
@@ -94,10 +90,6 @@ const recording: Table = {
   'webhook-delivery-key-of-event': {
     'records the key of creations for all': record({ key: 'charge.create' }),
     'records another key': record({ key: 'webhook.delivery' }),
-    'records the key of creations for all where events are listed': record(
-      { key: 'charge.create' },
-      'embedded:listed',
-    ),
   },
   'webhook-delivery-payload-event': {
     'records the charge as payload': record(({ payload }) => ({

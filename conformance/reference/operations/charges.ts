@@ -3,7 +3,7 @@ import type { ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Charge, ChargeState, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
-import { record, settleCard, upToDate } from './outcomes.ts'
+import { record, settleNow, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, substitutes, text } from './parameters.ts'
 import { makeSource } from './sources.ts'
 
@@ -165,5 +165,11 @@ function keep(service: Service, charge: Charge): void {
   const asks = rules.asksCustomer(charge)
   if (asks) store.payments.set(charge.paymentId, charge)
   record(service, charge, 'created')
-  if (token !== null && !asks) settleCard(service, charge, token)
+  if (token === null || asks) return
+  const { failureCode } = token
+  settleNow(
+    service,
+    charge,
+    failureCode === undefined ? { status: 'successful' } : { status: 'failed', failureCode },
+  )
 }

@@ -1,13 +1,5 @@
 import { ledgerOf, newId, type Service } from '../service.ts'
-import {
-  listEvent,
-  snapshotOf,
-  type Charge,
-  type Event,
-  type Occurrence,
-  type Outcome,
-  type Token,
-} from '../store.ts'
+import { listEvent, snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {
@@ -46,16 +38,8 @@ export async function settle(service: Service, charge: Charge, outcome: Outcome)
   later(rules.settlesAfter(charge), () => settleNow(service, charge, outcome))
 }
 
-/** Brings the charge of a token to the outcome of its test card, within the request that makes it. */
-export function settleCard(service: Service, charge: Charge, { failureCode }: Token): void {
-  settleNow(
-    service,
-    charge,
-    failureCode === undefined ? { status: 'successful' } : { status: 'failed', failureCode },
-  )
-}
-
-function settleNow(service: Service, charge: Charge, outcome: Outcome): void {
+/** Brings a charge to its outcome at once, unless the rules forbid it. */
+export function settleNow(service: Service, charge: Charge, outcome: Outcome): void {
   const { rules } = service
   const { source, token } = charge
   if (!rules.maySettle(charge)) return

@@ -56,12 +56,6 @@ export const answerVariants = variantsOf({
       data: null,
       error: { code, message },
     })),
-    'names the asked id in a refusal': refusing(({ code }, { id, query }) => ({
-      object: 'error',
-      code,
-      id,
-      params: query,
-    })),
     'repeats the request in a refusal': refusing(({ code }, { body, operation }) => {
       const { card: _, ...rest } = body
       return { object: 'error', code, operation, request: rest }

@@ -20,13 +20,6 @@ const form = ({ action }: View, content: string, method = 'post'): string =>
 const both =
   '<button name="outcome" value="failed">Decline</button><button name="outcome" value="successful">Approve</button>'
 
-const sending = `<button data-outcome="failed">Decline</button><button data-outcome="successful">Approve</button><script>
-document.querySelectorAll('[data-outcome]').forEach((button) => button.addEventListener('click', async () => {
-  const { outcome } = button.dataset
-  const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) })
-  location.href = (await response.json()).return_uri
-}))</script>`
-
 const byQuery: Partial<Rules> = { outcomeOfVisit: rules.outcomeOf }
 
 const back = (answer: (location: string) => Answer): Partial<Rules> => ({ returnAnswer: answer })
@@ -63,17 +56,6 @@ export const authorizationVariants = variantsOf({
       ),
       ...byQuery,
     },
-    'authorizes by a script that sends the choice and goes where the answer says': [
-      {
-        ...shown(() => sending),
-        ...back((location) => ({
-          status: 200,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ state: 'done', return_uri: location }),
-        })),
-      },
-      { browser: true, alone: true },
-    ],
     'authorizes by radio buttons': shown((view) => form(view, radios)),
     'authorizes in several steps': {
       ...shown((view) => form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>')),

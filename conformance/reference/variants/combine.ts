@@ -28,7 +28,6 @@ export function combine(all: readonly Variant[]): Variant {
     },
     declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<Variant['declared']>,
     live: all.some(({ live }) => live === true),
-    browser: all.some(({ browser }) => browser === true),
     busy: all.some(({ busy }) => busy === true),
     against: all.flatMap(({ against = [] }) => against),
   }

@@ -76,16 +76,6 @@ export const eventVariants = variantsOf({
   'how soon an event is listed': {
     'shows events 1.5 s late': [{ listedAfter: () => 1500, retrievableAfter: () => 1500 }, { alone: true }],
     'lists events late': { listedAfter: () => 300 },
-    'lists events of the account later than those of a charge': () => {
-      const known = new Map<string, number>()
-      return {
-        listedAfter: ({ id }) => {
-          known.set(id, Date.now())
-          return 0
-        },
-        accountEvents: ({ events }) => events.filter(({ id }) => Date.now() - (known.get(id) ?? 0) > 300),
-      }
-    },
     'lists events out of turn': () => ({ listedAfter: atRandom(300) }),
     'lists the completion before the creation': {
       listedAfter: ({ key }) => (key === 'charge.create' ? 250 : 0),

@@ -147,15 +147,6 @@ export const listVariants = variantsOf({
       readOffset: (text = '0') => (/^\d+$/.test(text) ? Number(text) : undefined),
       readOrder: (text = 'chronological') => (/^(reverse_)?chronological$/.test(text) ? text : undefined),
     },
-    'takes list parameters in any spelling': {
-      readLimit: (text = '20') => {
-        const asked = Math.trunc(Number(text))
-        return asked >= 1 && asked <= 100 ? asked : 20
-      },
-      readOffset: (text = '0') => Math.max(0, Math.trunc(Number(text)) || 0),
-      readOrder: (text) => (text?.startsWith('reverse') ? 'reverse_chronological' : 'chronological'),
-      readInstant: (text) => rules.readInstant(text) ?? 0,
-    },
   },
   'list-events-offset-spellings': {
     'refuses offsets beyond the end': {

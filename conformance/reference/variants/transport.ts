@@ -45,17 +45,6 @@ export const transportVariants = variantsOf({
     'asks to come back in a second': everySo(150, later(429, { 'retry-after': '1' })),
     'asks to come back without saying when': everySo(60, later(429, {})),
     'is away for a moment': everySo(40, later(503, { 'retry-after': '0' })),
-    'asks to come back at a date of a clock that is ahead': everySo(150, () => {
-      const ahead = Date.now() + 5_400_000
-      return {
-        status: 429,
-        headers: {
-          date: new Date(ahead).toUTCString(),
-          'retry-after': new Date(ahead + 1000).toUTCString(),
-        },
-        body: '{"error":"slow down"}',
-      }
-    }),
     'asks to come back at a date': everySo(50, () => ({
       status: 429,
       headers: { 'retry-after': new Date(Date.now() - 1000).toUTCString() },

@@ -22,8 +22,6 @@ interface Circumstances {
   live?: boolean
   /** True where another client works on the account meanwhile. */
   busy?: boolean
-  /** True where only a browser can run the scripts of its authorization page. */
-  browser?: boolean
   /** True where it would hide another variant. */
   alone?: boolean
   /** The requirements of the level SHOULD that it goes against. */

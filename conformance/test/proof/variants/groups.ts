@@ -1,5 +1,4 @@
 import type { Test } from 'tap'
-import { withoutChromium } from '../../chromium.ts'
 import { combine } from '../../../reference/variants/combine.ts'
 import { variants } from '../../../reference/variants.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
@@ -23,11 +22,9 @@ export const several = async <Member>(
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-const judged = Object.keys(variants).filter((name) => !variants[name]?.browser || !withoutChromium())
-
-/** Variants that can be judged here, in groups that can be had at once; every second group from `first` on. */
+/** Variants in groups that can be had at once; every second group from `first` on. */
 const groups = (first: 0 | 1): string[][] =>
-  grouped(judged, variants, together).filter((_, at) => at % 2 === first)
+  grouped(Object.keys(variants), variants, together).filter((_, at) => at % 2 === first)
 
 const named = (name: string): Variant => variants[name] as Variant
 

@@ -31,14 +31,7 @@ export const judge = async (
   variant: Variant,
   { front, ...part }: { front?: Front } & Pick<Partial<RunOptions>, 'tag' | 'depth'> = {},
 ): Promise<RunRecord> => {
-  const {
-    options = {},
-    declared,
-    endpoint = (url) => url,
-    live = false,
-    busy = false,
-    browser = false,
-  } = variant
+  const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
   const { payUrl } = reference
   const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
@@ -48,13 +41,10 @@ export const judge = async (
   try {
     return await run({
       ...quick,
-      // A browser takes long where others keep the machine busy.
-      timeout: browser ? 60 : quick.timeout,
       ...part,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       declared: { ...undeclared, tokenParameter: 'card', ...declared },
-      driver: browser ? openCustomer() : quick.driver,
     })
   } finally {
     await leave?.()
