@@ -22,13 +22,15 @@ export function explainErrors(
   })
 }
 
-const absent = 'present'
+/** The words for a member that is required. */
+export const absent = 'present'
 
 function pointerOf({ keyword, instancePath, params }: ValidationError): string {
   return keyword === 'required' ? `${instancePath}/${String(params['missingProperty'])}` : instancePath
 }
 
-function wantedBy({ keyword, params, message }: ValidationError): string[] {
+/** Words what a broken keyword wants; nothing where it only joins others. */
+export function wantedBy({ keyword, params, message }: ValidationError): string[] {
   switch (keyword) {
     case 'required':
       return [absent]

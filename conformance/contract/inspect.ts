@@ -2,6 +2,7 @@ import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import * as validators from '../../generated/validators.js'
 import { isRecord, segments, short } from '../basics/values.ts'
+import { absent, wantedBy } from './explain-errors.ts'
 
 /** A field of an answer that breaks its requirement. */
 export interface Broken {
@@ -59,22 +60,25 @@ function presence(schema: SchemaName, value: unknown, broken: readonly Broken[])
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const validate = validatorOf(schema)
   if (!validate || validate(value)) return []
-  const found = new Map<string, Place>()
-  for (const { keyword, params, instancePath } of validate.errors ?? []) {
+  const found = new Map<string, Place & { wanted: string }>()
+  for (const error of validate.errors ?? []) {
+    const { keyword, params, instancePath } = error
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
     const place = fieldAt(schema, value, [...segments(instancePath), ...missing])
     const excused = place !== null && missing.length > 0 && hasAlternative(place)
-    if (place !== null && !excused) found.set(place.pointer, place)
+    if (place === null || excused) continue
+    const wanted = [found.get(place.pointer)?.wanted ?? [], wantedBy(error)].flat()
+    found.set(place.pointer, { ...place, wanted: [...new Set(wanted)].join(' or ') })
   }
   const pointers = [...found.keys()]
-  return [...found.values()].flatMap(({ pointer, requirement, owner, name }) => {
+  return [...found.values()].flatMap(({ pointer, requirement, owner, name, wanted }) => {
     // An object is broken by the broken field inside it, and for no other reason.
     if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
     const value = name in owner ? short(owner[name]) : null
     const actual = value === null ? `${name} is absent` : `${name}: ${value}`
-    return [
-      { requirement, pointer, expected: requirements[requirement].text, actual, member: { name, value } },
-    ]
+    const expected =
+      wanted === '' || wanted === absent ? requirements[requirement].text : `${name}: ${wanted}`
+    return [{ requirement, pointer, expected, actual, member: { name, value } }]
   })
 }
 

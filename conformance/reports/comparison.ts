@@ -1,7 +1,7 @@
 import type { Compared, Verdict } from '../../generated/report.js'
-import { markOf, verdictLabel } from './html/verdict.ts'
 import { html, scrolling, tableOf } from './markup.ts'
-import { pageOf, readBeside } from './page.ts'
+import { pageOf, readBeside, verdictLabel } from './page.ts'
+import { markOf } from './paint.ts'
 import { clean, codeMarkdown, counted } from './text.ts'
 
 /** Several runs side by side: a column for each implementation, a row for each requirement. */

@@ -12,23 +12,25 @@ const longest = 8000
  */
 export function curlLine(exchange: Exchange, keyOrigins: ReadonlySet<string>): string | null {
   const { kind, request } = exchange
-  const { method, url, body } = request
+  const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > longest) return null
   const isTrusted = keyOrigins.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
-  const type = headerOf(request, 'content-type')
+  const type = headerOf(request, 'content-type') ?? form
   const trace = headerOf(request, 'traceparent')
+  const added = isTrusted ? Object.keys(headers).filter((name) => headers[name] === redacted) : []
+  const sent: Word[] = [
+    ...(type === form ? [] : [`content-type: ${type}`]),
+    ...added.map(headerWord),
+    ...(trace === undefined ? [] : [`traceparent: ${trace}`]),
+  ]
   return commandLine([
     'curl',
     '-i',
     ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', method]),
     ...(key === null ? [] : ['-u', key]),
-    ...(type === undefined || type === 'application/x-www-form-urlencoded'
-      ? []
-      : ['-H', `content-type: ${type}`]),
-    ...(isTrusted ? addedTo(exchange).flatMap((name) => ['-H', headerWord(name)]) : []),
-    ...(trace === undefined ? [] : ['-H', `traceparent: ${trace}`]),
+    ...sent.flatMap((header) => ['-H', header]),
     ...(body ? ['--data-raw', withCard(body)] : []),
     // Brackets of a query are no ranges of curl's.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
@@ -36,19 +38,7 @@ export function curlLine(exchange: Exchange, keyOrigins: ReadonlySet<string>): s
   ])
 }
 
-/** Writes a key that nobody holds for a shell that holds the right ones as variables. */
-function unlikeInShell({ operation, unlike }: Exchange): string {
-  const isPublic = operation !== null && operations[operation].key === 'public'
-  const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
-  const forms: { [unlike: string]: string } = {
-    'one more': `\${${variable}}0`,
-    'one before': `0\${${variable}}`,
-    'one less': `\${${variable}%?}`,
-    'last changed': `\${${variable}%?}_`,
-    'first half': `\${${variable}%????????}00000000`,
-  }
-  return forms[unlike ?? ''] ?? `unknown_key_00000000`
-}
+const form = 'application/x-www-form-urlencoded'
 
 /** Reads a header by its name in small letters, however its name was written. */
 export function headerOf(
@@ -58,20 +48,15 @@ export function headerOf(
   return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
 }
 
-/** Names the headers that the operator added to a request. */
-function addedTo({ request: { headers } }: Exchange): string[] {
-  return Object.keys(headers).filter((name) => headers[name] === redacted)
-}
-
 /** Writes a header whose value is a variable. */
 export function headerWord(name: string): Word {
   return [`${name}: `, expansion(`$${headerVariable(name)}`)]
 }
 
-/** Writes a form with variables in place of the card that was taken out of it. */
+/** Writes a form with variables in place of the card that was taken out of it; the shell says which is not set. */
 function withCard(body: string): Word {
   return body.split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/).map((part) => {
-    if (part.startsWith('%5Bcard+')) return expansion('$ASSAY_CARD_NUMBER')
+    if (part.startsWith('%5Bcard+')) return expansion('${ASSAY_CARD_NUMBER:?}')
     return part === '%5Bsecurity+code%5D' ? expansion('${ASSAY_SECURITY_CODE:-123}') : part
   })
 }
@@ -81,6 +66,20 @@ function keyWord(exchange: Exchange, isTrusted: boolean): Word | null {
   if (key === 'none') return null
   if (key === 'blank') return ':'
   if (!isTrusted) return `${key.toUpperCase()}_KEY:`
-  if (key === 'unknown') return expansion(`${unlikeInShell(exchange)}:`)
+  if (key === 'unknown') return expansion(`${unknownKey(exchange)}:`)
   return expansion(`\${ASSAY_${key === 'public' ? 'PUBLIC' : 'SECRET'}_KEY}:`)
+}
+
+/** Changes the right key, which is a variable, into the unknown one that was sent. */
+function unknownKey({ operation, unlike = '' }: Exchange): string {
+  const isPublic = operation !== null && operations[operation].key === 'public'
+  const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
+  const forms: Readonly<Record<string, string>> = {
+    'one more': `\${${variable}}0`,
+    'one before': `0\${${variable}}`,
+    'one less': `\${${variable}%?}`,
+    'last changed': `\${${variable}%?}_`,
+    'first half': `\${${variable}%????????}00000000`,
+  }
+  return forms[unlike] ?? 'unknown_key_00000000'
 }

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Compared, Finding, Outcome, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
-import { marks, type Paint } from './paint.ts'
+import { markOf, type Look } from './paint.ts'
 import { clean, codeMarkdown, counted, jsonText, upTo } from './text.ts'
 
-/** One line of a difference; the mark of a requirement that is worse is that of a failure. */
+/** One line of a difference; the verdict is the new one of a requirement. */
 interface Line {
-  mark: string
-  verdict: Verdict | null
   text: string
+  verdict: Verdict | null
   isRegression: boolean
 }
 
@@ -31,11 +30,14 @@ export function differenceOf(before: Compared, after: Compared): Difference {
     .toSorted((one, other) => Number(other.isRegression) - Number(one.isRegression))
   const answers = pairs(before.observations, after.observations)
     .filter(([old, now]) => !isDeepStrictEqual(old?.answer ?? null, now?.answer ?? null))
-    .map(([old, now]) =>
-      plainLine(`${(now ?? old)?.id}: ${answerOf(old?.answer)} → ${answerOf(now?.answer)}`),
-    )
+    .map(([old, now]) => `${(now ?? old)?.id}: ${answerOf(old?.answer)} → ${answerOf(now?.answer)}`)
   const regressions = changed.filter(({ isRegression }) => isRegression).length
   const isOutcomeWorse = order.indexOf(after.outcome) > order.indexOf(before.outcome)
+  const others = [
+    ...answers,
+    ...listed('only in the new report', findings, ([old]) => old === undefined),
+    ...listed('only in the old report', findings, ([, now]) => now === undefined),
+  ]
   const counts = [
     counted(changed.length, 'requirement'),
     counted(regressions, 'regression'),
@@ -43,12 +45,7 @@ export function differenceOf(before: Compared, after: Compared): Difference {
   ]
   return {
     headline: `${before.outcome === after.outcome ? '' : `${before.outcome} → `}${after.outcome}`,
-    lines: [
-      ...changed,
-      ...answers,
-      ...listLine('only in the new report', findings, ([old]) => old === undefined),
-      ...listLine('only in the old report', findings, ([, now]) => now === undefined),
-    ],
+    lines: [...changed, ...others.map((text) => ({ text, verdict: null, isRegression: false }))],
     total: `changed: ${counts.join(', ')}${isOutcomeWorse && regressions === 0 ? '; the outcome is worse' : ''}`,
     isWorse: isOutcomeWorse || regressions > 0,
   }
@@ -58,9 +55,9 @@ type Pair<One> = [old: One | undefined, now: One | undefined]
 
 /** Pairs what has the same id in two lists. */
 function pairs<One extends { id: string }>(before: readonly One[], after: readonly One[]): Pair<One>[] {
-  const [old, now] = [before, after].map((all) => new Map(all.map((one) => [one.id, one])))
-  const ids = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
-  return Array.from(ids, (id) => [old?.get(id), now?.get(id)])
+  const old = new Map(before.map((one) => [one.id, one]))
+  const now = new Map(after.map((one) => [one.id, one]))
+  return Array.from(new Set([...now.keys(), ...old.keys()]), (id) => [old.get(id), now.get(id)])
 }
 
 function changeOf(old: Finding, now: Finding): Line {
@@ -68,41 +65,27 @@ function changeOf(old: Finding, now: Finding): Line {
   const level = now.level === 'SHOULD' ? ' (SHOULD)' : ''
   const why = now.verdict === 'pass' ? '' : `; ${whyOf(now)}`
   return {
-    mark: now.verdict === null ? '·' : marks[now.verdict],
-    verdict: now.verdict,
     text: `${now.id}: ${change}${level}${why}`,
+    verdict: now.verdict,
     isRegression: old.verdict === 'pass' && now.verdict !== null,
   }
-}
-
-function plainLine(text: string): Line {
-  return { mark: '·', verdict: null, text, isRegression: false }
 }
 
 function answerOf(answer: unknown): string {
   return answer === null || answer === undefined ? 'not seen' : jsonText(answer, 300)
 }
 
-function listLine(
-  title: string,
-  findings: Pair<Finding>[],
-  isListed: (pair: Pair<Finding>) => boolean,
-): Line[] {
+function listed(title: string, findings: Pair<Finding>[], isListed: (pair: Pair<Finding>) => boolean) {
   const ids = findings.filter(isListed).flatMap(([old, now]) => (old ?? now)?.id ?? [])
   const { first, left } = upTo(ids, 20)
-  return ids.length === 0
-    ? []
-    : [plainLine(`${title}: ${first.join(', ')}${left > 0 ? ` and ${left} more` : ''}`)]
+  return ids.length === 0 ? [] : [`${title}: ${first.join(', ')}${left > 0 ? ` and ${left} more` : ''}`]
 }
 
 /** Writes the changes between two runs for a terminal, a line each. */
-export function differenceText(
-  { headline, lines, total }: Difference,
-  { paint, columns }: { paint: Paint; columns: number },
-): string {
-  const rows = lines.map(({ mark, verdict, text, isRegression }) => {
-    const line = clean(text, Math.max(100, columns - 2))
-    return `${paint.verdict(isRegression ? 'fail' : verdict, mark)} ${line}`
+export function differenceText({ headline, lines, total }: Difference, { paint, columns }: Look): string {
+  const rows = lines.map((line) => {
+    const mark = paint.verdict(line.isRegression ? 'fail' : line.verdict, markOf(line.verdict))
+    return `${mark} ${clean(line.text, Math.max(100, columns - 2))}`
   })
   return [paint.bold(headline), ...rows, total, ''].join('\n')
 }
@@ -110,8 +93,8 @@ export function differenceText(
 /** Writes the changes between two runs as Markdown, for a summary or a comment. */
 export function differenceMarkdown({ headline, lines, total }: Difference): string {
   const rows = lines.map(
-    ({ mark, text, isRegression }) =>
-      `- ${isRegression ? '**regression** ' : ''}${codeMarkdown(`${mark} ${text}`)}`,
+    (line) =>
+      `- ${line.isRegression ? '**regression** ' : ''}${codeMarkdown(`${markOf(line.verdict)} ${line.text}`)}`,
   )
   return [`# ${headline}`, '', total, '', ...rows, ''].join('\n')
 }

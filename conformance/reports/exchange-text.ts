@@ -1,5 +1,5 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
-import { isRecord } from '../basics/values.ts'
+import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { excerptOf, type Excerpt, type Member } from './excerpt.ts'
 import { clean, shorten } from './text.ts'
@@ -63,8 +63,8 @@ export function stepText(exchange: Exchange, implementation: RunRecord['implemen
   const { kind, request, answer } = exchange
   const status = answer?.status ?? 'no answer'
   const shown = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
-  const states = isRecord(shown) ? [shown['key'], shown['status'], shown['charge_status']] : []
-  const state = states.find((one) => typeof one === 'string') ?? ''
+  const { key, status: own } = membersOf(shown)
+  const state = [key, own].find((one) => typeof one === 'string') ?? ''
   if (kind === 'webhook') return clean(`${state || 'delivery'} → ${status}`, 80)
   const path = pathOf(exchange, implementation).replace(/\?.*/s, '?…')
   return clean(`${request.method} ${path.replace(/(_[\w-]{4})[\w-]{4,}/g, '$1…')} → ${status} ${state}`, 80)

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../generated/report.js'
+import { grouped } from '../basics/grouped.ts'
 import { answerText, pathOf, sentText, stepText } from './exchange-text.ts'
 import { isFailure } from './findings.ts'
 import { details, type Group } from './groups.ts'
@@ -7,7 +8,6 @@ import type { Report } from './report.ts'
 import { clean, labelled, shorten, upTo, wrapped } from './text.ts'
 
 const mostItems = 10
-const mostBefore = 4
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 export function groupLines(group: Group, report: Report, look: Look): string[] {
@@ -80,15 +80,15 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Look): 
 /** Shows the steps before the exchange that fails, and the exchange with its answer cut around the wrong member. */
 function exchangeLines(
   exchange: Exchange,
-  { members, verdict, scenario }: Group,
+  { members, verdict, steps }: Group,
   { record: { implementation } }: Report,
   look: Look,
 ): string[] {
   const { status, before, marked, after } = answerText(exchange, members[0])
-  const earlier = scenario.filter(({ start }) => start < exchange.start).slice(-mostBefore)
-  const steps = earlier.map((one) => stepText(one, implementation)).join(', ')
+  const earlier = grouped(steps.slice(0, -1), (one) => stepText(one, implementation))
+  const texts = [...earlier].map(([text, all]) => (all.length > 1 ? `${text} (${all.length} times)` : text))
   const lines = [
-    ...beside('after', steps, look),
+    ...beside('after', texts.join(', '), look),
     ...beside('exchange', sentText(exchange, implementation), look),
     ...beside('', `→  ${status} ${before}${marked}${after}`.trimEnd(), look),
   ]

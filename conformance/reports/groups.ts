@@ -20,8 +20,8 @@ export interface Group {
   exchange: Exchange | null
   /** The wrong members of its answer. */
   members: Member[]
-  /** The exchanges of its scenario; none where they are too many to be drawn. */
-  scenario: Exchange[]
+  /** The exchanges of its scenario that changed something before it, and itself. */
+  steps: Exchange[]
   /** The request of the exchange as a curl line. */
   curl: string | null
   /** The command that judges all of them again. */
@@ -59,7 +59,7 @@ interface Grouper {
   byReason(verdict: Verdict): Group[]
 }
 
-const mostDrawn = 24
+const mostBefore = 6
 
 /** Opens a grouper of the findings of a record. */
 export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): Grouper {
@@ -69,7 +69,6 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
   const groupOf = (findings: readonly Finding[], title: string): Group => {
     const exchange = findings.map(shownBy).find((shown) => shown !== null) ?? null
     const members = findings.filter((finding) => shownBy(finding) === exchange)
-    const scenario = exchange?.scenario === undefined ? [] : (scenarios.get(exchange.scenario) ?? [])
     return {
       title,
       verdict: findings[0]?.verdict ?? 'inconclusive',
@@ -77,7 +76,7 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
       items: findings.map((finding) => itemOf(finding, shownBy(finding), record)),
       exchange,
       members: members.flatMap(({ member }) => member ?? []),
-      scenario: scenario.length <= mostDrawn ? scenario : [],
+      steps: exchange === null ? [] : stepsTo(exchange, scenarios.get(exchange.scenario) ?? []),
       curl: exchange && curlLine(exchange, keyOrigins),
       again: againLine(record, findings),
     }
@@ -95,6 +94,16 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
         .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
     },
   }
+}
+
+/** Lists the exchanges of a scenario that changed something before one of them, and that one. */
+function stepsTo(exchange: Exchange, scenario: readonly Exchange[]): Exchange[] {
+  const before = scenario.filter(
+    ({ start, request, answer }) =>
+      start < exchange.start && request.method !== 'GET' && answer !== null && answer.status < 400,
+  )
+  const inOrder = before.toSorted((one, other) => one.start - other.start)
+  return exchange.scenario === undefined ? [exchange] : [...inOrder.slice(-mostBefore), exchange]
 }
 
 function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord): Item {

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 import { rowsOf, type Row, type Standing } from './rows.ts'
 import { clean } from './text.ts'
 
-/** A case of JUnit: the element inside it, which says why it did not pass. */
+/** A case of JUnit, with the element inside it that says why it did not pass. */
 interface Case {
   classname: string
   name: string
@@ -35,14 +35,14 @@ export function junitReport({ record, profile }: Report): string {
     content: text,
   }))
   const suites = [
-    ...areas.map((area) => [area, rows.filter((row) => row.area === area).map(caseOf)] as const),
-    ['profile', profiled] as const,
-  ].filter(([, cases]) => cases.length > 0)
-  const { skipped: _, ...counts } = countsOf(suites.flatMap(([, cases]) => cases))
+    ...areas.map((area) => ({ name: area, cases: rows.filter((row) => row.area === area).map(caseOf) })),
+    { name: 'profile', cases: profiled },
+  ].filter(({ cases }) => cases.length > 0)
+  const { skipped: _, ...counts } = countsOf(suites.flatMap(({ cases }) => cases))
   const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: (duration / 1000).toFixed(3) }
   return written(xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes(total)}>
-${suites.map(([name, cases]) => suiteMarkup(name, cases, started))}</testsuites>
+${suites.map(({ name, cases }) => suiteMarkup(name, cases, started))}</testsuites>
 `)
 }
 
@@ -64,7 +64,6 @@ function suiteMarkup(name: string, cases: readonly Case[], timestamp: string): H
   })
   return xml`<testsuite${attributes({ name, ...countsOf(cases), timestamp })}>\n${markup}</testsuite>\n`
 }
-
 function countsOf(cases: readonly Case[]) {
   const count = (kind: Case['kind']) => cases.filter((one) => one.kind === kind).length
   return {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Verdict } from '../../generated/report.js'
 import { html, ours, written, type Html } from './markup.ts'
+import { markOf } from './paint.ts'
 
 /** The parts of a page; its style goes after the one that all pages share. */
 interface Page {
@@ -41,4 +43,11 @@ export function pageOf({ title, style, script, kind = '', allows, body }: Page):
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Writes a verdict as a label with its mark; null stands for what was not judged. */
+export function verdictLabel(verdict: Verdict | null, note = ''): Html {
+  return html`<span class="verdict ${verdict ?? 'none'}"
+    ><span aria-hidden="true">${markOf(verdict)}</span> ${verdict ?? 'not judged'}${note}</span
+  >`
 }

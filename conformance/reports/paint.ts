@@ -19,6 +19,11 @@ export const marks: Record<Verdict, string> = {
   error: '!',
 }
 
+/** Gives the mark of a verdict; null stands for what was not judged. */
+export function markOf(verdict: Verdict | null): string {
+  return verdict === null ? '·' : marks[verdict]
+}
+
 const colours: Record<Verdict, number> = {
   pass: 32,
   inapplicable: 2,

@@ -8,7 +8,7 @@ interface Expansion {
 /** One word of a command line: text to be taken as it is, with or without expansions beside it. */
 export type Word = string | Expansion | readonly (string | Expansion)[]
 
-const variables = /^(?:\$\w+|\$\{\w+(?:[%#]\?+|:-\w+)?\}|[\w:])+$/
+const variables = /^(?:\$\w+|\$\{\w+(?:[%#]\?+|:-\w+|:\?)?\}|[\w:])+$/
 const bare = /^[\w./-][\w./:%=,@+-]*$/
 
 /** Makes a part of a word that holds variables of the shell and letters; throws for anything else. */

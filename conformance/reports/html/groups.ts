@@ -2,11 +2,11 @@ import type { Finding } from '../../../generated/report.js'
 import { isFailure } from '../findings.ts'
 import { details, type Group, type Item } from '../groups.ts'
 import { html, joined, type Html } from '../markup.ts'
+import { verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
 import { clean, counted } from '../text.ts'
 import { commandMarkup, exchangeMarkup } from './exchange.ts'
-import { scenarioDrawing } from './scenario.ts'
-import { verdictLabel } from './verdict.ts'
+import { stepsDrawing } from './steps.ts'
 
 /** The number of groups whose exchange is open: as much as one page can show. */
 const mostOpen = 60
@@ -63,9 +63,9 @@ function itemMarkup(item: Item, isNamed: boolean): Html {
 
 /** Shows the exchange that fails, the scenario that led to it, and the commands that repeat it. */
 function evidenceMarkup(group: Group, { record }: Report, isOpen: boolean): Html {
-  const { exchange, members, scenario, curl, again } = group
+  const { exchange, members, steps, curl, again } = group
   return html`${exchange && exchangeMarkup(exchange, record.implementation, members, isOpen)}
-  ${exchange && scenario.length > 1 && scenarioDrawing(scenario, exchange, record.implementation)}
+  ${steps.length > 1 && stepsDrawing(steps, record.implementation)}
   ${curl !== null && commandMarkup(curl, 'the request as curl')}
   ${commandMarkup(again, 'the command that judges it again')}`
 }

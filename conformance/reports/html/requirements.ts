@@ -3,9 +3,9 @@ import { requirements, sections } from '../../../generated/requirements.ts'
 import { acceptedBy, isFailure } from '../findings.ts'
 import { html, type Html } from '../markup.ts'
 import { tallyOf } from '../numbers.ts'
+import { markOf } from '../paint.ts'
 import { clean } from '../text.ts'
 import { anchorOf } from './groups.ts'
-import { classOf, markOf } from './verdict.ts'
 
 type Accepting = Pick<RunRecord, 'accepted'>
 
@@ -13,7 +13,7 @@ type Accepting = Pick<RunRecord, 'accepted'>
 export function requirementsMarkup({ findings, ...record }: RunRecord): Html {
   const choices = tallyOf(findings).map(
     ({ verdict, count }) =>
-      html`<option value="${classOf(verdict)}">${verdict ?? 'not judged'} (${count})</option>`,
+      html`<option value="${verdict ?? 'none'}">${verdict ?? 'not judged'} (${count})</option>`,
   )
   const groups = sections.flatMap((section) => {
     const own = findings.filter(({ id }) => requirements[id].section === section)
@@ -46,7 +46,7 @@ function rowMarkup(finding: Finding, record: Accepting): Html {
   const { id, verdict, reason } = finding
   const accepted = acceptedBy(finding, record)
   const note = accepted === undefined ? reason : `accepted until ${accepted.until}: ${accepted.reason}`
-  const name = classOf(verdict)
+  const name = verdict ?? 'none'
   const isLinked = isFailure(verdict) && accepted === undefined
   return html`<li class="row" id="requirement-${id}" data-verdict="${name}">
     <span class="mark ${name}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</span>

@@ -2,10 +2,10 @@ import { nameOf } from '../comparison.ts'
 import { isFailure } from '../findings.ts'
 import { html, type Html } from '../markup.ts'
 import { countsText, createdText, tallyOf } from '../numbers.ts'
+import { verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
 import { clean, duration } from '../text.ts'
 import { anchorOf } from './groups.ts'
-import { verdictLabel } from './verdict.ts'
 
 /** Writes the head of the page: the headline, each SHOULD that does not hold, the requirements by verdict, and the facts of the run. */
 export function topMarkup(report: Report): Html {

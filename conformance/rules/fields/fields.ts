@@ -28,10 +28,10 @@ function rulingsOf(model: Model): Map<RequirementId, Ruling[]> {
   for (const shown of resourcesIn(model)) {
     const { broken, present } = shown.inspection
     for (const id of new Set(present)) add(id, holds(shown))
-    for (const { requirement, pointer, actual, member } of broken)
+    for (const { requirement, pointer, expected, actual, member } of broken)
       add(requirement, {
         holds: false,
-        expected: requirements[requirement].text,
+        expected,
         actual,
         at: [shown.exchange.id],
         member: { ...member, name: `${shown.pointer}${pointer}`.slice(1).replaceAll('/', '.') },
