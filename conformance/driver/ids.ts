@@ -4,15 +4,18 @@ import { idIn } from './values.ts'
 
 /** Gives an id that nobody was given: like a known one, nearly a known one, or that of something else. */
 export function unknownIdFor({ word }: Session, slots: Slots, { unknownId, on }: Call): string {
-  if (unknownId !== 'random' && unknownId !== 'near' && unknownId !== 'longer')
-    return idIn(slots, unknownId ?? '')
+  if (!isMadeUp(unknownId)) return idIn(slots, unknownId ?? '')
   const known = on === undefined ? 'unknown_0000000000' : idIn(slots, on)
   if (unknownId === 'near') return nearId(known)
   if (unknownId === 'longer') return `${known}0`
+  if (unknownId === 'shorter') return known.length > 8 ? known.slice(0, -1) : nearId(known)
   const start = known.slice(0, known.lastIndexOf('_') + 1)
   const tail = word().padEnd(Math.max(8, known.length - start.length), '0')
   return start + tail
 }
+
+const isMadeUp = (id: Call['unknownId']): boolean =>
+  id !== undefined && ['random', 'near', 'longer', 'shorter'].includes(id)
 
 /** Changes one character in the middle of an id's last part, so that a careless comparison takes it for the id. */
 function nearId(id: string): string {

@@ -12,7 +12,7 @@ export const resourceRules: readonly Rule[] = [
     const rules: Rule[] = echoes.map((echo: Echo) =>
       over(
         echo.requirement,
-        (model) => echoing(model, kind),
+        (model) => echoing(model, kind, echo.requirement),
         ({ shown, sent }) => echoed(echo, shown, sent),
       ),
     )
@@ -68,9 +68,19 @@ export const resourceRules: readonly Rule[] = [
 ]
 
 /** Answers that show a resource of a kind, with what was sent for it: its creation, and where it was retrieved. */
-function echoing(model: Model, kind: MadeName): { shown: Resource; sent: Parameters }[] {
+function echoing(
+  model: Model,
+  kind: MadeName,
+  requirement: Echo['requirement'],
+): { shown: Resource; sent: Parameters }[] {
   const { creates, retrieves } = resources[kind]
-  const made = accepted(model, creates).map(({ shown, sent }) => ({ shown, sent }))
+  const open = model
+    .of(creates)
+    .filter(
+      (call): call is Accepted =>
+        call.accepted && call.expect === 'open' && call.exchange.about === requirement,
+    )
+  const made = [...accepted(model, creates), ...open].map(({ shown, sent }) => ({ shown, sent }))
   if (kind !== 'Token' || retrieves === null) return made
   const again = [...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
     retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })),

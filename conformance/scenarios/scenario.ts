@@ -54,7 +54,7 @@ export interface Call {
   /** The slot whose resource the path names. */
   readonly on?: Slot
   /** Asks for an id that nobody was given instead, or for that of another slot. */
-  readonly unknownId?: 'random' | 'near' | 'longer' | Slot
+  readonly unknownId?: 'random' | 'near' | 'longer' | 'shorter' | Slot
   /** The slot whose source is charged. */
   readonly source?: Slot
   readonly base?: string

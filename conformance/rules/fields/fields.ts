@@ -1,8 +1,9 @@
 import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { addTo } from '../../basics/grouped.ts'
-import type { Model } from '../../model/model.ts'
-import type { Resource } from '../../model/resource.ts'
+import { isRecord } from '../../basics/values.ts'
+import type { Model, Page } from '../../model/model.ts'
+import { chargeIdOf, resource, type Resource } from '../../model/resource.ts'
 import { accepted, holds, rule, showings, type Rule, type Ruling } from '../rule.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
@@ -50,8 +51,18 @@ function resourcesIn(model: Model): Resource[] {
     ),
     ...model.pages.map(({ call }) => call.shown),
     ...showings(model).map(({ showing }) => showing.event),
+    ...model.pages.flatMap((page) => withoutId(model, page)),
     ...accepted(model, 'retrieveEvent').flatMap(({ shown }) => (isShown(model, shown) ? [] : [shown])),
   ]
+}
+
+/** Lists the events of the run's charges that a page shows without an id: they are no showings of a known event. */
+function withoutId({ charges }: Model, { call, items, charge }: Page): Resource[] {
+  return items.flatMap((item, at) =>
+    isRecord(item) && typeof item['id'] !== 'string' && charges.has(chargeIdOf(item) ?? charge ?? '')
+      ? [resource('Event', item, call.exchange, `/data/${at}`)]
+      : [],
+  )
 }
 
 /** Says that a resource is among the showings of the run's events. */
