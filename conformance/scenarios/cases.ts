@@ -1,5 +1,5 @@
 import { cases, type Case } from '../../generated/cases.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   account,
@@ -18,17 +18,35 @@ import { unknownKeys, type Call, type Depth, type KeyChoice, type Scenario, type
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
 
-/** The batches of request cases: an accepted request, every case of one operation and example, and an accepted request again. */
+/** The charges of one requirement that must be accepted; each is money, and their sources try all values, too. */
+const mostAccepted = 3
+
+/** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
 export const caseScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key === 'right')).flatMap(
   ({ operation, base, rows }) => {
-    const firsts = firstOfEach(rows)
-    const others = rows.filter((row) => !firsts.includes(row))
+    const first = rows.filter((row) => isFirst(row))
+    const spare = operation === 'createCharge' ? rows.filter((row) => isSpare(row, rows)) : []
+    const others = rows.filter((row) => !first.includes(row) && !spare.includes(row))
     return [
-      batch(operation, base, 'smoke', firsts),
-      ...(others.length === 0 ? [] : [batch(operation, base, 'normal', others)]),
+      ...batch(operation, base, 'smoke', first),
+      ...batch(operation, base, 'normal', others),
+      ...batch(operation, base, 'deep', spare),
     ]
   },
 )
+
+/** Says that a case is the first that must be refused for its requirement, by the shortest request. */
+function isFirst(row: Case): boolean {
+  const alike = judged.filter(
+    ({ about, expect, key }) => about === row.about && expect === 'refused' && key === 'right',
+  )
+  return (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) === row
+}
+
+function isSpare(row: Case, rows: readonly Case[]): boolean {
+  const alike = rows.filter(({ about, expect }) => about === row.about && expect === 'accepted')
+  return alike.indexOf(row) >= mostAccepted
+}
 
 /** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
 export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key !== 'right')).flatMap(
@@ -41,21 +59,16 @@ export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) 
         ? []
         : requestOf(operation, base, `key ${key}`, { key, about: id, expect: 'refused' })
     }
-    const between = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
+    const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
       scenario(
         `${operation} ${base}: ${name}`,
         depth,
-        [
-          subjectOf(operation),
-          requestOf(operation, base, 'before'),
-          { beside: keys.map(tried) },
-          requestOf(operation, base, 'after'),
-        ],
+        [subjectOf(operation), { beside: keys.map(tried) }, requestOf(operation, base, 'after')],
         { phase: 'keys' },
       )
     return [
-      between('other keys', 'smoke', ['other', 'none']),
-      between('unknown keys', 'normal', ['blank', ...unknownKeys]),
+      all('other keys', base === 'source-id' ? 'normal' : 'smoke', ['other', 'none', 'random']),
+      all('nearly the right key', 'normal', ['blank', ...unknownKeys.filter((key) => key !== 'random')]),
     ]
   },
 )
@@ -80,22 +93,16 @@ export function groups(rows: readonly Case[]): Group[] {
   return [...found.values()]
 }
 
-/** Picks the first case of each requirement. */
-function firstOfEach(rows: readonly Case[]): Case[] {
-  return rows.filter(({ about }, at) => rows.findIndex((row) => row.about === about) === at)
-}
-
-function batch(operation: OperationId, base: string, depth: Depth, rows: readonly Case[]): Scenario {
-  const name = `${operation} ${base}: ${depth === 'smoke' ? 'first values' : 'all values'}`
-  const control = (at: string): readonly Step[] => requestOf(operation, base, at)
-  const isRead = operations[operation].method === 'GET'
-  const branches = rows.map((row) => caseSteps(row))
-  return scenario(name, depth, [
-    subjectOf(operation),
-    control('before'),
-    { beside: branches },
-    isRead ? [] : control('after'),
-  ])
+function batch(operation: OperationId, base: string, depth: Depth, rows: readonly Case[]): Scenario[] {
+  if (rows.length === 0) return []
+  const name = { smoke: 'first refusals', normal: 'values', deep: 'more values' }[depth]
+  return [
+    scenario(`${operation} ${base}: ${name}`, depth, [
+      subjectOf(operation),
+      { beside: rows.map((row) => caseSteps(row)) },
+      requestOf(operation, base, 'after'),
+    ]),
+  ]
 }
 
 function caseSteps({ id, operation, base, change, expect, about }: Case): readonly Step[] {

@@ -14,8 +14,9 @@ export interface Scenario {
   readonly depth: Depth
   readonly phase: Phase
   readonly steps: readonly Step[]
-  /** The areas whose requirements it shows, beyond those that its commands name. */
+  /** The areas whose requirements it shows, beyond those that its commands are about, and single ones. */
   readonly areas?: readonly Area[]
+  readonly shows?: readonly RequirementId[]
 }
 
 /** The name under which a scenario keeps what a command made or read. One that begins with @ is shared by all scenarios. */
@@ -98,7 +99,7 @@ export function scenario(
   name: string,
   depth: Depth,
   steps: readonly (Step | readonly Step[])[],
-  more: Partial<Pick<Scenario, 'phase' | 'areas'>> = {},
+  more: Partial<Pick<Scenario, 'phase' | 'areas' | 'shows'>> = {},
 ): Scenario {
   return { name, depth, phase: 'main', ...more, steps: steps.flat() }
 }

@@ -28,6 +28,7 @@ export const tokenScenarios: readonly Scenario[] = [
       token('one', {}, { base: 'required' }),
       readTwice('one'),
       token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
+      refused('retrieve-token-unknown-id', retrieveToken('one', { unknownId: 'random' })),
       readTwice('two'),
     ],
     tokens,
@@ -60,23 +61,11 @@ export const tokenScenarios: readonly Scenario[] = [
     ],
     tokens,
   ),
-  scenario('unknown tokens', 'smoke', [
-    token('token'),
-    retrieveToken('token'),
-    refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'random' })),
-    retrieveToken('token'),
-  ]),
   scenario('nearly known tokens', 'normal', [
     token('token'),
     retrieveToken('token'),
     ...nearly.map((unknownId) => refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId }))),
     retrieveToken('token'),
-  ]),
-  scenario('unknown events', 'smoke', [
-    recorded('@first', { 'charge.create': 'event' }),
-    retrieveEvent('event'),
-    refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'random' })),
-    retrieveEvent('event'),
   ]),
   scenario('nearly known events', 'normal', [
     recorded('@first', { 'charge.create': 'event' }),
@@ -87,8 +76,6 @@ export const tokenScenarios: readonly Scenario[] = [
     retrieve('@first', { unknownId: 'random', expect: 'open' }),
   ]),
   scenario('unknown sources', 'smoke', [
-    source('source 1'),
-    charge('charge 1', 'source 1'),
     source('source 2'),
     refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
     refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),

@@ -1,3 +1,4 @@
+import { cases } from '../../../generated/cases.ts'
 import { operations, type OperationId } from '../../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { isRecord } from '../../basics/values.ts'
@@ -6,7 +7,18 @@ import type { Call, Model } from '../../model/model.ts'
 import { saysSomething } from '../../model/fold.ts'
 import { isAbsent } from '../../model/resource.ts'
 import { notOffered } from '../retrieving-a-charge/retrieval.ts'
-import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type Ruling } from '../rule.ts'
+import {
+  accepted,
+  blocked,
+  describe,
+  fails,
+  holds,
+  over,
+  rule,
+  unclear,
+  type Rule,
+  type Ruling,
+} from '../rule.ts'
 
 const ids = (Object.keys(requirements) as RequirementId[]).filter(
   (id) => requirements[id].untestable === undefined,
@@ -26,6 +38,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
     id,
     function* (model) {
       for (const call of model.calls) if (call.exchange.about === id) yield* judged(call, model)
+      yield* acceptedWith(id, model)
       for (const skip of model.skips)
         if (skip.about === id && more.inapplicable?.(model) == null)
           yield (/^No (key|request) that/.test(skip.reason) ? unclear : blocked)(
@@ -43,13 +56,30 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
   )
 }
 
+/** The parameters whose values a requirement wants accepted, by the generated cases. */
+const wanted = new Map<string, { operation: OperationId; names: Set<string> }>()
+for (const { operation, about: id, expect, change } of cases) {
+  if (expect !== 'accepted') continue
+  const one = wanted.get(id) ?? { operation, names: new Set() }
+  for (const [name, value] of Object.entries(change)) if (value !== null) one.names.add(name)
+  wanted.set(id, one)
+}
+
+/** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
+function acceptedWith(id: RequirementId, model: Model): Ruling[] {
+  const { operation, names } = wanted.get(id) ?? {}
+  if (operation === undefined || names === undefined) return []
+  const call = accepted(model, operation).find(({ sent }) => [...names].some((name) => name in sent))
+  return call === undefined ? [] : [holds(call)]
+}
+
 function* judged(call: Call, model: Model): Generator<Ruling> {
   const { expect, exchange } = call
   if (expect === 'refused') yield refusal(call, model)
   if (expect === 'accepted' && !exchange.repeated) yield acceptance(call, model)
 }
 
-/** Rules that a request is refused: nothing is concluded from a refusal unless a request that differs in nothing else is accepted before and after it. */
+/** Rules that a request is refused: nothing is concluded from a refusal unless a request that differs in nothing else is accepted before it, and after it in its scenario. */
 export function refusal(call: Call, model: Model): Ruling {
   const kind = operations[call.operation].isList ? 'list' : operations[call.operation].returns.toLowerCase()
   if (call.holdsRefused && call.exchange.about?.endsWith('unknown-id') && isAnothers(call))
@@ -81,23 +111,28 @@ function isAnothers({ target, shown, json }: Call): boolean {
   return target !== null && shown !== null && (shown.value['id'] === target || source === target)
 }
 
-/** Says that requests of the same operation and example are accepted before and after a refused one in its scenario. */
+/** Says that requests of the same operation and example are accepted before a refused one, and after it in its scenario. */
 export function isControlled(call: Call, model: Model): boolean {
-  const { scenario, base } = call.exchange
-  const beside = model
-    .of(call.operation)
+  const controls = plainLike(call, model).filter(({ accepted }) => accepted)
+  if (model.run.origin === 'har') return controls.length > 0
+  const { scenario } = call.exchange
+  return (
+    controls.some((one) => one.start <= call.start) &&
+    controls.some((one) => one.start > call.start && one.exchange.scenario === scenario)
+  )
+}
+
+/** Lists the valid requests of the same operation and example, as the contract's examples have them. */
+function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[] {
+  return model
+    .of(operation)
     .filter(
-      (one) =>
-        one.key === 'right' &&
-        one.expect === 'accepted' &&
-        one.exchange.scenario === scenario &&
-        (one.exchange.base ?? base) === base &&
-        one.exchange.case === undefined,
+      ({ key, expect, exchange }) =>
+        key === 'right' &&
+        expect === 'accepted' &&
+        (exchange.base ?? base) === base &&
+        exchange.case === undefined,
     )
-  if (model.run.origin === 'har') return beside.some((one) => one.accepted)
-  const before = beside.filter((one) => one.start <= call.start)
-  const after = beside.filter((one) => one.start > call.start)
-  return before.some((one) => one.accepted) && after.some((one) => one.accepted)
 }
 
 /** Rules that a valid request is accepted; where the same without its change is refused, too, the change is not why. */
@@ -105,17 +140,7 @@ function acceptance(call: Call, model: Model): Ruling {
   if (call.accepted) return holds(call)
   if (call.ok && call.json === undefined)
     return unclear('answer-json does not hold, which this stands on.', call)
-  const { scenario } = call.exchange
-  const plain = model
-    .of(call.operation)
-    .filter(
-      (one) =>
-        one.key === 'right' &&
-        one.expect === 'accepted' &&
-        one.exchange.scenario === scenario &&
-        one.exchange.case === undefined,
-    )
-  if (call.exchange.case !== undefined && !plain.some((one) => one.accepted))
+  if (call.exchange.case !== undefined && !plainLike(call, model).some(({ accepted }) => accepted))
     return blocked(`${call.operation} is not accepted without this change either.`, call)
   return fails(`accepted by ${call.operation}`, describe(call), call)
 }
