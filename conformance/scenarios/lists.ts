@@ -27,8 +27,8 @@ export const listScenarios: readonly Scenario[] = [
       walkOwn,
       {
         beside: [
-          each([1, 2], own, chronological),
-          [own({ ...chronological, limit: '1', offset: '1' }), own(reverse)],
+          [eventsOf('@first', { ...chronological, limit: '1' }, { ...open, walk: true })],
+          [own({ ...chronological, limit: '2' }), own(reverse)],
           [own({ from: '{@completed.created_at+2}' }), own({ from: '{@created.created_at-2}', limit: '1' })],
           [own({ to: '{@created.created_at-2}' })],
         ],
@@ -101,7 +101,6 @@ export const listScenarios: readonly Scenario[] = [
           [all({ ...chronological, from: around.from }), all({ ...chronological, limit: '5' }), all(reverse)],
         ],
       },
-      eventsOf('@first', { ...chronological, limit: '1' }, { ...open, walk: true }),
       walkOwn,
       walkAll,
     ],

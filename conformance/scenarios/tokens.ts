@@ -76,7 +76,7 @@ export const tokenScenarios: readonly Scenario[] = [
     retrieve('@first', { unknownId: 'random', expect: 'open' }),
   ]),
   scenario('unknown sources', 'smoke', [
-    source('source 2'),
+    source('source 2', {}, { base: 'complete' }),
     refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
     refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
     charge('charge 2', 'source 2'),

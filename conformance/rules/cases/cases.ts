@@ -7,18 +7,7 @@ import type { Call, Model } from '../../model/model.ts'
 import { saysSomething } from '../../model/fold.ts'
 import { isAbsent } from '../../model/resource.ts'
 import { notOffered } from '../retrieving-a-charge/retrieval.ts'
-import {
-  accepted,
-  blocked,
-  describe,
-  fails,
-  holds,
-  over,
-  rule,
-  unclear,
-  type Rule,
-  type Ruling,
-} from '../rule.ts'
+import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type Ruling } from '../rule.ts'
 
 const ids = (Object.keys(requirements) as RequirementId[]).filter(
   (id) => requirements[id].untestable === undefined,
@@ -69,7 +58,9 @@ for (const { operation, about: id, expect, change } of cases) {
 function acceptedWith(id: RequirementId, model: Model): Ruling[] {
   const { operation, names } = wanted.get(id) ?? {}
   if (operation === undefined || names === undefined) return []
-  const call = accepted(model, operation).find(({ sent }) => [...names].some((name) => name in sent))
+  const call = model
+    .of(operation)
+    .find((one) => one.accepted && isValid(one) && [...names].some((name) => name in one.sent))
   return call === undefined ? [] : [holds(call)]
 }
 
@@ -127,13 +118,13 @@ function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[
   return model
     .of(operation)
     .filter(
-      ({ key, expect, exchange }) =>
-        key === 'right' &&
-        expect === 'accepted' &&
-        (exchange.base ?? base) === base &&
-        exchange.case === undefined,
+      (call) => isValid(call) && (call.exchange.base ?? base) === base && call.exchange.case === undefined,
     )
 }
+
+/** Says that a request is valid; a list may be asked for in ways that are open. */
+const isValid = ({ key, expect, operation }: Call): boolean =>
+  key === 'right' && (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
 
 /** Rules that a valid request is accepted; where the same without its change is refused, too, the change is not why. */
 function acceptance(call: Call, model: Model): Ruling {
