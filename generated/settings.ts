@@ -10,7 +10,6 @@ export const settings = {
     value: 'URL',
     variable: 'ASSAY_BASE_URL',
     otherwise: '{value} is not a URL; write it like https://api.payment.example.',
-    group: 'Target',
   },
   vaultUrl: {
     description: 'The base of its token endpoints.',
@@ -20,7 +19,6 @@ export const settings = {
     variable: 'ASSAY_VAULT_URL',
     preset: 'the base URL',
     otherwise: '{value} is not a URL; write it like https://api.payment.example.',
-    group: 'Target',
   },
   payUrl: {
     description: 'The host of its authorization pages, if it is to be judged.',
@@ -29,7 +27,6 @@ export const settings = {
     value: 'URL',
     variable: 'ASSAY_PAY_URL',
     otherwise: '{value} is not a URL; write it like https://api.payment.example.',
-    group: 'Target',
   },
   publicKey: {
     description: 'The public key; the variable keeps it out of the process list.',
@@ -37,7 +34,6 @@ export const settings = {
     value: 'KEY',
     variable: 'ASSAY_PUBLIC_KEY',
     otherwise: 'a key does not belong in a file; name its environment variable with publicKeyVariable.',
-    group: 'Keys',
   },
   secretKey: {
     description: 'The secret key; the variable keeps it out of the process list.',
@@ -45,7 +41,6 @@ export const settings = {
     value: 'KEY',
     variable: 'ASSAY_SECRET_KEY',
     otherwise: 'a key does not belong in a file; name its environment variable with secretKeyVariable.',
-    group: 'Keys',
   },
   header: {
     description: 'A header for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.',
@@ -53,21 +48,18 @@ export const settings = {
     value: "'Name: value'",
     whole: true,
     otherwise: 'the value of a header does not belong in a file; name its environment variable with headerVariables.',
-    group: 'Target',
   },
   trace: {
     description: 'Send a W3C traceparent with every request to the API: one trace id for the run, one parent id for each request; failures show both.',
     type: 'boolean',
     default: false,
     value: null,
-    group: 'Target',
   },
   live: {
     description: 'The keys are live, so that real charges are made; asks for --max-amount too.',
     type: 'boolean',
     default: false,
     value: null,
-    group: 'Target',
   },
   maxAmount: {
     description: 'The most that all charges of a live run may come to, in the smallest unit, such as 50000000 for a whole run; what is past it is inconclusive.',
@@ -76,14 +68,12 @@ export const settings = {
     maximum: 1000000000,
     examples: [50000000],
     value: 'N',
-    group: 'Target',
   },
   ca: {
     description: 'A file of certificates in PEM that are trusted beside those of the system.',
     type: 'string',
     examples: ['certificates.pem'],
     value: 'FILE',
-    group: 'Target',
   },
   webhookListen: {
     description: 'The address on which the kit receives webhooks; with a path the endpoint counts as registered.',
@@ -92,8 +82,6 @@ export const settings = {
     value: 'HOST:PORT[/path]',
     preset: '127.0.0.1:0, an unguessable path',
     otherwise: '{value} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.',
-    group: 'Webhooks',
-    usual: true,
   },
   webhookPublicUrl: {
     description: 'The URL that the merchant registered, when a tunnel or proxy stands between.',
@@ -101,8 +89,6 @@ export const settings = {
     examples: ['https://hooks.shop.example/assay'],
     value: 'URL',
     otherwise: '{value} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.',
-    group: 'Webhooks',
-    usual: true,
   },
   webhookTimeout: {
     description: 'Seconds that a webhook may take.',
@@ -111,7 +97,6 @@ export const settings = {
     maximum: 3600,
     default: 10,
     value: 'SECONDS',
-    group: 'Webhooks',
   },
   timeout: {
     description: 'Seconds that an answer, and a change, may take.',
@@ -120,7 +105,6 @@ export const settings = {
     maximum: 3600,
     default: 10,
     value: 'SECONDS',
-    group: 'Limits',
   },
   depth: {
     description: 'The size of the run: smoke sends at most 150 requests, normal at most 1,000, deep adds every history and race.',
@@ -129,8 +113,6 @@ export const settings = {
     default: 'normal',
     value: 'smoke|normal|deep',
     variable: 'ASSAY_DEPTH',
-    group: 'Selection',
-    usual: true,
   },
   rate: {
     description: 'The most requests a second; no limit unless given.',
@@ -140,8 +122,6 @@ export const settings = {
     examples: [20],
     value: 'N',
     variable: 'ASSAY_RATE',
-    group: 'Limits',
-    usual: true,
   },
   implementation: {
     description: 'Name and version of the implementation, for the report.',
@@ -150,7 +130,6 @@ export const settings = {
     value: "'NAME VERSION'",
     variable: 'ASSAY_IMPLEMENTATION',
     otherwise: "{value} is not a name and a version; write it like 'Shop payments 1.4.0'.",
-    group: 'Target',
   },
   concurrency: {
     description: 'Requests at once.',
@@ -159,7 +138,6 @@ export const settings = {
     maximum: 256,
     default: 16,
     value: 'N',
-    group: 'Limits',
   },
   maxRequests: {
     description: 'Requests in all.',
@@ -168,7 +146,6 @@ export const settings = {
     maximum: 1000000,
     default: 5000,
     value: 'N',
-    group: 'Limits',
   },
   maxTime: {
     description: 'Seconds that a whole run may take; past it, what was not judged is inconclusive.',
@@ -177,7 +154,6 @@ export const settings = {
     maximum: 86400,
     default: 900,
     value: 'SECONDS',
-    group: 'Limits',
   },
   explore: {
     description: 'At the end of the run, look for sequences and races that break a requirement, for so long and with requests of its own.',
@@ -185,7 +161,6 @@ export const settings = {
     examples: ['20s'],
     value: '20s',
     otherwise: '{value} is no time from 1 s to 24 hours; write it like 20s or 2m.',
-    group: 'Selection',
   },
   seed: {
     description: 'The beginning of an exploration: the same seed gives the same commands.',
@@ -195,7 +170,6 @@ export const settings = {
     examples: [1],
     value: 'N',
     preset: 'drawn, and printed',
-    group: 'Selection',
   },
   only: {
     description: 'Only these requirements; * stands for any text.',
@@ -203,8 +177,6 @@ export const settings = {
     items: { type: 'string' },
     examples: [['charge-*']],
     value: 'ID…',
-    group: 'Selection',
-    usual: true,
   },
   tag: {
     description: 'Only these areas.',
@@ -225,46 +197,31 @@ export const settings = {
     },
     examples: [['charges']],
     value: 'AREA…',
-    group: 'Selection',
-    usual: true,
   },
-  strict: {
-    description: 'A SHOULD counts as a MUST.',
-    type: 'boolean',
-    default: false,
-    value: null,
-    group: 'Selection',
-  },
+  strict: { description: 'A SHOULD counts as a MUST.', type: 'boolean', default: false, value: null },
   out: {
     description: 'A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange.',
     type: 'string',
     examples: ['reports'],
     value: 'DIR',
-    group: 'Output',
-    usual: true,
-    short: 'o',
   },
   brief: {
     description: 'Print a line for each failure, as it is where the output is a pipe outside CI, or AI_AGENT is set.',
     type: 'boolean',
     default: false,
     value: null,
-    group: 'Output',
   },
   verbose: {
     description: 'Print every requirement and every observation.',
     type: 'boolean',
     default: false,
     value: null,
-    group: 'Output',
-    short: 'v',
   },
   jsonLines: {
     description: 'Print JSON for programs: a line for each failure as it comes, for each finding that did not pass, and for the outcome.',
     type: 'boolean',
     default: false,
     value: null,
-    group: 'Output',
   },
 } as const
 

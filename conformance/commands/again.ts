@@ -4,7 +4,7 @@ import { flagOf } from '../settings/flags.ts'
 import { readHeader } from '../settings/headers.ts'
 import { ofCommand, runSettings } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
-import type { Invocation } from './command.ts'
+import { startIn, type Invocation } from './command.ts'
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
 const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
@@ -37,10 +37,4 @@ export function againOf(
 
 function wordOf(name: string, value: string): Word {
   return name === 'header' ? headerWord(readHeader('--header', value).name) : value
-}
-
-/** Finds the words that start the kit as the operator did: in a clone through its script, where it is installed through npx, or by its name alone. */
-export function startIn(env: NodeJS.ProcessEnv, isClone = import.meta.url.endsWith('.ts')): string[] {
-  if (isClone) return ['npm', 'run', 'assay', '--']
-  return env['npm_command'] === undefined ? ['assay'] : ['npx', 'assay']
 }

@@ -1,4 +1,4 @@
-import { helpOf, type Command } from './command.ts'
+import { helpOf, startIn, type Command } from './command.ts'
 import { outliveStreams, printed, say, sayBroken } from './print.ts'
 
 type Load = () => Promise<{ command: Command }>
@@ -35,19 +35,29 @@ Examples
   assay run https://api.payment.example
       tests yours, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY
 
-assay COMMAND --help shows the flags of a command, assay --version (-v) the version.
+With --help, or -h, a command shows its flags; --version, or -v, shows the version.
 `
+
+/** Writes help in which each command works as it is printed, however the kit was started. */
+function asStarted(text: string, env: NodeJS.ProcessEnv): string {
+  const start = startIn(env).join(' ')
+  return text.replace(/^(Usage: | {2}(?:\w+=\S+ )*|)assay (.*)/gm, (_, before: string, words: string) => {
+    // What npm says of itself does not belong in a file.
+    const quiet = words.includes(' > ') ? start.replace('npm run', 'npm run -s') : start
+    return `${before}${quiet} ${words}`
+  })
+}
 
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [first = '', ...rest] = args
-  if (first === '') return (await printed(help)) || 2
+  if (first === '') return (await printed(asStarted(help, env))) || 2
   if (first === '--version' || first === '-v') {
     const { version } = await import('../basics/version.ts')
     return printed(`${version()}\n`)
   }
   const isHelp = ['help', '--help', '-h'].includes(first)
   const name = isHelp ? rest[0] : first
-  if (name === undefined) return printed(help)
+  if (name === undefined) return printed(asStarted(help, env))
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (found === undefined) {
     const { unknown } = await import('../settings/usage.ts')
@@ -58,7 +68,9 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const { command } = await found[1]()
   const flags = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)
   const isAsked = isHelp || ['--help', '-h', '--help-all'].some((flag) => flags.includes(flag))
-  return isAsked ? printed(helpOf(name, command, flags.includes('--help-all'))) : command.execute(rest, env)
+  return isAsked
+    ? printed(asStarted(helpOf(name, command, flags.includes('--help-all')), env))
+    : command.execute(rest, env)
 }
 
 /** Runs the command that the arguments name; resolves to the exit code, whatever goes wrong. */

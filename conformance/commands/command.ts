@@ -81,19 +81,23 @@ export function onlyOperand(name: string, operands: readonly string[], missing: 
   return operand
 }
 
+/** Finds the words that start the kit as the operator did: in a clone through its script, where it is installed through npx, or by its name alone. */
+export function startIn(env: NodeJS.ProcessEnv, isClone = import.meta.url.endsWith('.ts')): string[] {
+  if (isClone) return ['npm', 'run', 'assay', '--']
+  return env['npm_command'] === undefined ? ['assay'] : ['npx', 'assay']
+}
+
 function textsOf(
   settings: Settings,
   args: readonly string[],
 ): { texts: Map<string, string[]>; operands: string[] } {
   const flags = new Map(Object.entries(settings).map(([name, setting]) => [flagOf(name), setting]))
   const options = Object.fromEntries(
-    [...flags].map(([flag, { type, short }]) => [
-      flag,
-      {
-        type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
-        ...(short !== undefined && { short }),
-      },
-    ]),
+    Object.entries(settings).map(([name, { type }]) => {
+      const kind = type === 'boolean' ? ('boolean' as const) : ('string' as const)
+      const short = letters[name]
+      return [flagOf(name), { type: kind, ...(short !== undefined && { short }) }]
+    }),
   )
   const parsed = parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true })
   const texts = new Map<string, string[]>()
@@ -114,35 +118,52 @@ function textsOf(
   return { texts, operands: parsed.positionals }
 }
 
-/** The headings of flags in the help, in their order. */
-const headings = ['Target', 'Keys', 'Webhooks', 'Selection', 'Limits', 'Output', 'Flags']
+/** The flags that the short help of `run` and `explore` shows. */
+const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(' ')
 
-/** Writes the help of one subcommand: its usual flags, or all of them in groups. */
+/** The flags of `run` and `explore` under their headings; all others stand under "Flags". */
+const headings: Readonly<Record<string, readonly string[]>> = {
+  Target: 'baseUrl vaultUrl payUrl implementation profile header trace live maxAmount ca'.split(' '),
+  Keys: ['publicKey', 'secretKey'],
+  Webhooks: ['webhookListen', 'webhookPublicUrl', 'webhookTimeout'],
+  Selection: 'depth only tag failed strict explore seed watch'.split(' '),
+  Limits: 'rate concurrency timeout maxRequests maxTime'.split(' '),
+  Output: 'out pin brief verbose jsonLines'.split(' '),
+}
+
+/** The letters for flags. */
+const letters: Readonly<Record<string, string>> = { out: 'o', verbose: 'v' }
+
+/** Writes the help of one subcommand: its usual flags, or all of them under headings. */
 export function helpOf(name: string, command: Command, isWhole = false): string {
   const { summary, operand, settings, examples, notes } = command
-  const all = Object.entries(settings)
-  const usual = all.filter(([, setting]) => setting.usual)
-  const isShort = !isWhole && usual.length > 0
-  const inGroup = (heading: string): typeof all =>
-    isShort ? usual : all.filter(([, { group = 'Flags' }]) => group === heading)
-  const groups = (isShort ? ['Flags'] : headings).filter((heading) => inGroup(heading).length > 0)
+  const names = Object.keys(settings)
+  const isLong = names.includes('webhookListen')
+  const known = isLong ? Object.values(headings).flat() : []
+  const groups = Object.entries({ ...headings, Flags: names.filter((one) => !known.includes(one)) })
+  const shown = isLong ? (isWhole ? groups : [['Flags', usual] as const]) : [['Flags', names] as const]
+  const flags = shown.flatMap(([heading, own]) => {
+    const lines = own.flatMap((one) => (settings[one] === undefined ? [] : flagLines(one, settings[one])))
+    return lines.length === 0 ? [] : ['', heading, ...lines]
+  })
   const usage = ['assay', name, operand, '[flags]'].filter((part) => part !== '').join(' ')
-  const more = `assay ${name} --help-all shows ${all.length - usual.length} more flags.`
+  const left = names.filter((one) => !usual.includes(one)).length
+  const more = `assay ${name} --help-all shows ${left} more flags.`
   const calls = examples.flatMap(([call, does]) => [`  ${call}`, `      ${does}`])
   return [
     summary,
     '',
     `Usage: ${usage}`,
-    ...groups.flatMap((heading) => ['', heading, ...inGroup(heading).flatMap(flagLines)]),
-    ...(isShort ? ['', more] : []),
+    ...flags,
+    ...(isLong && !isWhole ? ['', more] : []),
     ...(calls.length === 0 ? [] : ['', 'Examples', ...calls]),
     ...notes.flatMap((note) => ['', ...wrapped(note, 78)]),
     '',
   ].join('\n')
 }
 
-function flagLines([name, setting]: [string, Setting]): string[] {
-  const { type, description, value = 'TEXT', variable, short, preset = setting.default } = setting
+function flagLines(name: string, setting: Setting): string[] {
+  const { type, description, value = 'TEXT', variable, preset = setting.default } = setting
   const notes = [
     ...(variable === undefined ? [] : [`variable ${variable}`]),
     ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
@@ -151,7 +172,7 @@ function flagLines([name, setting]: [string, Setting]): string[] {
   const sentence = `${description[0]?.toLowerCase()}${description.slice(1).replace(/\.$/, '')}${words}`
   const text = notes.length === 0 ? sentence : `${sentence} (${notes.join(', ')})`
   return [
-    `  ${short === undefined ? '' : `-${short}, `}--${flagOf(name)}${type === 'boolean' ? '' : ` ${value}`}`,
+    `  ${letters[name] === undefined ? '' : `-${letters[name]}, `}--${flagOf(name)}${type === 'boolean' ? '' : ` ${value}`}`,
     ...wrapped(text, 72).map((line) => `      ${line}`),
   ]
 }

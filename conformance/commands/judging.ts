@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { RunRecord } from '../../generated/report.js'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { listening } from '../basics/listening.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { lasting } from '../judge/declared.ts'
@@ -16,7 +15,6 @@ import { reporterFor } from '../reports/reporter.ts'
 import { reportOf } from '../reports/report.ts'
 import { clean } from '../reports/text.ts'
 import { optionsOf, targetOf } from '../run/prepare.ts'
-import { RunEnd } from '../settings/ended.ts'
 import { flagOf } from '../settings/flags.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
 import type { RunSettings } from '../settings/settings.ts'
@@ -46,8 +44,6 @@ export interface RunExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
   exploring?: Exploring | undefined
-  /** The number of broken requirements that ends the run. */
-  bail?: number | undefined
   /** Ends the run without a report; where it is absent, Ctrl-C ends the run with a report of what was judged. */
   dropped?: AbortSignal
 }
@@ -117,9 +113,9 @@ async function assertListening(
 async function reported(
   options: RunOptions,
   { settings, env }: GivenRun,
-  { pin, exploring, bail = Infinity, dropped, again }: RunExtras & { again: string },
+  { pin, exploring, dropped, again }: RunExtras & { again: string },
 ): Promise<JudgedRun> {
-  const { target, declared, webhook, strict } = options
+  const { target, declared, webhook } = options
   const secrets = redactorOf(options)
   const accepted = lasting(declared.accepted, new Date().toISOString().slice(0, 10))
   const reporter = reporterFor(settings, env, {
@@ -128,21 +124,15 @@ async function reported(
     announces: !target.embedded && !webhook.registered,
     accepted,
   })
-  const enough = new AbortController()
-  const broken = new Set<RequirementId>()
   const unwritten: string[] = []
   const onProgress = (progress: Progress): void => {
     reporter.progress(progress)
     if (progress.kind === 'message')
       say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
     if (progress.kind === 'unwritten') unwritten.push(progress.line)
-    if (progress.kind !== 'broken' || accepted.includes(progress.id)) return
-    if (requirements[progress.id].level === 'MUST' || strict) broken.add(progress.id)
-    if (broken.size >= bail)
-      enough.abort(new RunEnd(`--bail ended the run at broken requirement ${broken.size}.`))
   }
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  const signal = AbortSignal.any([interrupt.signal, enough.signal])
+  const { signal } = interrupt
   const judgedRecord = await ranToEnd({ ...options, onProgress, signal }, exploring, secrets)
   interrupt.end()
   const record = { ...judgedRecord, again }
@@ -162,7 +152,7 @@ async function reported(
   if (trouble !== null) say(`assay: ${trouble}`)
   if (pin !== undefined) {
     const { pinAnswers } = await import('./pin.ts')
-    say(`assay: ${pinAnswers(pin, record, secrets, interrupt.signal.aborted)}`)
+    say(`assay: ${pinAnswers(pin, record, secrets, signal.aborted)}`)
   }
   return { record, code: codeOf(record, unwritten, secrets) }
 }

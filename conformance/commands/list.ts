@@ -6,8 +6,7 @@ import { clean, counted, labelled, upTo } from '../reports/text.ts'
 import { casesOf } from '../self-test/cases.ts'
 import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
-import { startIn } from './again.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, startIn } from './command.ts'
 import { printed } from './print.ts'
 
 type Id = (typeof ids)[number]

@@ -10,8 +10,6 @@ export const targetSettings = {
     description: 'Addresses, drivers and declarations in a file, YAML or JSON.',
     type: 'string',
     value: 'FILE',
-    group: 'Target',
-    usual: true,
   },
 } as const
 

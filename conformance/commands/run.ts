@@ -15,29 +15,17 @@ export const settings = {
     description:
       'Write the answers to observations into the profile; from then on another one fails the run.',
     type: 'boolean',
-    group: 'Output',
   },
   failed: {
     description: 'What did not pass in an earlier run, by its report.json or folder, again.',
     type: 'string',
     value: 'FILE|DIR',
-    group: 'Selection',
-    usual: true,
-  },
-  bail: {
-    description: 'End the run once so many requirements are broken.',
-    type: 'integer',
-    minimum: 1,
-    value: 'N',
-    group: 'Limits',
   },
   watch: {
     description:
       'Judge again whenever a file below PATHS changes or the implementation comes back: first what did not pass, then everything.',
     type: 'array',
     value: 'PATH…',
-    group: 'Selection',
-    usual: true,
   },
 } as const
 
@@ -68,7 +56,7 @@ export async function judge(
   fixed: RunSettings = {},
 ): Promise<number> {
   const { given, subjects, texts, env } = invocation
-  const { profile: file, bail, watch: paths, pin: isPinning = false, failed, ...flags } = given
+  const { profile: file, watch: paths, pin: isPinning = false, failed, ...flags } = given
   const said = await withProfile(file, { ...flags, ...addressIn(invocation), ...fixed }, env)
   if (failed !== undefined) said.only = await unmetIn(failed, said)
   assertSelection(said, '--')
@@ -80,10 +68,10 @@ export async function judge(
       ? undefined
       : (await import('./exploring.ts')).exploringIn(said, { budget: said.explore })
   const run = { settings: said, file, subjects, texts, env }
-  if (paths !== undefined) return (await import('./watch.ts')).watchRuns(run, paths, bail)
+  if (paths !== undefined) return (await import('./watch.ts')).watchRuns(run, paths)
   // The help of the command loads nothing of this.
   const { judged } = await import('./judging.ts')
-  return (await judged(run, { pin: isPinning ? file : undefined, exploring, bail })).code
+  return (await judged(run, { pin: isPinning ? file : undefined, exploring })).code
 }
 
 /** Finds the selected requirements that did not pass in an earlier run. */

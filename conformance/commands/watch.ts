@@ -16,7 +16,7 @@ const interval = 200
  * Judges again whenever a file below the paths changes or the implementation comes back: first what did not pass, then everything.
  * Resolves to the exit code of the last whole run, once it is interrupted. Throws a UsageError where runs cannot be repeated.
  */
-export async function watchRuns(given: GivenRun, paths: readonly string[], bail?: number): Promise<number> {
+export async function watchRuns(given: GivenRun, paths: readonly string[]): Promise<number> {
   const { out, ...settings } = given.settings
   if (settings.baseUrl === undefined)
     throw new UsageError(
@@ -45,8 +45,8 @@ export async function watchRuns(given: GivenRun, paths: readonly string[], bail?
       const dropped = AbortSignal.any([stop.signal, run.signal])
       const only = before === undefined ? [] : failures(before).map(({ id }) => id)
       if (only.length > 0)
-        await judged({ ...given, settings: { ...settings, only, brief: true } }, { bail, dropped })
-      const ended = dropped.aborted ? null : await judged(given, { bail, dropped })
+        await judged({ ...given, settings: { ...settings, only, brief: true } }, { dropped })
+      const ended = dropped.aborted ? null : await judged(given, { dropped })
       if (ended !== null && !dropped.aborted) {
         ;({ code, record: before } = ended)
         say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)

@@ -19,12 +19,6 @@ export interface Setting {
   readonly whole?: boolean
   /** The default as the help shows it, where it is no value. */
   readonly preset?: string
-  /** The heading of the help that it stands under. */
-  readonly group?: string
-  /** True for the flags that the short help shows. */
-  readonly usual?: boolean
-  /** The letter that stands for the flag. */
-  readonly short?: string
   /** Turns a text into the value; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, text: string) => unknown
 }

@@ -59,21 +59,13 @@ interface WebhookOptions {
   register: ((url: string) => void | Promise<void>) | null
 }
 
-/** The facts about the implementation that the operator declares in a profile. */
-export interface Declared {
-  /** A card that the implementation accepts; null to try published test numbers. */
+/** The facts about the implementation that the operator declares in a profile; null for what it does not declare. */
+export interface Declared extends Required<Pick<Profile, 'reverseOrder' | 'returnUri'>> {
   card: NonNullable<Profile['card']> | null
-  /** The path at which a charge is retrieved, with `{id}`; null to find out. */
   retrievalPath: string | null
-  /** The word for the reverse order of a list. */
-  reverseOrder: string
-  /** The parameter of createCharge that takes a token; null when there is none. */
   tokenParameter: string | null
-  /** The return_uri of charges, with `{nonce}`. */
-  returnUri: string
   /** Failures that do not make the run nonconformant. */
   accepted: readonly Accepted[]
-  /** Answers to observations that the operator relies on: another one makes the run nonconformant. */
   pins: Pins
 }
 

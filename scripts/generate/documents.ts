@@ -187,25 +187,12 @@ function settingsOf(schema: Node): Node {
     flags.map(([name, row]) => {
       const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
       const { examples, 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
-      const { 'x-otherwise': otherwise, 'x-group': group, 'x-usual': usualFlag, 'x-short': short } = row
+      const { 'x-otherwise': otherwise } = row
       const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual, examples }
       // JSON leaves out members that are undefined.
       return [
         name,
-        JSON.parse(
-          JSON.stringify({
-            description,
-            ...form,
-            value,
-            variable,
-            preset,
-            whole,
-            otherwise,
-            group,
-            usual: usualFlag,
-            short,
-          }),
-        ),
+        JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole, otherwise })),
       ]
     }),
   )

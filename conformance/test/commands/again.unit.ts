@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { startIn } from '../../commands/again.ts'
+import { startIn } from '../../commands/command.ts'
 
 test('the command that repeats a run starts the kit as it was started', (t) => {
   const rows: [env: NodeJS.ProcessEnv, isClone: boolean, words: string][] = [
