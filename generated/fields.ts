@@ -6,6 +6,8 @@ export interface Field {
   readonly requirement: RequirementId
   readonly holds?: SchemaName
   readonly items?: SchemaName
+  /** True where what it holds has requirements of its own, which bind under a condition. */
+  readonly conditional?: true
 }
 
 /** The name of a schema whose fields are requirements. */
@@ -83,8 +85,8 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     authorization_type: { requirement: 'charge-authorization-type' },
     authorized_amount: { requirement: 'charge-authorized-amount' },
     captured_amount: { requirement: 'charge-captured-amount' },
-    failure_code: { requirement: 'charge-failure-code' },
-    failure_message: { requirement: 'charge-failure-message' },
+    failure_code: { requirement: 'charge-failure-code', conditional: true },
+    failure_message: { requirement: 'charge-failure-message', conditional: true },
     status: { requirement: 'charge-status' },
     authorize_uri: { requirement: 'charge-authorize-uri' },
     return_uri: { requirement: 'charge-return-uri' },

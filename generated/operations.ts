@@ -263,4 +263,4 @@ export const enumerations = {
 } as const
 
 /** The name and the version of the contract. */
-export const contract = { title: 'Payment service', version: '2.0.0' } as const
+export const contract = { title: 'Payment service', version: '1.0.0' } as const

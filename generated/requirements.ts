@@ -7,6 +7,8 @@ export interface Requirement {
   readonly level: 'MUST' | 'SHOULD'
   /** The section of the specification that it comes from. */
   readonly section: string
+  /** The statements of the specification that it covers, as section and key. */
+  readonly covers: readonly string[]
   readonly area: Area
   /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
   readonly by: 'field' | 'case' | 'check'
@@ -35,15 +37,15 @@ export type Area = (typeof areas)[number]
 
 /** Every area. */
 export const areas = [
-  'answers',
-  'keys',
-  'tokens',
-  'sources',
-  'charges',
   'authorization',
   'events',
+  'sources',
+  'answers',
+  'tokens',
   'webhooks',
+  'charges',
   'lists',
+  'keys',
 ] as const
 
 /** The sections of the specification, in its order. */
@@ -80,7 +82,6 @@ export const sections: readonly string[] = [
 /** The id of a requirement. */
 export type RequirementId =
   | 'charge-authorize-uri-host'
-  | 'merchant-has-keys'
   | 'occurrences-recorded'
   | 'method-enablement'
   | 'method-country'
@@ -155,13 +156,13 @@ export type RequirementId =
   | 'webhook-delivery-error'
   | 'webhook-delivery-payload'
   | 'webhook-delivery-created-at'
-  | 'source-facts-stay'
-  | 'source-id-unique'
+  | 'source-charge-status-unknown-when-new'
   | 'source-fields-null-when-new'
   | 'source-arrays-empty-when-new'
+  | 'source-facts-stay'
+  | 'source-id-unique'
   | 'source-location-path'
   | 'source-bank-echo'
-  | 'source-charge-status-unknown-when-new'
   | 'source-object'
   | 'source-id'
   | 'source-livemode'
@@ -275,28 +276,27 @@ export type RequirementId =
   | 'list-from'
   | 'list-to'
   | 'token-charge-status-unknown-when-new'
-  | 'token-charge-status-reflects-charge'
   | 'token-unused-when-new'
+  | 'token-charge-status-reflects-charge'
   | 'token-used-once-charged'
   | 'token-attached-to-customer'
   | 'charge-create-event-once'
   | 'charge-complete-event-once'
-  | 'charge-pending-when-new'
   | 'charge-becomes-successful'
   | 'charge-becomes-failed'
   | 'charge-final-states-final'
   | 'charge-live-authorization'
-  | 'charge-authorize-uri-set'
   | 'charge-successful-paid-at'
+  | 'charge-source-known'
+  | 'charge-pending-when-new'
+  | 'charge-authorize-uri-set'
   | 'charge-expires-at-set'
   | 'charge-unauthorized-when-new'
   | 'charge-unpaid-when-new'
-  | 'charge-source-known'
   | 'source-charge-status-pending-once-charged'
   | 'answer-json'
   | 'answer-media-type'
   | 'request-form-encoded'
-  | 'billing-address-improves-rate'
   | 'card-name-echo'
   | 'card-expiration-month-echo'
   | 'card-expiration-year-echo'
@@ -439,14 +439,12 @@ export type RequirementId =
 
 /** The id of a requirement that no client can see hold. */
 export type UntestableId =
-  | 'merchant-has-keys'
   | 'occurrences-recorded'
   | 'method-enablement'
   | 'method-country'
   | 'event-team-uid-sub-merchant'
   | 'token-attached-to-customer'
   | 'charge-live-authorization'
-  | 'billing-address-improves-rate'
   | 'events-of-account-alone'
   | 'capture-modes'
   | 'webhook-endpoint-registered'
@@ -498,17 +496,7 @@ export type ObservationId =
   | 'create-token-card-state-spellings'
   | 'create-token-card-street1-spellings'
   | 'create-token-card-street2-spellings'
-  | 'list-events-from-spellings'
-  | 'list-events-to-spellings'
-  | 'list-events-limit-spellings'
-  | 'list-events-offset-spellings'
-  | 'list-events-order-spellings'
   | 'list-charge-events-unknown-id'
-  | 'list-charge-events-from-spellings'
-  | 'list-charge-events-to-spellings'
-  | 'list-charge-events-limit-spellings'
-  | 'list-charge-events-offset-spellings'
-  | 'list-charge-events-order-spellings'
   | 'list-from-inclusive'
   | 'list-from-default'
   | 'list-to-inclusive'
@@ -518,6 +506,16 @@ export type ObservationId =
   | 'list-offset-default'
   | 'list-order-default'
   | 'list-reverse-literal'
+  | 'list-charge-events-from-spellings'
+  | 'list-charge-events-to-spellings'
+  | 'list-charge-events-limit-spellings'
+  | 'list-charge-events-offset-spellings'
+  | 'list-charge-events-order-spellings'
+  | 'list-events-from-spellings'
+  | 'list-events-to-spellings'
+  | 'list-events-limit-spellings'
+  | 'list-events-offset-spellings'
+  | 'list-events-order-spellings'
   | 'create-source-amount-spellings'
   | 'create-source-currency-spellings'
   | 'create-source-type-spellings'

@@ -117,7 +117,6 @@ export const resources = {
       'name',
       'mobile_number',
       'phone_number',
-      'platform_type',
       'scannable_code',
       'billing',
       'shipping',

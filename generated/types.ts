@@ -238,11 +238,13 @@ export interface components {
              * @constant
              */
             readonly object: "card";
+            /** @description Its meaning and its type are not shown. */
             readonly id: unknown;
             /** @description Whether the object was made with live keys. */
             readonly livemode: boolean;
             /** @description The API path of the card, or null. */
             readonly location: string | null;
+            /** @description Its meaning is not shown. */
             readonly deleted: boolean;
             /** @description Billing street 1, null or empty when the caller gave none. */
             readonly street1: unknown;
@@ -263,8 +265,11 @@ export interface components {
             readonly country: string | null;
             /** @description For example `credit`. */
             readonly financing: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly bank: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly brand: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly fingerprint: unknown;
             /** @description The first digits of the card number, or null. */
             readonly first_digits: string | null;
@@ -276,6 +281,7 @@ export interface components {
             readonly expiration_month: number;
             /** @description The year in which the card expires. */
             readonly expiration_year: number;
+            /** @description Its meaning is not shown. */
             readonly security_code_check: boolean;
             /** @description How the card was turned into a token, or null. */
             readonly tokenization_method: string | null;
@@ -311,21 +317,35 @@ export interface components {
             readonly livemode: boolean;
             /** @description The amount, in the smallest unit of the currency, as it was sent. */
             readonly amount: number;
+            /** @description Its meaning is not shown. */
             readonly net: number;
+            /** @description Its meaning is not shown. */
             readonly fee: number;
+            /** @description Its meaning is not shown. */
             readonly fee_vat: number;
+            /** @description Its meaning is not shown. */
             readonly interest: number;
+            /** @description Its meaning is not shown. */
             readonly interest_vat: number;
+            /** @description Its meaning is not shown. */
             readonly funding_amount: number;
+            /** @description Its meaning is not shown. */
             readonly refunded_amount: number;
-            /** @description The currency, as it was sent. */
+            /** @description The currency, as it was sent. Its type is not shown. */
             readonly currency: string;
+            /** @description Its meaning and its type are not shown. */
             readonly funding_currency: unknown;
+            /** @description Its meaning is not shown. */
             readonly transaction_fees: components["schemas"]["TransactionFees"];
+            /** @description Its meaning is not shown. */
             readonly platform_fee: components["schemas"]["PlatformFee"];
+            /** @description Its meaning and its type are not shown. */
             readonly ip: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly link: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly description: unknown;
+            /** @description Its meaning is not shown. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
@@ -333,28 +353,38 @@ export interface components {
             readonly card: components["schemas"]["Card"] | null;
             /** @description The source of the charge, or null. */
             readonly source: components["schemas"]["Source"] | null;
+            /** @description Its meaning and its type are not shown. */
             readonly schedule: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly customer: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly dispute: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly transaction: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly branch: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly terminal: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly device: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly authorization_type: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly authorized_amount: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. */
-            readonly failure_code: string | null;
-            /** @description The failure in words. */
-            readonly failure_message: string | null;
+            /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
+            readonly failure_code: components["schemas"]["FailureCode"] | (string & {}) | null;
+            /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
+            readonly failure_message: null | string;
             readonly status: components["schemas"]["ChargeStatus"];
             /**
              * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
              *     In test mode the merchant can visit it and mark the charge as successful or failed.
-             *     How the page works is not shown.
+             *     How the page works, and the type of this field, are not shown.
              */
             readonly authorize_uri: string | null;
-            /** @description Where the customer is redirected after authorization, as it was sent. */
+            /** @description Where the customer is redirected after authorization, as it was sent. Its type is not shown. */
             readonly return_uri: string | null;
             /** @description When the charge was created. */
             readonly created_at: components["schemas"]["Datetime"] | null;
@@ -366,17 +396,29 @@ export interface components {
             readonly expired_at: components["schemas"]["Datetime"] | null;
             /** @description When the charge was reversed. */
             readonly reversed_at: components["schemas"]["Datetime"] | null;
+            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
+            /** @description Its meaning is not shown. */
             readonly authorized: boolean;
+            /** @description Its meaning is not shown. */
             readonly capturable: boolean;
+            /** @description Its meaning is not shown. */
             readonly capture: boolean;
+            /** @description Its meaning is not shown. */
             readonly disputable: boolean;
+            /** @description Its meaning is not shown. */
             readonly refundable: boolean;
+            /** @description Its meaning is not shown. */
             readonly partially_refundable: boolean;
+            /** @description Its meaning is not shown. */
             readonly reversed: boolean;
+            /** @description Its meaning is not shown. */
             readonly reversible: boolean;
+            /** @description Its meaning is not shown. */
             readonly voided: boolean;
+            /** @description Whether the charge is paid; a successful one is. */
             readonly paid: boolean;
+            /** @description Its meaning is not shown. */
             readonly expired: boolean;
             /** @description The refunds of the charge. */
             readonly refunds: components["schemas"]["List"];
@@ -384,21 +426,23 @@ export interface components {
             readonly [key: string]: unknown;
         };
         /** @description The event of a charge that reached completion after the customer's authorization; its data shows the final status. */
-        readonly ChargeCompleteEvent: components["schemas"]["AnyEvent"] & {
+        readonly ChargeCompleteEvent: components["schemas"]["Event"] & {
             /**
              * @description The kind of the event.
              * @constant
              */
             readonly key: "charge.complete";
+            /** @description The charge with its final status. */
             readonly data: components["schemas"]["Charge"];
         };
         /** @description The event of a charge that was created; its data shows the charge as pending. */
-        readonly ChargeCreateEvent: components["schemas"]["AnyEvent"] & {
+        readonly ChargeCreateEvent: components["schemas"]["Event"] & {
             /**
              * @description The kind of the event.
              * @constant
              */
             readonly key: "charge.create";
+            /** @description The charge as it was created. */
             readonly data: components["schemas"]["Charge"];
         };
         /**
@@ -459,10 +503,51 @@ export interface components {
         readonly Datetime: string;
         /**
          * @description A moment in UTC, in the form YYYY-MM-DD hh:mm:ss UTC.
-         *     It is a real date: a month has its own number of days, and February has 29 in a leap year alone.
          * @example 2026-03-14 09:28:02 UTC
          */
         readonly DeliveryDatetime: string;
+        readonly Event: ({
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "event";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for live, false for test. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this event. */
+            readonly location: string;
+            /** @description Its meaning is not shown. */
+            readonly actor_uid: string;
+            /** @description Its meaning is not shown. */
+            readonly user_uid: string;
+            /**
+             * @description The sub-merchant that triggered the event.
+             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
+             */
+            readonly team_uid?: string | null;
+            /** @description When the event was created, in one variant of the interface. */
+            readonly created_at?: components["schemas"]["Datetime"];
+            /** @description When the event was created, in the other variant of the interface. */
+            readonly created?: components["schemas"]["Datetime"];
+            /** @description The object that the event is about, as it was then, for example a charge. */
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The kind of the event, for example `charge.create`. The complete list of keys is not shown. */
+            readonly key: string;
+            /** @description The attempts to post the event, in one variant of the interface. */
+            readonly webhook_deliveries?: components["schemas"]["WebhookDelivery"][];
+        } & {
+            readonly [key: string]: unknown;
+        }) & ({
+            /** @description When the event was created, in one variant of the interface. */
+            readonly created_at: components["schemas"]["Datetime"];
+        } | {
+            /** @description When the event was created, in the other variant of the interface. */
+            readonly created: components["schemas"]["Datetime"];
+        });
         /**
          * @description A page of events.
          *     An event is stored in the shape of the API version of its time, so that a page can hold several shapes.
@@ -505,20 +590,84 @@ export interface components {
             readonly location: string;
             /** @description The order of the records, such as `chronological`. */
             readonly order: unknown;
-            /** @description From when on there are records. */
+            /** @description The earliest datetime of the records that the list covers. */
             readonly from: components["schemas"]["Datetime"];
-            /** @description Up to when there are records. */
+            /** @description The latest datetime of the records that the list covers. */
             readonly to: components["schemas"]["Datetime"];
         } & {
             readonly [key: string]: unknown;
         };
+        /** @description A charge as createCharge answers it, from a source of the redirect method. */
+        readonly NewCharge: components["schemas"]["Charge"] & ({
+            /**
+             * @description The charge is pending.
+             * @constant
+             */
+            readonly status?: "pending";
+            /** @description The page on which the customer authorizes the charge. */
+            readonly authorize_uri?: string;
+            readonly expires_at?: components["schemas"]["Datetime"];
+            /**
+             * @description False until the customer authorizes it.
+             * @constant
+             */
+            readonly authorized?: false;
+            /**
+             * @description False until it is paid.
+             * @constant
+             */
+            readonly paid?: false;
+        } & {
+            readonly [key: string]: unknown;
+        });
+        /** @description A source as createSource answers it. */
+        readonly NewSource: components["schemas"]["Source"] & ({
+            readonly barcode?: null;
+            readonly email?: null;
+            readonly installment_term?: null;
+            readonly ip?: null;
+            readonly absorption_type?: null;
+            readonly name?: null;
+            readonly mobile_number?: null;
+            readonly phone_number?: null;
+            /** @description Null unless it was given. */
+            readonly platform_type?: unknown;
+            readonly scannable_code?: null;
+            readonly billing?: null;
+            readonly shipping?: null;
+            readonly references?: null;
+            readonly provider_references?: null;
+            readonly store_id?: null;
+            readonly store_name?: null;
+            readonly terminal_id?: null;
+            readonly zero_interest_installments?: null;
+            readonly receipt_amount?: null;
+            readonly items?: unknown[];
+            readonly discounts?: unknown[];
+            /** @constant */
+            readonly charge_status?: "unknown";
+        } & {
+            readonly [key: string]: unknown;
+        });
+        /** @description A token as createToken answers it. */
+        readonly NewToken: components["schemas"]["Token"] & ({
+            /** @constant */
+            readonly charge_status?: "unknown";
+            /** @constant */
+            readonly used?: false;
+        } & {
+            readonly [key: string]: unknown;
+        });
         /**
          * @description The fee of the platform of a charge.
          *     What each of its fields holds is not shown.
          */
         readonly PlatformFee: {
+            /** @description Its meaning and its type are not shown. */
             readonly fixed: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly amount: unknown;
+            /** @description Its meaning and its type are not shown. */
             readonly percentage: unknown;
         } & {
             readonly [key: string]: unknown;
@@ -544,7 +693,7 @@ export interface components {
             readonly location: string;
             /** @description The amount, in the smallest unit of the currency. */
             readonly amount: number;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly barcode: unknown;
             /** @description The chosen bank. */
             readonly bank: components["schemas"]["BankCode"];
@@ -552,52 +701,52 @@ export interface components {
             readonly created_at: components["schemas"]["Datetime"];
             /** @description The currency. */
             readonly currency: components["schemas"]["Currency"];
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly email: unknown;
             /**
              * @description How the customer authorizes; `redirect` for the type duitnow_obw.
              * @constant
              */
             readonly flow: "redirect";
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly installment_term: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly ip: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly absorption_type: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly name: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly mobile_number: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly phone_number: unknown;
             /** @description Null when the source is new, unless it was given. */
             readonly platform_type: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly scannable_code: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly billing: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly shipping: unknown;
             /** @description Empty on creation. */
             readonly items: unknown[];
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly references: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly provider_references: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly store_id: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly store_name: unknown;
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly terminal_id: unknown;
             /** @description The payment method. */
             readonly type: components["schemas"]["SourceType"];
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
             /** @description The status of the charge made from the source, or `unknown` when none has been made. */
             readonly charge_status: components["schemas"]["ChargeStatusOrUnknown"];
-            /** @description Null when the source is new. */
+            /** @description Its meaning and its type are not shown. */
             readonly receipt_amount: unknown;
             /** @description Empty on creation. */
             readonly discounts: unknown[];
@@ -642,6 +791,7 @@ export interface components {
             readonly livemode: boolean;
             /** @description The API path that retrieves this token. */
             readonly location: string;
+            /** @description The card that the token was made of. */
             readonly card: components["schemas"]["Card"];
             /** @description The status of the charge made from the token, or `unknown` when none has been made. */
             readonly charge_status: components["schemas"]["ChargeStatusOrUnknown"];
@@ -733,8 +883,11 @@ export interface components {
          *     What each of them means is not shown.
          */
         readonly TransactionFees: {
+            /** @description Its meaning is not shown. */
             readonly fee_flat: string;
+            /** @description Its meaning is not shown. */
             readonly fee_rate: string;
+            /** @description Its meaning is not shown. */
             readonly vat_rate: string;
         } & {
             readonly [key: string]: unknown;
@@ -766,56 +919,6 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        readonly AnyEvent: ({
-            /**
-             * @description The kind of the resource.
-             * @constant
-             */
-            readonly object: "event";
-            /** @description The identifier. */
-            readonly id: string;
-            /** @description true for live, false for test. */
-            readonly livemode: boolean;
-            /** @description The API path that retrieves this event. */
-            readonly location: string;
-            readonly actor_uid: string;
-            readonly user_uid: string;
-            /**
-             * @description The sub-merchant that triggered the event.
-             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
-             */
-            readonly team_uid?: string | null;
-            /** @description When the event was created, in one variant of the interface. */
-            readonly created_at?: components["schemas"]["Datetime"];
-            /** @description When the event was created, in the other variant of the interface. */
-            readonly created?: components["schemas"]["Datetime"];
-            /** @description The object that the event is about, as it was then, for example a charge. */
-            readonly data: {
-                readonly [key: string]: unknown;
-            };
-            /** @description The kind of the event, for example `charge.create`. */
-            readonly key: string;
-            /** @description The attempts to post the event, in one variant of the interface. */
-            readonly webhook_deliveries?: components["schemas"]["WebhookDelivery"][];
-        } & {
-            readonly [key: string]: unknown;
-        }) & ({
-            /** @description When the event was created, in one variant of the interface. */
-            readonly created_at: components["schemas"]["Datetime"];
-        } | {
-            /** @description When the event was created, in the other variant of the interface. */
-            readonly created: components["schemas"]["Datetime"];
-        });
-        /** @description An event whose key the contract does not show. */
-        readonly OtherEvent: components["schemas"]["AnyEvent"] & {
-            /**
-             * @description The kind of the event.
-             * @constant
-             */
-            readonly key: OtherEventKey;
-        };
-        /** @description A record of a significant occurrence in the account; its key tells what its data is. */
-        readonly Event: components["schemas"]["ChargeCompleteEvent"] | components["schemas"]["ChargeCreateEvent"] | components["schemas"]["OtherEvent"];
     };
     responses: {
         /**
@@ -823,18 +926,6 @@ export interface components {
          *     The shape, the status and the codes of errors are not shown.
          */
         readonly Refused: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": unknown;
-            };
-        };
-        /**
-         * @description There is no success, and why is not shown.
-         *     What a request did that got no answer can be seen in the list of events.
-         */
-        readonly Failed: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -901,9 +992,13 @@ export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown
 export type Currency = components['schemas']['Currency'];
 export type Datetime = components['schemas']['Datetime'];
 export type DeliveryDatetime = components['schemas']['DeliveryDatetime'];
+export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
 export type FailureCode = components['schemas']['FailureCode'];
 export type List = components['schemas']['List'];
+export type NewCharge = components['schemas']['NewCharge'];
+export type NewSource = components['schemas']['NewSource'];
+export type NewToken = components['schemas']['NewToken'];
 export type PlatformFee = components['schemas']['PlatformFee'];
 export type PlatformType = components['schemas']['PlatformType'];
 export type Source = components['schemas']['Source'];
@@ -913,11 +1008,7 @@ export type Token = components['schemas']['Token'];
 export type TokenRequest = components['schemas']['TokenRequest'];
 export type TransactionFees = components['schemas']['TransactionFees'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
-export type AnyEvent = components['schemas']['AnyEvent'];
-export type OtherEvent = components['schemas']['OtherEvent'];
-export type Event = components['schemas']['Event'];
 export type ResponseRefused = components['responses']['Refused'];
-export type ResponseFailed = components['responses']['Failed'];
 export type ParameterTokenId = components['parameters']['TokenId'];
 export type ParameterEventId = components['parameters']['EventId'];
 export type ParameterChargeId = components['parameters']['ChargeId'];
@@ -947,11 +1038,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Token"];
+                    readonly "application/json": components["schemas"]["NewToken"];
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly retrieveToken: {
@@ -979,7 +1069,6 @@ export interface operations {
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly createSource: {
@@ -1001,11 +1090,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Source"];
+                    readonly "application/json": components["schemas"]["NewSource"];
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly createCharge: {
@@ -1027,11 +1115,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Charge"];
+                    readonly "application/json": components["schemas"]["NewCharge"];
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly retrieveCharge: {
@@ -1059,7 +1146,6 @@ export interface operations {
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly listChargeEvents: {
@@ -1115,7 +1201,6 @@ export interface operations {
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly listEvents: {
@@ -1165,7 +1250,6 @@ export interface operations {
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly retrieveEvent: {
@@ -1193,7 +1277,6 @@ export interface operations {
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
-            readonly default: components["responses"]["Failed"];
         };
     };
     readonly receiveChargeCreate: {
@@ -1209,14 +1292,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The event was received. */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was not received; what follows is not shown. */
+            /** @description What the endpoint must answer is not shown. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1238,14 +1314,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The event was received. */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was not received; what follows is not shown. */
+            /** @description What the endpoint must answer is not shown. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1255,10 +1324,3 @@ export interface operations {
         };
     };
 }
-
-declare enum EventKey {
-    NotShown = "any key that the contract does not show"
-}
-
-/** The key of an event that the contract does not show: any other string. An enumeration, because a plain string would keep a comparison with a shown key from telling events apart. */
-export type OtherEventKey = EventKey;

@@ -8,10 +8,12 @@ import type {
   Event,
   EventList,
   List,
+  NewCharge,
+  NewSource,
+  NewToken,
   Source,
   Token,
   WebhookDelivery,
-  AnyEvent,
 } from './types.js'
 
 /** A keyword of a schema that a value breaks, and the place of both. */
@@ -39,17 +41,21 @@ export declare const isCharge: Validator<Charge>
 export declare const isChargeCompleteEvent: Validator<ChargeCompleteEvent>
 /** Tells whether a value is a charge create event. */
 export declare const isChargeCreateEvent: Validator<ChargeCreateEvent>
-/** Tells whether a value is an event, whose data fits its key where the contract shows that key. */
+/** Tells whether a value is an event. */
 export declare const isEvent: Validator<Event>
 /** Tells whether a value is an event list. */
 export declare const isEventList: Validator<EventList>
 /** Tells whether a value is a list. */
 export declare const isList: Validator<List>
+/** Tells whether a value is a new charge. */
+export declare const isNewCharge: Validator<NewCharge>
+/** Tells whether a value is a new source. */
+export declare const isNewSource: Validator<NewSource>
+/** Tells whether a value is a new token. */
+export declare const isNewToken: Validator<NewToken>
 /** Tells whether a value is a source. */
 export declare const isSource: Validator<Source>
 /** Tells whether a value is a token. */
 export declare const isToken: Validator<Token>
 /** Tells whether a value is a webhook delivery. */
 export declare const isWebhookDelivery: Validator<WebhookDelivery>
-/** Tells whether a value is an event, whatever its key and its data. */
-export declare const isAnyEvent: Validator<AnyEvent>

@@ -204,7 +204,9 @@ function validate52(data, { instancePath = "" } = {}) {
   return errors === 0;
 }
 const isCharge = validate53;
-const schema30 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
+const schema22 = { "type": "string", "enum": ["payment_expired", "payment_rejected", "failed_processing", "invalid_account", "insufficient_fund"] };
+const schema31 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
+const func1 = lengthOf;
 const pattern4 = /* @__PURE__ */ new RegExp("^chrg", "u");
 function validate54(data, { instancePath = "" } = {}) {
   let vErrors = null;
@@ -270,10 +272,10 @@ function validate56(data, { instancePath = "" } = {}) {
   validate56.errors = vErrors;
   return errors === 0;
 }
-const schema25 = { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] };
-const schema27 = { "type": "string", "enum": ["MYR"] };
-const schema28 = { "type": "string", "enum": ["duitnow_obw"] };
-const schema29 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
+const schema26 = { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] };
+const schema28 = { "type": "string", "enum": ["MYR"] };
+const schema29 = { "type": "string", "enum": ["duitnow_obw"] };
+const schema30 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
 const pattern5 = /* @__PURE__ */ new RegExp("^src", "u");
 function validate59(data, { instancePath = "" } = {}) {
   let vErrors = null;
@@ -456,7 +458,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data5 === "affin" || data5 === "alliance" || data5 === "agro" || data5 === "ambank" || data5 === "islam" || data5 === "muamalat" || data5 === "rakyat" || data5 === "bsn" || data5 === "cimb" || data5 === "hongleong" || data5 === "hsbc" || data5 === "kfh" || data5 === "maybank2u" || data5 === "ocbc" || data5 === "public" || data5 === "rhb" || data5 === "sc" || data5 === "uob")) {
-        vErrors = noted(vErrors, instancePath + "/bank", "#/enum", "enum", { allowedValues: schema25.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/bank", "#/enum", "enum", { allowedValues: schema26.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -483,7 +485,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data7 === "MYR")) {
-        vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema27.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -511,7 +513,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data10 === "duitnow_obw")) {
-        vErrors = noted(vErrors, instancePath + "/type", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/type", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -522,7 +524,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data11 === "unknown" || data11 === "pending" || data11 === "successful" || data11 === "failed" || data11 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -665,6 +667,76 @@ function validate61(data, { instancePath = "" } = {}) {
 function validate53(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
+  const _errs1 = errors;
+  let valid0 = true;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.status === void 0 && (missing0 = "status")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.status !== void 0) {
+        if ("failed" !== data.status) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs2 === errors;
+  errors = _errs1;
+  if (vErrors !== null) {
+    if (_errs1) {
+      vErrors.length = _errs1;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.failure_code !== void 0) {
+        let data1 = data.failure_code;
+        if (typeof data1 !== "string") {
+          vErrors = noted(vErrors, instancePath + "/failure_code", "#/type", "type", { type: "string" }, "must be string");
+          errors++;
+        }
+        if (!(data1 === "payment_expired" || data1 === "payment_rejected" || data1 === "failed_processing" || data1 === "invalid_account" || data1 === "insufficient_fund")) {
+          vErrors = noted(vErrors, instancePath + "/failure_code", "#/enum", "enum", { allowedValues: schema22.enum }, "must be equal to one of the allowed values");
+          errors++;
+        }
+      }
+      if (data.failure_message !== void 0) {
+        let data2 = data.failure_message;
+        if (typeof data2 === "string") {
+          if (func1(data2) < 1) {
+            vErrors = noted(vErrors, instancePath + "/failure_message", "#/then/properties/failure_message/minLength", "minLength", { limit: 1 }, "must NOT have fewer than 1 characters");
+            errors++;
+          }
+        } else {
+          vErrors = noted(vErrors, instancePath + "/failure_message", "#/then/properties/failure_message/type", "type", { type: "string" }, "must be string");
+          errors++;
+        }
+      }
+    }
+    var _valid0 = _errs5 === errors;
+    valid0 = _valid0;
+  }
+  if (!valid0) {
+    vErrors = noted(vErrors, instancePath, "#/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
+    errors++;
+  }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.object === void 0) {
       vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "object" }, "must have required property 'object'");
@@ -887,20 +959,20 @@ function validate53(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.object !== void 0) {
-      let data0 = data.object;
-      if (typeof data0 !== "string") {
+      let data3 = data.object;
+      if (typeof data3 !== "string") {
         vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if ("charge" !== data0) {
+      if ("charge" !== data3) {
         vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/const", "const", { allowedValue: "charge" }, "must be equal to constant");
         errors++;
       }
     }
     if (data.id !== void 0) {
-      let data1 = data.id;
-      if (typeof data1 === "string") {
-        if (!pattern4.test(data1)) {
+      let data4 = data.id;
+      if (typeof data4 === "string") {
+        if (!pattern4.test(data4)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "^chrg" }, 'must match pattern "^chrg"');
           errors++;
         }
@@ -922,57 +994,57 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.amount !== void 0) {
-      let data4 = data.amount;
-      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+      let data7 = data.amount;
+      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
         vErrors = noted(vErrors, instancePath + "/amount", "#/properties/amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.net !== void 0) {
-      let data5 = data.net;
-      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+      let data8 = data.net;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
         vErrors = noted(vErrors, instancePath + "/net", "#/properties/net/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.fee !== void 0) {
-      let data6 = data.fee;
-      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+      let data9 = data.fee;
+      if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
         vErrors = noted(vErrors, instancePath + "/fee", "#/properties/fee/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.fee_vat !== void 0) {
-      let data7 = data.fee_vat;
-      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+      let data10 = data.fee_vat;
+      if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
         vErrors = noted(vErrors, instancePath + "/fee_vat", "#/properties/fee_vat/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.interest !== void 0) {
-      let data8 = data.interest;
-      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+      let data11 = data.interest;
+      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
         vErrors = noted(vErrors, instancePath + "/interest", "#/properties/interest/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.interest_vat !== void 0) {
-      let data9 = data.interest_vat;
-      if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+      let data12 = data.interest_vat;
+      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
         vErrors = noted(vErrors, instancePath + "/interest_vat", "#/properties/interest_vat/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.funding_amount !== void 0) {
-      let data10 = data.funding_amount;
-      if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+      let data13 = data.funding_amount;
+      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
         vErrors = noted(vErrors, instancePath + "/funding_amount", "#/properties/funding_amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.refunded_amount !== void 0) {
-      let data11 = data.refunded_amount;
-      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+      let data14 = data.refunded_amount;
+      if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
         vErrors = noted(vErrors, instancePath + "/refunded_amount", "#/properties/refunded_amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
@@ -990,41 +1062,41 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.metadata !== void 0) {
-      let data14 = data.metadata;
-      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+      let data17 = data.metadata;
+      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
       } else {
         vErrors = noted(vErrors, instancePath + "/metadata", "#/properties/metadata/type", "type", { type: "object" }, "must be object");
         errors++;
       }
     }
     if (data.card !== void 0) {
-      let data15 = data.card;
-      const _errs32 = errors;
-      let valid1 = false;
-      const _errs33 = errors;
-      if (!validate52(data15, { instancePath: instancePath + "/card" })) {
+      let data18 = data.card;
+      const _errs43 = errors;
+      let valid5 = false;
+      const _errs44 = errors;
+      if (!validate52(data18, { instancePath: instancePath + "/card" })) {
         vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
         errors = vErrors.length;
       }
-      var _valid0 = _errs33 === errors;
-      valid1 = valid1 || _valid0;
-      if (!valid1) {
-        const _errs34 = errors;
-        if (data15 !== null) {
+      var _valid1 = _errs44 === errors;
+      valid5 = valid5 || _valid1;
+      if (!valid5) {
+        const _errs45 = errors;
+        if (data18 !== null) {
           vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid0 = _errs34 === errors;
-        valid1 = valid1 || _valid0;
+        var _valid1 = _errs45 === errors;
+        valid5 = valid5 || _valid1;
       }
-      if (!valid1) {
+      if (!valid5) {
         vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs32;
+        errors = _errs43;
         if (vErrors !== null) {
-          if (_errs32) {
-            vErrors.length = _errs32;
+          if (_errs43) {
+            vErrors.length = _errs43;
           } else {
             vErrors = null;
           }
@@ -1032,33 +1104,33 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.source !== void 0) {
-      let data16 = data.source;
-      const _errs37 = errors;
-      let valid2 = false;
-      const _errs38 = errors;
-      if (!validate59(data16, { instancePath: instancePath + "/source" })) {
+      let data19 = data.source;
+      const _errs48 = errors;
+      let valid6 = false;
+      const _errs49 = errors;
+      if (!validate59(data19, { instancePath: instancePath + "/source" })) {
         vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
         errors = vErrors.length;
       }
-      var _valid1 = _errs38 === errors;
-      valid2 = valid2 || _valid1;
-      if (!valid2) {
-        const _errs39 = errors;
-        if (data16 !== null) {
+      var _valid2 = _errs49 === errors;
+      valid6 = valid6 || _valid2;
+      if (!valid6) {
+        const _errs50 = errors;
+        if (data19 !== null) {
           vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid1 = _errs39 === errors;
-        valid2 = valid2 || _valid1;
+        var _valid2 = _errs50 === errors;
+        valid6 = valid6 || _valid2;
       }
-      if (!valid2) {
+      if (!valid6) {
         vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs37;
+        errors = _errs48;
         if (vErrors !== null) {
-          if (_errs37) {
-            vErrors.length = _errs37;
+          if (_errs48) {
+            vErrors.length = _errs48;
           } else {
             vErrors = null;
           }
@@ -1066,27 +1138,27 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.status !== void 0) {
-      let data17 = data.status;
-      if (typeof data17 !== "string") {
+      let data20 = data.status;
+      if (typeof data20 !== "string") {
         vErrors = noted(vErrors, instancePath + "/status", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data17 === "pending" || data17 === "successful" || data17 === "failed" || data17 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
+      if (!(data20 === "pending" || data20 === "successful" || data20 === "failed" || data20 === "expired")) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema31.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
     if (data.created_at !== void 0) {
-      let data18 = data.created_at;
-      const _errs45 = errors;
-      let valid4 = false;
-      const _errs46 = errors;
-      if (typeof data18 === "string") {
-        if (!pattern3.test(data18)) {
+      let data21 = data.created_at;
+      const _errs56 = errors;
+      let valid8 = false;
+      const _errs57 = errors;
+      if (typeof data21 === "string") {
+        if (!pattern3.test(data21)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data18)) {
+        if (!formats0.validate(data21)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1094,25 +1166,25 @@ function validate53(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid2 = _errs46 === errors;
-      valid4 = valid4 || _valid2;
-      if (!valid4) {
-        const _errs49 = errors;
-        if (data18 !== null) {
+      var _valid3 = _errs57 === errors;
+      valid8 = valid8 || _valid3;
+      if (!valid8) {
+        const _errs60 = errors;
+        if (data21 !== null) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid2 = _errs49 === errors;
-        valid4 = valid4 || _valid2;
+        var _valid3 = _errs60 === errors;
+        valid8 = valid8 || _valid3;
       }
-      if (!valid4) {
+      if (!valid8) {
         vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs45;
+        errors = _errs56;
         if (vErrors !== null) {
-          if (_errs45) {
-            vErrors.length = _errs45;
+          if (_errs56) {
+            vErrors.length = _errs56;
           } else {
             vErrors = null;
           }
@@ -1120,16 +1192,16 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.paid_at !== void 0) {
-      let data19 = data.paid_at;
-      const _errs52 = errors;
-      let valid6 = false;
-      const _errs53 = errors;
-      if (typeof data19 === "string") {
-        if (!pattern3.test(data19)) {
+      let data22 = data.paid_at;
+      const _errs63 = errors;
+      let valid10 = false;
+      const _errs64 = errors;
+      if (typeof data22 === "string") {
+        if (!pattern3.test(data22)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data19)) {
+        if (!formats0.validate(data22)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1137,25 +1209,25 @@ function validate53(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/paid_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid3 = _errs53 === errors;
-      valid6 = valid6 || _valid3;
-      if (!valid6) {
-        const _errs56 = errors;
-        if (data19 !== null) {
+      var _valid4 = _errs64 === errors;
+      valid10 = valid10 || _valid4;
+      if (!valid10) {
+        const _errs67 = errors;
+        if (data22 !== null) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/properties/paid_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid3 = _errs56 === errors;
-        valid6 = valid6 || _valid3;
+        var _valid4 = _errs67 === errors;
+        valid10 = valid10 || _valid4;
       }
-      if (!valid6) {
+      if (!valid10) {
         vErrors = noted(vErrors, instancePath + "/paid_at", "#/properties/paid_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs52;
+        errors = _errs63;
         if (vErrors !== null) {
-          if (_errs52) {
-            vErrors.length = _errs52;
+          if (_errs63) {
+            vErrors.length = _errs63;
           } else {
             vErrors = null;
           }
@@ -1163,16 +1235,16 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.expires_at !== void 0) {
-      let data20 = data.expires_at;
-      const _errs59 = errors;
-      let valid8 = false;
-      const _errs60 = errors;
-      if (typeof data20 === "string") {
-        if (!pattern3.test(data20)) {
+      let data23 = data.expires_at;
+      const _errs70 = errors;
+      let valid12 = false;
+      const _errs71 = errors;
+      if (typeof data23 === "string") {
+        if (!pattern3.test(data23)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data20)) {
+        if (!formats0.validate(data23)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1180,25 +1252,25 @@ function validate53(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid4 = _errs60 === errors;
-      valid8 = valid8 || _valid4;
-      if (!valid8) {
-        const _errs63 = errors;
-        if (data20 !== null) {
+      var _valid5 = _errs71 === errors;
+      valid12 = valid12 || _valid5;
+      if (!valid12) {
+        const _errs74 = errors;
+        if (data23 !== null) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/properties/expires_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid4 = _errs63 === errors;
-        valid8 = valid8 || _valid4;
+        var _valid5 = _errs74 === errors;
+        valid12 = valid12 || _valid5;
       }
-      if (!valid8) {
+      if (!valid12) {
         vErrors = noted(vErrors, instancePath + "/expires_at", "#/properties/expires_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs59;
+        errors = _errs70;
         if (vErrors !== null) {
-          if (_errs59) {
-            vErrors.length = _errs59;
+          if (_errs70) {
+            vErrors.length = _errs70;
           } else {
             vErrors = null;
           }
@@ -1206,16 +1278,16 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.expired_at !== void 0) {
-      let data21 = data.expired_at;
-      const _errs66 = errors;
-      let valid10 = false;
-      const _errs67 = errors;
-      if (typeof data21 === "string") {
-        if (!pattern3.test(data21)) {
+      let data24 = data.expired_at;
+      const _errs77 = errors;
+      let valid14 = false;
+      const _errs78 = errors;
+      if (typeof data24 === "string") {
+        if (!pattern3.test(data24)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data21)) {
+        if (!formats0.validate(data24)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1223,25 +1295,25 @@ function validate53(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/expired_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid5 = _errs67 === errors;
-      valid10 = valid10 || _valid5;
-      if (!valid10) {
-        const _errs70 = errors;
-        if (data21 !== null) {
+      var _valid6 = _errs78 === errors;
+      valid14 = valid14 || _valid6;
+      if (!valid14) {
+        const _errs81 = errors;
+        if (data24 !== null) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/properties/expired_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid5 = _errs70 === errors;
-        valid10 = valid10 || _valid5;
+        var _valid6 = _errs81 === errors;
+        valid14 = valid14 || _valid6;
       }
-      if (!valid10) {
+      if (!valid14) {
         vErrors = noted(vErrors, instancePath + "/expired_at", "#/properties/expired_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs66;
+        errors = _errs77;
         if (vErrors !== null) {
-          if (_errs66) {
-            vErrors.length = _errs66;
+          if (_errs77) {
+            vErrors.length = _errs77;
           } else {
             vErrors = null;
           }
@@ -1249,16 +1321,16 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.reversed_at !== void 0) {
-      let data22 = data.reversed_at;
-      const _errs73 = errors;
-      let valid12 = false;
-      const _errs74 = errors;
-      if (typeof data22 === "string") {
-        if (!pattern3.test(data22)) {
+      let data25 = data.reversed_at;
+      const _errs84 = errors;
+      let valid16 = false;
+      const _errs85 = errors;
+      if (typeof data25 === "string") {
+        if (!pattern3.test(data25)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data22)) {
+        if (!formats0.validate(data25)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1266,25 +1338,25 @@ function validate53(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/reversed_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid6 = _errs74 === errors;
-      valid12 = valid12 || _valid6;
-      if (!valid12) {
-        const _errs77 = errors;
-        if (data22 !== null) {
+      var _valid7 = _errs85 === errors;
+      valid16 = valid16 || _valid7;
+      if (!valid16) {
+        const _errs88 = errors;
+        if (data25 !== null) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/properties/reversed_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid6 = _errs77 === errors;
-        valid12 = valid12 || _valid6;
+        var _valid7 = _errs88 === errors;
+        valid16 = valid16 || _valid7;
       }
-      if (!valid12) {
+      if (!valid16) {
         vErrors = noted(vErrors, instancePath + "/reversed_at", "#/properties/reversed_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs73;
+        errors = _errs84;
         if (vErrors !== null) {
-          if (_errs73) {
-            vErrors.length = _errs73;
+          if (_errs84) {
+            vErrors.length = _errs84;
           } else {
             vErrors = null;
           }
@@ -1371,9 +1443,10 @@ function validate53(data, { instancePath = "" } = {}) {
   return errors === 0;
 }
 const isChargeCompleteEvent = validate63;
-const schema40 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "$ref": "Datetime" } } }, { "required": ["created"], "properties": { "created": { "$ref": "Datetime" } } }], "additionalProperties": true };
-const schema43 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "$ref": "DeliveryDatetime" } }, "additionalProperties": true };
-const pattern16 = /* @__PURE__ */ new RegExp("^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
+const schema40 = { "allOf": [{ "$ref": "Event" }, { "type": "object", "required": ["key", "data"], "properties": { "key": { "type": "string", "const": "charge.complete" }, "data": { "$ref": "Charge", "type": "object", "required": ["status"], "properties": { "status": { "type": "string", "enum": ["successful", "failed"] } }, "additionalProperties": true } } }] };
+const schema41 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "$ref": "Datetime" } } }, { "required": ["created"], "properties": { "created": { "$ref": "Datetime" } } }], "additionalProperties": true };
+const schema44 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "$ref": "DeliveryDatetime" } }, "additionalProperties": true };
+const pattern16 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
 function validate65(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1442,7 +1515,7 @@ function validate65(data, { instancePath = "" } = {}) {
     if (data.error !== void 0) {
       let data4 = data.error;
       if (typeof data4 !== "string" && data4 !== null) {
-        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema43.properties.error.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema44.properties.error.type }, "must be string,null");
         errors++;
       }
     }
@@ -1456,7 +1529,7 @@ function validate65(data, { instancePath = "" } = {}) {
       let data6 = data.created_at;
       if (typeof data6 === "string") {
         if (!pattern16.test(data6)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" }, 'must match pattern "^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$"');
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$"');
           errors++;
         }
       } else {
@@ -1618,7 +1691,7 @@ function validate64(data, { instancePath = "" } = {}) {
     if (data.team_uid !== void 0) {
       let data8 = data.team_uid;
       if (typeof data8 !== "string" && data8 !== null) {
-        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema40.properties.team_uid.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema41.properties.team_uid.type }, "must be string,null");
         errors++;
       }
     }
@@ -1686,9 +1759,30 @@ function validate63(data, { instancePath = "" } = {}) {
       }
     }
     if (data.data !== void 0) {
-      if (!validate53(data.data, { instancePath: instancePath + "/data" })) {
+      let data1 = data.data;
+      if (!validate53(data1, { instancePath: instancePath + "/data" })) {
         vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
         errors = vErrors.length;
+      }
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        if (data1.status === void 0) {
+          vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/required", "required", { missingProperty: "status" }, "must have required property 'status'");
+          errors++;
+        }
+        if (data1.status !== void 0) {
+          let data2 = data1.status;
+          if (typeof data2 !== "string") {
+            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/type", "type", { type: "string" }, "must be string");
+            errors++;
+          }
+          if (!(data2 === "successful" || data2 === "failed")) {
+            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/enum", "enum", { allowedValues: schema40.allOf[1].properties.data.properties.status.enum }, "must be equal to one of the allowed values");
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/type", "type", { type: "object" }, "must be object");
+        errors++;
       }
     }
   } else {
@@ -1727,9 +1821,30 @@ function validate69(data, { instancePath = "" } = {}) {
       }
     }
     if (data.data !== void 0) {
-      if (!validate53(data.data, { instancePath: instancePath + "/data" })) {
+      let data1 = data.data;
+      if (!validate53(data1, { instancePath: instancePath + "/data" })) {
         vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
         errors = vErrors.length;
+      }
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        if (data1.status === void 0) {
+          vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/required", "required", { missingProperty: "status" }, "must have required property 'status'");
+          errors++;
+        }
+        if (data1.status !== void 0) {
+          let data2 = data1.status;
+          if (typeof data2 !== "string") {
+            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/type", "type", { type: "string" }, "must be string");
+            errors++;
+          }
+          if ("pending" !== data2) {
+            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/const", "const", { allowedValue: "pending" }, "must be equal to constant");
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/type", "type", { type: "object" }, "must be object");
+        errors++;
       }
     }
   } else {
@@ -1739,137 +1854,9 @@ function validate69(data, { instancePath = "" } = {}) {
   validate69.errors = vErrors;
   return errors === 0;
 }
-const isEvent = validate72;
+const isEvent = validate64;
+const isEventList = validate72;
 function validate72(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (!validate64(data, { instancePath })) {
-    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-    errors = vErrors.length;
-  }
-  const _errs2 = errors;
-  let valid1 = true;
-  const _errs3 = errors;
-  if (errors === _errs3) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.key === void 0 && (missing0 = "key")) {
-        const err0 = {};
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      } else {
-        if (data.key !== void 0) {
-          if ("charge.complete" !== data.key) {
-            const err1 = {};
-            if (vErrors === null) {
-              vErrors = [err1];
-            } else {
-              vErrors.push(err1);
-            }
-            errors++;
-          }
-        }
-      }
-    } else {
-      const err2 = {};
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-  }
-  var _valid0 = _errs3 === errors;
-  errors = _errs2;
-  if (vErrors !== null) {
-    if (_errs2) {
-      vErrors.length = _errs2;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid0) {
-    const _errs6 = errors;
-    if (!validate63(data, { instancePath })) {
-      vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-      errors = vErrors.length;
-    }
-    var _valid0 = _errs6 === errors;
-    valid1 = _valid0;
-  }
-  if (!valid1) {
-    vErrors = noted(vErrors, instancePath, "#/allOf/1/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
-    errors++;
-  }
-  const _errs8 = errors;
-  let valid3 = true;
-  const _errs9 = errors;
-  if (errors === _errs9) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing1;
-      if (data.key === void 0 && (missing1 = "key")) {
-        const err4 = {};
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      } else {
-        if (data.key !== void 0) {
-          if ("charge.create" !== data.key) {
-            const err5 = {};
-            if (vErrors === null) {
-              vErrors = [err5];
-            } else {
-              vErrors.push(err5);
-            }
-            errors++;
-          }
-        }
-      }
-    } else {
-      const err6 = {};
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-  }
-  var _valid1 = _errs9 === errors;
-  errors = _errs8;
-  if (vErrors !== null) {
-    if (_errs8) {
-      vErrors.length = _errs8;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid1) {
-    const _errs12 = errors;
-    if (!validate69(data, { instancePath })) {
-      vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-      errors = vErrors.length;
-    }
-    var _valid1 = _errs12 === errors;
-    valid3 = _valid1;
-  }
-  if (!valid3) {
-    vErrors = noted(vErrors, instancePath, "#/allOf/2/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
-    errors++;
-  }
-  validate72.errors = vErrors;
-  return errors === 0;
-}
-const isEventList = validate76;
-function validate76(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate61(data, { instancePath })) {
@@ -1886,8 +1873,8 @@ function validate76(data, { instancePath = "" } = {}) {
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate72(data0[i0], { instancePath: instancePath + "/data/" + i0 })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+          if (!validate64(data0[i0], { instancePath: instancePath + "/data/" + i0 })) {
+            vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
             errors = vErrors.length;
           }
         }
@@ -1900,14 +1887,243 @@ function validate76(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate76.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
 const isList = validate61;
-const isSource = validate59;
-const isToken = validate79;
-const pattern17 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
-function validate79(data, { instancePath = "" } = {}) {
+const isNewCharge = validate75;
+function validate75(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!validate53(data, { instancePath })) {
+    vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status !== void 0) {
+      let data0 = data.status;
+      if (typeof data0 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if ("pending" !== data0) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/const", "const", { allowedValue: "pending" }, "must be equal to constant");
+        errors++;
+      }
+    }
+    if (data.authorize_uri !== void 0) {
+      if (typeof data.authorize_uri !== "string") {
+        vErrors = noted(vErrors, instancePath + "/authorize_uri", "#/allOf/1/properties/authorize_uri/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.expires_at !== void 0) {
+      let data2 = data.expires_at;
+      if (typeof data2 === "string") {
+        if (!pattern3.test(data2)) {
+          vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+          errors++;
+        }
+        if (!formats0.validate(data2)) {
+          vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.authorized !== void 0) {
+      let data3 = data.authorized;
+      if (typeof data3 !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/authorized", "#/allOf/1/properties/authorized/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+      if (false !== data3) {
+        vErrors = noted(vErrors, instancePath + "/authorized", "#/allOf/1/properties/authorized/const", "const", { allowedValue: false }, "must be equal to constant");
+        errors++;
+      }
+    }
+    if (data.paid !== void 0) {
+      let data4 = data.paid;
+      if (typeof data4 !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/1/properties/paid/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+      if (false !== data4) {
+        vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/1/properties/paid/const", "const", { allowedValue: false }, "must be equal to constant");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate75.errors = vErrors;
+  return errors === 0;
+}
+const isNewSource = validate77;
+function validate77(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!validate59(data, { instancePath })) {
+    vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.barcode !== void 0) {
+      if (data.barcode !== null) {
+        vErrors = noted(vErrors, instancePath + "/barcode", "#/allOf/1/properties/barcode/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.email !== void 0) {
+      if (data.email !== null) {
+        vErrors = noted(vErrors, instancePath + "/email", "#/allOf/1/properties/email/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.installment_term !== void 0) {
+      if (data.installment_term !== null) {
+        vErrors = noted(vErrors, instancePath + "/installment_term", "#/allOf/1/properties/installment_term/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.ip !== void 0) {
+      if (data.ip !== null) {
+        vErrors = noted(vErrors, instancePath + "/ip", "#/allOf/1/properties/ip/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.absorption_type !== void 0) {
+      if (data.absorption_type !== null) {
+        vErrors = noted(vErrors, instancePath + "/absorption_type", "#/allOf/1/properties/absorption_type/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (data.name !== null) {
+        vErrors = noted(vErrors, instancePath + "/name", "#/allOf/1/properties/name/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.mobile_number !== void 0) {
+      if (data.mobile_number !== null) {
+        vErrors = noted(vErrors, instancePath + "/mobile_number", "#/allOf/1/properties/mobile_number/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.phone_number !== void 0) {
+      if (data.phone_number !== null) {
+        vErrors = noted(vErrors, instancePath + "/phone_number", "#/allOf/1/properties/phone_number/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.scannable_code !== void 0) {
+      if (data.scannable_code !== null) {
+        vErrors = noted(vErrors, instancePath + "/scannable_code", "#/allOf/1/properties/scannable_code/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.billing !== void 0) {
+      if (data.billing !== null) {
+        vErrors = noted(vErrors, instancePath + "/billing", "#/allOf/1/properties/billing/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.shipping !== void 0) {
+      if (data.shipping !== null) {
+        vErrors = noted(vErrors, instancePath + "/shipping", "#/allOf/1/properties/shipping/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.references !== void 0) {
+      if (data.references !== null) {
+        vErrors = noted(vErrors, instancePath + "/references", "#/allOf/1/properties/references/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.provider_references !== void 0) {
+      if (data.provider_references !== null) {
+        vErrors = noted(vErrors, instancePath + "/provider_references", "#/allOf/1/properties/provider_references/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.store_id !== void 0) {
+      if (data.store_id !== null) {
+        vErrors = noted(vErrors, instancePath + "/store_id", "#/allOf/1/properties/store_id/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.store_name !== void 0) {
+      if (data.store_name !== null) {
+        vErrors = noted(vErrors, instancePath + "/store_name", "#/allOf/1/properties/store_name/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.terminal_id !== void 0) {
+      if (data.terminal_id !== null) {
+        vErrors = noted(vErrors, instancePath + "/terminal_id", "#/allOf/1/properties/terminal_id/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.zero_interest_installments !== void 0) {
+      if (data.zero_interest_installments !== null) {
+        vErrors = noted(vErrors, instancePath + "/zero_interest_installments", "#/allOf/1/properties/zero_interest_installments/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.receipt_amount !== void 0) {
+      if (data.receipt_amount !== null) {
+        vErrors = noted(vErrors, instancePath + "/receipt_amount", "#/allOf/1/properties/receipt_amount/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.items !== void 0) {
+      let data18 = data.items;
+      if (Array.isArray(data18)) {
+        if (data18.length > 0) {
+          vErrors = noted(vErrors, instancePath + "/items", "#/allOf/1/properties/items/maxItems", "maxItems", { limit: 0 }, "must NOT have more than 0 items");
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/items", "#/allOf/1/properties/items/type", "type", { type: "array" }, "must be array");
+        errors++;
+      }
+    }
+    if (data.discounts !== void 0) {
+      let data19 = data.discounts;
+      if (Array.isArray(data19)) {
+        if (data19.length > 0) {
+          vErrors = noted(vErrors, instancePath + "/discounts", "#/allOf/1/properties/discounts/maxItems", "maxItems", { limit: 0 }, "must NOT have more than 0 items");
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/discounts", "#/allOf/1/properties/discounts/type", "type", { type: "array" }, "must be array");
+        errors++;
+      }
+    }
+    if (data.charge_status !== void 0) {
+      let data20 = data.charge_status;
+      if (typeof data20 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/allOf/1/properties/charge_status/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if ("unknown" !== data20) {
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/allOf/1/properties/charge_status/const", "const", { allowedValue: "unknown" }, "must be equal to constant");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate77.errors = vErrors;
+  return errors === 0;
+}
+const isNewToken = validate79;
+const pattern18 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
+function validate80(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1957,7 +2173,7 @@ function validate79(data, { instancePath = "" } = {}) {
     if (data.id !== void 0) {
       let data1 = data.id;
       if (typeof data1 === "string") {
-        if (!pattern17.test(data1)) {
+        if (!pattern18.test(data1)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "tokn(_test)?_[0-9a-z]+" }, 'must match pattern "tokn(_test)?_[0-9a-z]+"');
           errors++;
         }
@@ -1991,7 +2207,7 @@ function validate79(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data5 === "unknown" || data5 === "pending" || data5 === "successful" || data5 === "failed" || data5 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -2021,15 +2237,56 @@ function validate79(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
+  validate80.errors = vErrors;
+  return errors === 0;
+}
+function validate79(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!validate80(data, { instancePath })) {
+    vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.charge_status !== void 0) {
+      let data0 = data.charge_status;
+      if (typeof data0 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/allOf/1/properties/charge_status/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if ("unknown" !== data0) {
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/allOf/1/properties/charge_status/const", "const", { allowedValue: "unknown" }, "must be equal to constant");
+        errors++;
+      }
+    }
+    if (data.used !== void 0) {
+      let data1 = data.used;
+      if (typeof data1 !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/used", "#/allOf/1/properties/used/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+      if (false !== data1) {
+        vErrors = noted(vErrors, instancePath + "/used", "#/allOf/1/properties/used/const", "const", { allowedValue: false }, "must be equal to constant");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
   validate79.errors = vErrors;
   return errors === 0;
 }
+const isSource = validate59;
+const isToken = validate80;
 const isWebhookDelivery = validate65;
-const isAnyEvent = validate64;
 function isMoment(text) {
   const day = Number(text.slice(8, 10));
   const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
   return exists && (text[17] < "6" || text.slice(11, 16) === "23:59");
+}
+function lengthOf(text) {
+  return [...text].length;
 }
 function daysOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -2041,7 +2298,6 @@ function noted(errors, instancePath, schemaPath, keyword, params, message) {
   return errors;
 }
 export {
-  isAnyEvent,
   isCard,
   isCharge,
   isChargeCompleteEvent,
@@ -2049,6 +2305,9 @@ export {
   isEvent,
   isEventList,
   isList,
+  isNewCharge,
+  isNewSource,
+  isNewToken,
   isSource,
   isToken,
   isWebhookDelivery

@@ -9,6 +9,7 @@ import { operations } from './generate/operations.ts'
 import { difference, finished, isCommitted, put, write } from './generate/output.ts'
 import { observationsOf, requirements, requirementsOf } from './generate/requirements.ts'
 import { resources } from './generate/resources.ts'
+import { sectionsOf } from './generate/sections.ts'
 import { schemas } from './generate/schemas.ts'
 import { types, typesPrinter, type PrintTypes } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
@@ -20,7 +21,7 @@ const document: Generator = (contract) => ({ 'openapi.json': JSON.stringify(show
 
 const catalogue: Generator = (contract) => ({
   'requirements.json': JSON.stringify({
-    sections: contract['x-sections'],
+    sections: sectionsOf(contract),
     requirements: requirementsOf(contract),
     observations: observationsOf(contract),
     statements: statementsOf(contract),

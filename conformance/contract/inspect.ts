@@ -1,6 +1,7 @@
-import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
+import { eventsByKey, fields, type Field, type SchemaName } from '../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import * as validators from '../../generated/validators.js'
+import type { ValidationError } from '../../generated/validators.js'
 import { isRecord, segments, short } from '../basics/values.ts'
 import { absent, wantedBy } from './explain-errors.ts'
 
@@ -27,10 +28,22 @@ export interface Inspection {
 type Presence = Pick<Inspection, 'present' | 'absent'>
 type Validator = (typeof validators)['isCharge']
 
-/** Finds the validator of a schema, by its name; an event of any key has one of its own. */
+const eventSchemas = new Set<SchemaName>(['Event', ...Object.values(eventsByKey).map(({ schema }) => schema)])
+
+/** Finds the validator of a schema by its name; an event is held against the schema of any event, and its data against its own. */
 function validatorOf(schema: SchemaName): Validator | undefined {
-  const name = `is${schema === 'Event' ? 'AnyEvent' : schema}`
+  const name = `is${eventSchemas.has(schema) ? 'Event' : schema}`
   return (validators as unknown as Record<string, Validator | undefined>)[name]
+}
+
+/** What a value breaks of its schema, and of the schema of its data. */
+function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[] {
+  const validate = validatorOf(schema)
+  const own = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
+  const inner = eventSchemas.has(schema) ? fields[schema]['data']?.holds : undefined
+  if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return own
+  const ofData = errorsOf(inner, value['data'])
+  return [...own, ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` }))]
 }
 
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
@@ -58,20 +71,18 @@ function presence(schema: SchemaName, value: unknown, broken: readonly Broken[])
 }
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
-  const validate = validatorOf(schema)
-  if (!validate || validate(value)) return []
   const found = new Map<string, Place & { wanted: string }>()
-  for (const error of validate.errors ?? []) {
+  for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
     const place = fieldAt(schema, value, [...segments(instancePath), ...missing])
-    const excused = place !== null && missing.length > 0 && hasAlternative(place)
-    if (place === null || excused) continue
+    if (place === null) continue
+    if (missing.length > 0 ? hasAlternative(place) : place.field.conditional) continue
     const wanted = [found.get(place.pointer)?.wanted ?? [], wantedBy(error)].flat()
     found.set(place.pointer, { ...place, wanted: [...new Set(wanted)].join(' or ') })
   }
   const pointers = [...found.keys()]
-  return [...found.values()].flatMap(({ pointer, requirement, owner, name, wanted }) => {
+  return [...found.values()].flatMap(({ pointer, field: { requirement }, owner, name, wanted }) => {
     // An object is broken by the broken field inside it, and for no other reason.
     if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
     const value = name in owner ? short(owner[name]) : null
@@ -102,7 +113,7 @@ function walk(schema: SchemaName, value: unknown, into: Presence): void {
 }
 
 interface Place {
-  requirement: RequirementId
+  field: Field
   pointer: string
   owner: Record<string, unknown>
   name: string
@@ -122,7 +133,7 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
     const field: Field | undefined = siblings?.[name]
     if (!isRecord(inside) || siblings === null || field === undefined) break
     const pointer = `/${path.slice(0, depth + 1).join('/')}`
-    found = { requirement: field.requirement, pointer, owner: inside, name, siblings }
+    found = { field, pointer, owner: inside, name, siblings }
     inside = inside[name]
     const next: SchemaName | undefined = field.holds ?? field.items
     siblings = next ? fields[next] : null
@@ -131,8 +142,8 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
 }
 
 /** Tells whether another field of the same requirement is there, so that this one may be absent. */
-function hasAlternative({ requirement, owner, name, siblings }: Place): boolean {
+function hasAlternative({ field, owner, name, siblings }: Place): boolean {
   return Object.entries(siblings).some(
-    ([other, field]) => other !== name && field.requirement === requirement && other in owner,
+    ([other, { requirement }]) => other !== name && requirement === field.requirement && other in owner,
   )
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
-import type { AnyEvent, Charge, WebhookDelivery } from '../../generated/types.ts'
+import type { Event, Charge, WebhookDelivery } from '../../generated/types.ts'
 import { requirementEntry } from '../docs/page.ts'
 import { requirementPage } from '../docs/requirements.ts'
 import { html, joined, ours, written, type Content, type Html } from '../reports/markup.ts'
@@ -156,7 +156,7 @@ function statusMarkup(status: number | null): Html {
   return html`<span class="status ${kind}">${status || 'no answer'}</span>`
 }
 
-function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: AnyEvent, isPosted: boolean): Html {
+function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, isPosted: boolean): Html {
   const { id, key } = event
   return html`<li>
     <details id="${id}">

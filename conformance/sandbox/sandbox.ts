@@ -1,4 +1,4 @@
-import type { AnyEvent, Charge } from '../../generated/types.ts'
+import type { Event, Charge } from '../../generated/types.ts'
 import type { Reference } from '../reference/index.ts'
 import type { VariantName } from '../reference/variants.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
@@ -35,5 +35,5 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
 /** The charge and the events of a trigger, as the service shows them. */
 export interface Triggered {
   charge: Charge
-  events: readonly AnyEvent[]
+  events: readonly Event[]
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AnyEvent, Charge } from '../../generated/types.ts'
+import type { Charge, Event as ShownEvent } from '../../generated/types.ts'
 import type { Handler } from '../basics/listener.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { rules as defaultRules, startReference, type Reference } from '../reference/index.ts'
@@ -151,7 +151,7 @@ function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference | ke
       state()
       const charge = await trigger(service, key, how)
       await after(() => undefined)
-      const events = charge.events.map((event) => writeEvent(service, event, 'retrieved') as AnyEvent)
+      const events = charge.events.map((event) => writeEvent(service, event, 'retrieved') as ShownEvent)
       return { charge: writeCharge(service, charge, 'retrieved') as Charge, events }
     },
     resend: (event, how) => after(() => resend(service, event, how)),

@@ -1,4 +1,4 @@
-import type { AnyEvent, Charge } from '../../generated/types.ts'
+import type { Event, Charge } from '../../generated/types.ts'
 import type { Keys } from '../reference/rules/keys.ts'
 import type { Service } from '../reference/service.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
@@ -17,7 +17,7 @@ export interface State {
   /** The webhooks that wait, each with the time when it is due. */
   waiting: readonly { event: string; key: string; endpoint: string; attempt: number; due: string }[]
   charges: readonly Charge[]
-  events: readonly AnyEvent[]
+  events: readonly Event[]
   requests: readonly LoggedRequest[]
 }
 
@@ -54,9 +54,7 @@ export function stateOf({ service, clock, requests, layer, seed, behaviours }: P
     charges: newest(charges, ({ createdAt }) => createdAt).map(
       (charge) => writeCharge(service, charge, 'retrieved') as Charge,
     ),
-    events: newest(events, ({ at }) => at).map(
-      (event) => writeEvent(service, event, 'retrieved') as AnyEvent,
-    ),
+    events: newest(events, ({ at }) => at).map((event) => writeEvent(service, event, 'retrieved') as Event),
     requests: requests.all,
   }
 }

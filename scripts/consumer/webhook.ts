@@ -3,20 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Event } from 'payment-assay/types'
-import { explainErrors, isEvent } from 'payment-assay/validators'
+import { explainErrors, isChargeCompleteEvent, isChargeCreateEvent, isEvent } from 'payment-assay/validators'
 
 /** Words what a shop learns from an event, whose data is a charge where its key says so. */
 export function learn(event: Event): string {
-  switch (event.key) {
-    case 'charge.create':
-      return `${event.data.id} waits at ${String(event.data.authorize_uri)}`
-    case 'charge.complete':
-      return `${event.data.id} is ${event.data.status}, paid ${event.data.paid}`
-    default: {
-      const key: string = event.key
-      return `${key} about ${String(event.data['object'])}`
-    }
-  }
+  if (isChargeCreateEvent(event)) return `${event.data.id} waits at ${event.data.authorize_uri}`
+  if (isChargeCompleteEvent(event)) return `${event.data.id} is ${event.data.status}, paid ${event.data.paid}`
+  return `${event.key} about ${String(event.data['object'])}`
 }
 
 /** A shop's endpoint for webhooks: refuses what is no event, and says in words why. */

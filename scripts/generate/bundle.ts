@@ -9,6 +9,7 @@ import {
   type Schema,
   type Transition,
 } from './contract.ts'
+import { mapSchema } from './schema.ts'
 import { nameOf } from './walk.ts'
 
 /** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
@@ -27,9 +28,39 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   return { ...withStates(withExamples(contract)), values }
 }
 
-/** A contract as its readers get it: without what only the kit needs. */
+/** A contract as its readers get it: without what only the kit needs, and with each schema whole that builds upon another. */
 export function shown({ values: _values, 'x-coverage': _coverage, ...contract }: Contract) {
-  return contract
+  const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
+    name,
+    whole(contract.components.schemas, schema),
+  ])
+  const components = {
+    ...contract.components,
+    schemas: Object.fromEntries(schemas) as Record<string, Schema>,
+  }
+  return { ...contract, components }
+}
+
+/** A schema that builds upon another as one object, for tools that follow no `allOf`; what the other requires stays with the other. */
+function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): Schema {
+  const [base, addition] = allOf ?? []
+  const inherited = schemas[nameOf(base?.$ref)]
+  if (addition === undefined || inherited === undefined) return { ...schema, ...(allOf && { allOf }) }
+  const plain = mapSchema(inherited, (inner) =>
+    Object.fromEntries(Object.entries(inner).filter(([key]) => !key.startsWith('x-'))),
+  )
+  const { if: _if, then: _then, else: _else, examples: _examples, ...kept } = plain
+  const changed = Object.entries(addition.properties ?? {}).map(([name, property]) => {
+    const description = plain.properties?.[name]?.description
+    return [name, { ...(description && { description }), ...property }]
+  })
+  return {
+    ...kept,
+    ...addition,
+    ...schema,
+    required: [...new Set([...(kept.required ?? []), ...(addition.required ?? [])])],
+    properties: { ...kept.properties, ...Object.fromEntries(changed) } as Record<string, Schema>,
+  }
 }
 
 function withMerges({ data }: { data: Buffer | string }): unknown {

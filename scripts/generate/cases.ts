@@ -2,6 +2,7 @@ import type { Contract } from './contract.ts'
 import { rows, union } from './literal.ts'
 import {
   basesOf,
+  isAssumed,
   operationsOf,
   parametersOf,
   type PlacedOperation,
@@ -13,7 +14,7 @@ import { kebab } from './words.ts'
 type Change = Record<string, string | string[] | Record<string, string> | null>
 
 /** One request variant, what it leads to, and the constraint that it keeps or breaks. */
-interface Case {
+export interface Case {
   id: string
   operation: string
   base: string
@@ -240,13 +241,13 @@ function together(operation: PlacedOperation, parameters: RequestParameter[]): C
 }
 
 function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
-  const open = operation['x-violation']?.['key-kind'] === 'observe'
+  const open = operation['x-violation']?.['security'] === 'observe'
   const rows = [
     ['none', 'refused', 'key-required'],
     ['blank', 'refused', 'key-required'],
     ['unknown', 'refused', 'key-known'],
     ['other', open ? 'observed' : 'refused', open ? 'other-key' : 'key-kind'],
-    ...(operation['x-assumed'] ? [] : [['right', 'accepted', 'accepts-valid-request']]),
+    ...(isAssumed(operation) ? [] : [['right', 'accepted', 'accepts-valid-request']]),
   ] as [Case['key'], Case['expect'], string][]
   return Object.keys(basesOf(contract, operation))
     .filter((base) => base !== 'complete')

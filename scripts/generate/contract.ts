@@ -24,16 +24,13 @@ export interface Schema {
   minimum?: number
   maximum?: number
   multipleOf?: number
+  maxItems?: number
   contentMediaType?: string
   examples?: Json[]
-  'x-section'?: string
-  'x-area'?: string
   'x-requirements'?: Record<string, Requirement>
   'x-violation'?: Record<string, Violation>
   'x-equals'?: Equality
   'x-states'?: Transition[]
-  'x-null-when-new'?: string[]
-  'x-empty-when-new'?: string[]
   'x-lasting'?: string[]
 }
 
@@ -49,7 +46,9 @@ interface Equality {
 /** A requirement as the contract words it. */
 export interface Requirement {
   text: string
-  section: string
+  /** The statements that it covers, as section and key; the first one's section is its own. */
+  covers: string | string[]
+  /** Its area where that is not the section's. */
   area?: string
   untestable?: string
   given?: string
@@ -77,7 +76,7 @@ export interface CaseValues {
 /** An observation as the contract asks it. */
 export interface Observation {
   question: string
-  section: string
+  covers: string | string[]
   area?: string
   given?: string
 }
@@ -129,8 +128,6 @@ export interface Operation {
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
-  'x-section'?: string
-  'x-assumed'?: boolean
   'x-violation'?: Record<string, Violation>
 }
 
@@ -154,15 +151,19 @@ export interface Contract {
     parameters: Record<string, Parameter>
     schemas: Record<string, Schema>
   }
-  'x-sections': string[]
-  'x-area': string
-  'x-areas': string[]
   'x-requirements': Record<string, Requirement>
   'x-observations': Record<string, Observation>
   /** The values that the kit sends, by the names of parameters: no part of the document. */
   values: Record<string, CaseValues>
-  /** The statements of the specification, by section and key. */
-  'x-coverage': Record<string, Record<string, { says: string; by: string[] }>>
+  'x-coverage': Record<string, Section>
+}
+
+/** A section of the specification: its statements by keys, and what it describes. */
+export interface Section {
+  area: string
+  /** The schemas and the operations that it describes. */
+  of?: string[]
+  statements: Record<string, string | { says: string; as: string[] }>
 }
 
 /** Every `$ref` below a value, in the order of the document. */

@@ -3,34 +3,23 @@ import { observationsOf, requirementsOf } from './requirements.ts'
 
 /** A statement of the specification with the ids that cover it. */
 interface CoveredStatement {
+  /** Its section and its key, as `covers` names it. */
+  name: string
   section: string
-  key: string
   says: string
-  /** Each name or pattern as it is written, with the ids that it stands for. */
-  by: [written: string, ids: string[]][]
+  by: string[]
 }
 
-/** Every statement of the specification, in its order. */
-export function coverageOf(contract: Contract): CoveredStatement[] {
-  const ids = [...requirementsOf(contract), ...observationsOf(contract)].map(({ id }) => id)
-  const meant = (written: string): string[] => {
-    const pattern = new RegExp(`^${written.replaceAll('*', '.*')}$`)
-    return ids.filter((id) => pattern.test(id))
-  }
-  return Object.entries(contract['x-coverage']).flatMap(([section, statements]) =>
-    Object.entries(statements).map(([key, { says, by }]) => ({
-      section,
-      key,
-      says,
-      by: by.map((written): [string, string[]] => [written, meant(written)]),
-    })),
+/** Every statement of the specification with the ids of what covers it, in its order. */
+export function statementsOf(contract: Contract): CoveredStatement[] {
+  const covering = [...requirementsOf(contract), ...observationsOf(contract)]
+  const coveredBy = (name: string) =>
+    covering.filter(({ covers }) => covers.includes(name)).map(({ id }) => id)
+  return Object.entries(contract['x-coverage']).flatMap(([section, { statements }]) =>
+    Object.entries(statements).map(([key, statement]) => {
+      const name = `${section}/${key}`
+      const { says, as } = typeof statement === 'string' ? { says: statement, as: [] } : statement
+      return { name, section, says, by: [...new Set([name, ...as].flatMap(coveredBy))] }
+    }),
   )
-}
-
-/** Each statement of the specification with the ids that cover it, in its order. */
-export function statementsOf(contract: Contract): (Omit<CoveredStatement, 'by'> & { by: string[] })[] {
-  return coverageOf(contract).map(({ by, ...row }) => ({
-    ...row,
-    by: [...new Set(by.flatMap(([, ids]) => ids))],
-  }))
 }

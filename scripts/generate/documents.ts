@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
 import { inOneModule } from './module.ts'
 import { operationsOf } from './parameters.ts'
-import { observationsOf, requirementsOf } from './requirements.ts'
+import { areasOf, observationsOf, requirementsOf } from './requirements.ts'
 import { strictAjv } from './schema.ts'
 import type { PrintTypes } from './types.ts'
 import { nameOf } from './walk.ts'
@@ -90,7 +90,7 @@ function withIds(schema: Node, contract: Contract): Node {
       .map(({ id }) => id),
     observations: observationsOf(contract).map(({ id }) => id),
     operations: operationsOf(contract).map(({ operationId }) => operationId),
-    areas: contract['x-areas'],
+    areas: areasOf(contract),
   }
   return changed(schema, ({ 'x-ids': kind, ...rest }) =>
     kind === undefined ? rest : { ...rest, enum: ids[String(kind)] },

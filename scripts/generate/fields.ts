@@ -1,6 +1,7 @@
 import type { Contract, Schema } from './contract.ts'
 import { eventsByKey } from './events.ts'
 import { literal, union } from './literal.ts'
+import { sectionOf, statementOf } from './sections.ts'
 import { alternativesOf } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { kebab, noun, shape } from './words.ts'
@@ -11,7 +12,7 @@ interface Field {
   name: string
   requirement: string
   text: string
-  section: string
+  covers: string[]
   /** The requirement of the field that may be absent, without which this one does not bind. */
   optional?: string
   /** The schema of the value itself, where the value is a resource. */
@@ -33,7 +34,7 @@ export function fieldsOf(contract: Contract): Field[] {
 
 function declaredFields(contract: Contract): Field[] {
   return Object.entries(contract.components.schemas).flatMap(([owner, schema]) => {
-    const section = schema['x-section']
+    const section = sectionOf(contract, owner)
     if (section === undefined || !schema.properties) return []
     return Object.entries(schema.properties).map(([name, property]) => {
       const alternative = alternatives(schema, name)
@@ -44,7 +45,7 @@ function declaredFields(contract: Contract): Field[] {
         name,
         requirement,
         text: sentence(contract, { owner, names: alternative, property, required }),
-        section,
+        covers: [statementOf(contract, section, [name, 'fields'])],
         ...(required || alternative.length > 1 ? {} : { optional: requirement }),
         ...inside(contract, property),
       }
@@ -57,7 +58,8 @@ export function fields(contract: Contract): Record<string, string> {
   const table: Record<string, Record<string, unknown>> = {}
   for (const { schema, name, requirement, holds, items } of fieldsOf(contract)) {
     const row = (table[schema] ??= {})
-    row[name] = { requirement, ...(holds ? { holds } : {}), ...(items ? { items } : {}) }
+    const conditional = isConditional(contract, schema, name) ? { conditional: true } : {}
+    row[name] = { requirement, ...(holds ? { holds } : {}), ...(items ? { items } : {}), ...conditional }
   }
   const events = eventsByKey(contract)
   for (const [, { schema, holds }] of events)
@@ -70,6 +72,8 @@ export interface Field {
   readonly requirement: RequirementId
   readonly holds?: SchemaName
   readonly items?: SchemaName
+  /** True where what it holds has requirements of its own, which bind under a condition. */
+  readonly conditional?: true
 }
 
 /** The name of a schema whose fields are requirements. */
@@ -88,6 +92,10 @@ export const eventsByKey = ${literal(Object.fromEntries(events))} as const satis
 export type EventKey = keyof typeof eventsByKey
 `,
   }
+}
+
+function isConditional(contract: Contract, schema: string, field: string): boolean {
+  return contract.components.schemas[schema]?.then?.properties?.[field] !== undefined
 }
 
 /** Fields of which any one will do, such as the two names of an event's creation. */
@@ -116,7 +124,7 @@ function inside(contract: Contract, property: Schema): Pick<Field, 'holds' | 'it
   const resource = (schema: Schema | undefined): string | undefined => {
     const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find((part) => part?.$ref)?.$ref
     const name = nameOf(ref)
-    return contract.components.schemas[name]?.['x-section'] === undefined ? undefined : name
+    return sectionOf(contract, name) === undefined ? undefined : name
   }
   const holds = resource(property)
   const items = resource(property.items)

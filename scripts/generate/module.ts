@@ -20,6 +20,10 @@ function isUri(text) {
   return URL.canParse(text)
 }
 
+function lengthOf(text) {
+  return [...text].length
+}
+
 function isExpression(text) {
   try {
     return new RegExp(text) !== null
@@ -71,6 +75,7 @@ export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promi
       (_, quoted, plain) => formats[quoted ?? plain]!,
     )
     .replaceAll('require("ajv/dist/runtime/equal").default', 'Object.is')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'lengthOf')
     .replaceAll('= new RegExp(', '= /* @__PURE__ */ new RegExp(')
     .replaceAll(
       noting,

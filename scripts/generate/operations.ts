@@ -1,8 +1,9 @@
 import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
+import { sectionOf } from './sections.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
-import { basesOf, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { basesOf, isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 
 /** The typed table of operations. */
 export function operations(contract: Contract): Record<string, string> {
@@ -61,7 +62,7 @@ export interface Operation {
 
 function rowOf(contract: Contract, operation: PlacedOperation) {
   const returns = returned(operation)
-  const isAssumed = operation['x-assumed'] ?? false
+  const assumed = isAssumed(operation)
   return {
     method: operation.method,
     path: operation.path,
@@ -71,10 +72,10 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
     isList: returns.endsWith('List'),
     of: namedBy(contract, operation),
     area: operation.tags?.[0],
-    section: operation['x-section'],
+    section: sectionOf(contract, operation.operationId),
     summary: operation.summary,
-    assumed: isAssumed,
-    accepts: isAssumed ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
+    assumed,
+    accepts: assumed ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
     parameters: parametersOf(contract, operation).map(({ name }) => name),
     bases: basesOf(contract, operation),
   }

@@ -41,6 +41,11 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
   }))
 }
 
+/** Tells whether the specification leaves the path of an operation open. */
+export function isAssumed(operation: Operation): boolean {
+  return operation['x-violation']?.['path'] === 'observe'
+}
+
 /** The base requests of an operation: its named examples; lists and retrievals have one, `plain`. */
 export function basesOf(
   contract: Contract,

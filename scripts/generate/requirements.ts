@@ -1,14 +1,18 @@
+import { shown } from './bundle.ts'
 import type { Contract, Observation, Requirement } from './contract.ts'
-import { casesOf } from './cases.ts'
+import { casesOf, type Case } from './cases.ts'
 import { fieldsOf } from './fields.ts'
 import { literal, union } from './literal.ts'
-import { operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey, titleOf } from './sentences.ts'
 import { writtenUnder } from './walk.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
 interface PlacedRequirement extends Requirement {
   id: string
+  section: string
+  covers: string[]
   level: 'MUST' | 'SHOULD'
   /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
   by: 'field' | 'case' | 'check'
@@ -22,41 +26,47 @@ interface PlacedRequirement extends Requirement {
 /** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
 export function requirementsOf(contract: Contract): PlacedRequirement[] {
   const all = [...worded(contract), ...ofFields(contract), ...ofCases(contract)]
-  const order = contract['x-sections']
   const byCase = new Set(casesOf(contract).map(({ about }) => about))
   for (const one of all.filter(({ id }) => byCase.has(id))) {
     one.title = titleOf(one.text)
     one.by = 'case'
   }
-  return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+  return bySection(contract, all)
+}
+
+/** An observation with its section and its area. */
+interface PlacedObservation extends Observation {
+  id: string
+  section: string
+  area: string
+  covers: string[]
 }
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
-export function observationsOf(contract: Contract): (Observation & { id: string; area: string })[] {
-  const own = writtenUnder<Observation>('x-observations', contract).map(({ id, value, keys }) => ({
-    id,
-    ...value,
-    area: areaOf(contract, keys, id),
-  }))
+export function observationsOf(contract: Contract): PlacedObservation[] {
+  const own = writtenUnder<Observation>('x-observations', shown(contract)).map(({ id, value }) => {
+    const covers = covered(value)
+    return { id, ...value, ...areaOf(contract, covers, value), covers }
+  })
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
-  const seen = new Map<string, Observation & { id: string; area: string }>()
-  for (const { about, expect, operation, change, key } of casesOf(contract)) {
-    if (expect !== 'observed') continue
-    const { 'x-section': section = '', tags = [] } = operations.get(operation) as PlacedOperation
-    const name = Object.keys(change)[0]
+  const seen = new Map<string, PlacedObservation>()
+  for (const one of casesOf(contract)) {
+    if (one.expect !== 'observed') continue
+    const operation = operations.get(one.operation) as PlacedOperation
+    const name = Object.keys(one.change)[0]
     const question =
-      key === 'other'
-        ? `Does ${operation} take the ${otherKey(operations.get(operation) as PlacedOperation)} key?`
-        : `What does ${operation} make of other values of ${name}?`
-    seen.set(about, {
-      id: about,
-      question,
-      section: key === 'other' ? 'Authentication' : section,
-      area: tags[0] ?? '',
-    })
+      one.key === 'other'
+        ? `Does ${one.operation} take the ${otherKey(operation)} key?`
+        : `What does ${one.operation} make of other values of ${name}?`
+    const covers = coveredByCase(contract, operation, one)
+    seen.set(one.about, { id: one.about, question, ...placeOf(contract, covers), covers })
   }
-  const order = contract['x-sections']
-  return [...own, ...seen.values()].sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+  return bySection(contract, [...own, ...seen.values()])
+}
+
+/** Every area, in the order of the specification. */
+export function areasOf(contract: Contract): string[] {
+  return [...new Set(requirementsOf(contract).map(({ area }) => area))]
 }
 
 /** The typed tables of requirements and observations. */
@@ -69,10 +79,10 @@ export function requirements(contract: Contract): Record<string, string> {
   return {
     'requirements.ts': `${forms}
 /** Every area. */
-export const areas = ${literal(contract['x-areas'], 'export const areas = '.length)} as const
+export const areas = ${literal(areasOf(contract), 'export const areas = '.length)} as const
 
 /** The sections of the specification, in its order. */
-export const sections: readonly string[] = ${literal(contract['x-sections'])}
+export const sections: readonly string[] = ${literal(sectionsOf(contract))}
 
 /** The id of a requirement. */
 export type RequirementId =${ids(all.requirements)}
@@ -98,6 +108,8 @@ export interface Requirement {
   readonly level: 'MUST' | 'SHOULD'
   /** The section of the specification that it comes from. */
   readonly section: string
+  /** The statements of the specification that it covers, as section and key. */
+  readonly covers: readonly string[]
   readonly area: Area
   /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
   readonly by: 'field' | 'case' | 'check'
@@ -142,10 +154,23 @@ export const observations = Object.fromEntries(
 ) as unknown as Readonly<Record<ObservationId, Observation>>
 `
 
+function bySection<Placed extends { section: string }>(contract: Contract, all: Placed[]): Placed[] {
+  const order = sectionsOf(contract)
+  return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+}
+
+/** The section of the first statement that something covers, and its area or the one that it names. */
+function areaOf(contract: Contract, covers: string[], { area }: { area?: string }) {
+  const place = placeOf(contract, covers)
+  return { section: place.section, area: area ?? place.area }
+}
+
 function worded(contract: Contract): PlacedRequirement[] {
-  return writtenUnder<Requirement>('x-requirements', contract).map(({ id, value, keys }) => {
-    const { area = areaOf(contract, keys, id), echoes: _echoes, form: _form, ...rest } = value
-    return { id, ...rest, level: level(value.text), by: 'check', area, place: pointer(keys) }
+  return writtenUnder<Requirement>('x-requirements', shown(contract)).map(({ id, value, keys }) => {
+    const { echoes: _echoes, form: _form, ...rest } = value
+    const covers = covered(value)
+    const place = { ...areaOf(contract, covers, value), place: pointer(keys) }
+    return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
   })
 }
 
@@ -153,57 +178,52 @@ function ofFields(contract: Contract): PlacedRequirement[] {
   const seen = new Set<string>()
   return fieldsOf(contract)
     .filter(({ requirement }) => !seen.has(requirement) && seen.add(requirement))
-    .map(({ requirement, text, section, schema, name, optional }) => {
-      const keys = ['components', 'schemas', schema, 'properties', name]
-      return {
-        id: requirement,
-        text,
-        section,
-        level: 'MUST',
-        by: 'field',
-        area: areaOf(contract, keys, requirement),
-        place: pointer(keys),
-        ...(optional === undefined ? {} : { optional }),
-      }
-    })
+    .map(({ requirement, text, covers, schema, name, optional }) => ({
+      id: requirement,
+      text,
+      level: 'MUST',
+      by: 'field',
+      ...placeOf(contract, covers),
+      place: pointer(['components', 'schemas', schema, 'properties', name]),
+      covers,
+      ...(optional === undefined ? {} : { optional }),
+    }))
 }
 
 function ofCases(contract: Contract): PlacedRequirement[] {
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
   const found = new Map<string, PlacedRequirement>()
-  for (const { about, expect, operation: name, change, key, keyword } of casesOf(contract)) {
-    const operation = operations.get(name) as PlacedOperation
+  for (const one of casesOf(contract)) {
+    const { about, expect, change, keyword } = one
+    const operation = operations.get(one.operation) as PlacedOperation
     if (expect === 'observed' || keyword === 'equals' || found.has(about)) continue
     const parameters = parametersOf(contract, operation)
-    const parameter = parameters.find((one) => one.name === Object.keys(change)[0])
+    const parameter = parameters.find(({ name }) => name === Object.keys(change)[0])
     const text = caseSentence(operation, keyword, parameter, parameters)
     const place = `${operation.method} ${operation.path}${parameter ? ` ${parameter.name}` : ''}`
-    const onKey = key !== 'right'
-    const list = parameter !== undefined && operation.method === 'GET'
-    const section = onKey ? 'Authentication' : list ? 'List parameters' : (operation['x-section'] ?? '')
-    const area = onKey ? 'keys' : list ? 'lists' : (operation.tags?.[0] ?? '')
-    const given = operation['x-assumed'] ? { given: 'charges can be retrieved' } : {}
-    found.set(about, { id: about, text, section, level: level(text), by: 'case', area, place, ...given })
+    const covers = coveredByCase(contract, operation, one)
+    const given = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
+    const row = { id: about, text, level: level(text), by: 'case', ...placeOf(contract, covers) } as const
+    found.set(about, { ...row, place, covers, ...given })
   }
   return [...found.values()]
 }
 
-function level(text: string): 'MUST' | 'SHOULD' {
-  return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
+/** The statements that a case covers: of its key, of its parameter, or of its operation. */
+function coveredByCase(contract: Contract, { operationId, method }: PlacedOperation, { key, change }: Case) {
+  const section = sectionOf(contract, operationId) ?? ''
+  if (key !== 'right') {
+    const kind = key === 'other' ? 'refusals-open' : 'basic'
+    return [`Authentication/${kind}`, statementOf(contract, section, ['key', 'operation'])]
+  }
+  const [name = ''] = Object.keys(change)
+  const [outer = '', inner = outer] = name.split(/[[\]]/)
+  if (name === '' || method === 'POST') return [statementOf(contract, section, [inner, outer, 'operation'])]
+  return [statementOf(contract, 'List parameters', [name])]
 }
 
-/** The area of the nearest part of the contract on the way to a place that names one, as `x-area` or as the tag of an operation. */
-function areaOf(contract: Contract, keys: readonly string[], id: string): string {
-  let node: unknown = contract
-  let area = keys.length === 0 ? contract['x-area'] : undefined
-  for (const key of keys) {
-    node = (node as Record<string, unknown>)[key]
-    const { 'x-area': own, tags } = node as { 'x-area'?: string; tags?: string[] }
-    area = own ?? tags?.[0] ?? area
-  }
-  if (area === undefined)
-    throw new Error(`${id} at ${pointer(keys)} is in no area: name one beside its text.`)
-  return area
+function level(text: string): 'MUST' | 'SHOULD' {
+  return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
 }
 
 function pointer(keys: readonly string[]): string {

@@ -107,10 +107,17 @@ function rowOf(contract: Contract, kind: string) {
     stays: named(`${name}-facts-stay`),
     same: named(`retrieve-${name}-same-${name}`),
     echoes: creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
-    nullWhenNew: schema['x-null-when-new'] ?? [],
-    emptyWhenNew: schema['x-empty-when-new'] ?? [],
+    nullWhenNew: whenNew(contract, kind, ({ type }) => type === 'null'),
+    emptyWhenNew: whenNew(contract, kind, ({ maxItems }) => maxItems === 0),
     lasting: schema['x-lasting'] ?? [],
   }
+}
+
+/** Lists the fields of which the schema of a new resource says something. */
+function whenNew(contract: Contract, kind: string, isMeant: (field: Schema) => boolean): string[] {
+  const { allOf: [, addition] = [] } = contract.components.schemas[`New${kind}`] ?? {}
+  const fields = Object.entries(addition?.properties ?? {})
+  return fields.filter(([, field]) => isMeant(field)).map(([name]) => name)
 }
 
 /** Lists the fields of a schema, and of the resources inside it, that echo one of these parameters. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Contract, Schema } from './contract.ts'
-import { anyEvent, consumerSchemas } from './events.ts'
 import { alternativesOf, mapSchema } from './schema.ts'
 
 /** Prints the types of an OpenAPI document. */
@@ -33,19 +32,36 @@ export async function types(contract: Contract, print: PrintTypes): Promise<Reco
   })
   // openapi-fetch takes a readonly array for an object, whose methods are gone.
   const written = text.replaceAll(/: readonly (\S+\[\])/g, ': $1')
-  return { 'types.ts': written.replace(`"${otherKey}"`, 'OtherEventKey') + otherEventKey }
+  return { 'types.ts': written.replaceAll(`"${otherText}"`, '(string & {})') }
 }
 
 /** The schemas as consumers use them; whole resources as examples would double the file, and the bundle holds them already. */
 function shownSchemas(contract: Contract): Record<string, Schema> {
-  const schemas = Object.entries(consumerSchemas(contract, keyed))
+  const schemas = Object.entries(contract.components.schemas)
   const shown = schemas.map(([name, schema]) => [
     name,
-    mapSchema(schema, ({ examples, ...rest }) =>
+    mapSchema(mapSchema(schema, typed), ({ examples, ...rest }) =>
       spelled(typeof examples?.[0] === 'object' ? rest : { ...rest, ...(examples && { examples }) }),
     ),
   ])
   return Object.fromEntries(shown) as Record<string, Schema>
+}
+
+/** A schema whose fields of no stated type have the types of their examples, and name the values that are known. */
+function typed({ properties, then, ...schema }: Schema): Schema {
+  if (properties === undefined) return schema
+  const fields = Object.entries(properties).map(([name, { examples, ...field }]): [string, Schema] => {
+    const isOpen = !['type', '$ref', 'anyOf', 'const', 'enum'].some((key) => key in field)
+    if (!isOpen || examples === undefined) return [name, { ...field, ...(examples && { examples }) }]
+    const known = then?.properties?.[name]?.$ref
+    if (known !== undefined)
+      return [name, { ...field, anyOf: [{ $ref: known }, { const: otherText }, { type: 'null' }] }]
+    return [
+      name,
+      { ...field, type: [...new Set(examples.map((one) => (one === null ? 'null' : typeof one)))] },
+    ]
+  })
+  return { ...schema, properties: Object.fromEntries(fields) }
 }
 
 /** A schema of which one of several properties is required, with a part for each: the printer knows no `anyOf` beside properties. */
@@ -59,29 +75,4 @@ function spelled({ anyOf, ...schema }: Schema): Schema {
   return { allOf: [schema, { anyOf: names.map(part) }] }
 }
 
-const otherKey = '(other key)'
-
-const otherEventKey = `
-declare enum EventKey {
-    NotShown = "any key that the contract does not show"
-}
-
-/** The key of an event that the contract does not show: any other string. An enumeration, because a plain string would keep a comparison with a shown key from telling events apart. */
-export type OtherEventKey = EventKey;
-`
-
-/** An event as a union that narrows by its key. */
-function keyed(names: string[]): Record<string, Schema> {
-  const schemas = '#/components/schemas/'
-  const key: Schema = { type: 'string', const: otherKey, description: 'The kind of the event.' }
-  return {
-    OtherEvent: {
-      description: 'An event whose key the contract does not show.',
-      allOf: [{ $ref: schemas + anyEvent }, { type: 'object', required: ['key'], properties: { key } }],
-    },
-    Event: {
-      description: 'A record of a significant occurrence in the account; its key tells what its data is.',
-      oneOf: [...names, 'OtherEvent'].map((name) => ({ $ref: schemas + name })),
-    },
-  }
-}
+const otherText = '(other text)'

@@ -18,9 +18,9 @@ export function operationsUnder(items: Record<string, PathItem>): Standing[] {
   )
 }
 
-/** Gives the name of the schema that a successful answer of an operation has. */
+/** Gives the name of the schema that a successful answer of an operation has; a new resource is one of its kind. */
 export function returned({ responses }: Operation): string {
-  return nameOf(Object.values(responses['2XX']?.content ?? {})[0]?.schema?.$ref)
+  return nameOf(Object.values(responses['2XX']?.content ?? {})[0]?.schema?.$ref).replace(/^New/, '')
 }
 
 /** Gives the name of the component that a reference leads to. */

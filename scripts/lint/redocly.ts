@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { shown } from '../generate/bundle.ts'
 import type { Contract } from '../generate/contract.ts'
-import { step, type Message } from './walk.ts'
+import type { Message } from './rules.ts'
 
 interface Problem {
   message: string
@@ -22,7 +22,7 @@ export async function redocly(contract: Contract): Promise<Message[]> {
     await writeFile(file, JSON.stringify(shown(contract)))
     const { problems } = JSON.parse(await output(file)) as { problems: Problem[] }
     return problems.map(({ message, ruleId, severity, location: [where] }) => ({
-      place: (where?.pointer ?? '').replace('#/', '').replaceAll('/', step),
+      place: (where?.pointer ?? '').replace('#/', ''),
       value: message,
       remedy: `Redocly, ${severity}: ${ruleId}.`,
     }))

@@ -1,44 +1,154 @@
-import { fittingExamples, givenExamples } from './examples.ts'
-import { coveredSections, coveredStatements, coveringRequirements } from './coverage.ts'
-import { constrainedCases, constrainedViolations, knownExtensions, knownViolations } from './keywords.ts'
-import {
-  knownMembers,
-  oneKeyword,
-  uniqueGeneratedIds,
-  uniqueIds,
-  wholeSentences,
-  wordedIds,
-} from './statements.ts'
-import { usedTags, wordedOperationIds } from './operations.ts'
-import { fullDescriptions, neverOptional, phrasedSummaries } from './prose.ts'
-import { strictSchemas } from './schemas.ts'
-import { declaredAreas, declaredSections, usedSections } from './sections.ts'
-import type { Rule } from './walk.ts'
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { parse } from 'yaml'
+import { nearest } from '../../conformance/settings/usage.ts'
+import { shown } from '../generate/bundle.ts'
+import type { Contract, Schema } from '../generate/contract.ts'
+import { statementsOf } from '../generate/coverage.ts'
+import { fold, operationsOf, parametersOf } from '../generate/parameters.ts'
+import { observationsOf, requirementsOf } from '../generate/requirements.ts'
+import { choosing, compiler, mapSchema, within } from '../generate/schema.ts'
 
-/** The contract's own rules, by name: what swagger-parser and Redocly miss. */
-export const rules = {
-  uniqueIds,
-  uniqueGeneratedIds,
-  wordedIds,
-  oneKeyword,
-  wholeSentences,
-  knownMembers,
-  declaredAreas,
-  declaredSections,
-  usedSections,
-  coveredStatements,
-  coveredSections,
-  coveringRequirements,
-  wordedOperationIds,
-  usedTags,
-  constrainedViolations,
-  constrainedCases,
-  knownViolations,
-  strictSchemas,
-  givenExamples,
-  fittingExamples,
-  phrasedSummaries,
-  fullDescriptions,
-  neverOptional,
-  knownExtensions,
-} satisfies Record<string, Rule>
+/** One mistake: its place in the contract, the value there, and the remedy. */
+export interface Message {
+  place: string
+  value: string
+  remedy: string
+}
+
+/** A rule of the contract: the mistakes that break it. */
+export type Rule = (contract: Contract) => Message[]
+
+/** Each extension is one that the generator knows, in the form that it reads. */
+const extensions: Rule = (contract) => {
+  const schema = parse(readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8')) as Schema
+  const validate = new Ajv2020({ allErrors: true }).compile(schema)
+  return extended(contract).flatMap(({ place, own }) =>
+    validate(own)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message = '', params }) => ({
+          place: place + instancePath,
+          value: Object.values(params as object).join(', '),
+          remedy: `It ${message}.`,
+        })),
+  )
+}
+
+/** Each id stands for one requirement or observation, whether it is written or generated. */
+const ids: Rule = (contract) => {
+  const all = [...requirementsOf(contract), ...observationsOf(contract)].map(({ id }) => id)
+  return all
+    .filter((id, at) => all.indexOf(id) !== at)
+    .map((id) => ({ place: 'x-requirements', value: id, remedy: 'Choose another id: there are two of it.' }))
+}
+
+/** Each requirement and observation covers statements that there are, and each statement is covered. */
+const coverage: Rule = (contract) => {
+  const statements = statementsOf(contract)
+  const names = statements.map(({ name }) => name)
+  const repeated = Object.entries(contract['x-coverage']).flatMap(([section, { statements: own }]) =>
+    Object.entries(own).map(([key, statement]) => ({
+      id: `${section}/${key}`,
+      covers: typeof statement === 'string' ? [] : statement.as,
+    })),
+  )
+  const unknown = [...requirementsOf(contract), ...observationsOf(contract), ...repeated].flatMap(
+    ({ id, covers }) =>
+      covers
+        .filter((name) => !names.includes(name))
+        .map((name) => ({ place: id, value: name, remedy: `Did you mean "${nearest(name, names)}"?` })),
+  )
+  const bare = statements
+    .filter(({ by }) => by.length === 0)
+    .map(({ name, says }) => ({
+      place: name,
+      value: says,
+      remedy: 'Write a requirement or an observation that covers it.',
+    }))
+  return [...unknown, ...bare]
+}
+
+/** Each keyword under `x-violation`, and each under `invalid` of the values that the kit sends, constrains the value. */
+const constraints: Rule = (contract) => {
+  const schemas = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
+    within(schema).map(({ at, schema: inner }) => ({
+      place: name + at,
+      keywords: inner['x-violation'],
+      constrained: fold(contract, inner) as Schema,
+    })),
+  )
+  const operations = operationsOf(contract)
+  const parameters = operations.flatMap((operation) => parametersOf(contract, operation))
+  const values = parameters.map(({ name, schema, values: { invalid } }) => ({
+    place: `values of ${name}`,
+    keywords: invalid,
+    constrained: { ...(schema as Schema), equals: schema['x-equals'] },
+  }))
+  const ofOperations = operations.map((operation) => ({
+    place: operation.operationId,
+    keywords: operation['x-violation'],
+    constrained: { security: operation.security, path: operation.path },
+  }))
+  const known = parameters.map((parameter) => parameter.values)
+  const unused = Object.keys(contract.values).filter((name) => !known.includes(contract.values[name]!))
+  return [
+    ...[...schemas, ...values, ...ofOperations].flatMap(({ place, keywords = {}, constrained }) =>
+      Object.keys(keywords)
+        .filter((keyword) => !(keyword in constrained))
+        .map((keyword) => ({ place, value: keyword, remedy: 'Constrain the value by it, or leave it out.' })),
+    ),
+    ...unused.map((name) => ({ place: 'values', value: name, remedy: 'No request has this parameter.' })),
+  ]
+}
+
+/** Each schema and each of its properties is described, where it stands or where it refers to. */
+const descriptions: Rule = (contract) =>
+  Object.entries(shown(contract).components.schemas).flatMap(([name, schema]) =>
+    [['', schema] as const, ...Object.entries(schema.properties ?? {})]
+      .filter(([, part]) => fold(contract, part).description === undefined)
+      .map(([property]) => ({
+        place: `${name}/${property}`,
+        value: 'no description',
+        remedy: 'Describe it, or say that its meaning is not shown.',
+      })),
+  )
+
+/** Each schema compiles in the strict mode of ajv. */
+const strictness: Rule = (contract) => {
+  const ajv = compiler(contract)
+  const schemas = { ...contract.components.schemas }
+  for (const [name, { schema }] of Object.entries(contract.components.parameters)) schemas[name] = schema
+  return Object.entries(schemas).flatMap(([place, schema]) => {
+    try {
+      // A schema that is referred to is judged at its own place.
+      ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})))
+      return []
+    } catch (error) {
+      return [{ place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' }]
+    }
+  })
+}
+
+/** The contract's own rules by name: what swagger-parser and Redocly cannot know. */
+export const rules = { extensions, ids, coverage, constraints, descriptions, strictness } satisfies Record<
+  string,
+  Rule
+>
+
+const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
+
+/** Every part of the contract that has extensions, with these alone. */
+function extended(value: unknown, place = '#'): { place: string; own: object }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const entries = Object.entries(value as object)
+  const own = entries.filter(([key]) => key.startsWith('x-'))
+  const below = entries
+    .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isNamed(child)))
+    .flatMap(([key, child]) => extended(child, `${place}/${key}`))
+  return own.length === 0 ? below : [{ place, own: Object.fromEntries(own) }, ...below]
+}
+
+/** Tells whether a value under a name of data is a schema: a property may be called `value` or `default`. */
+function isNamed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'description' in value && 'type' in value
+}

@@ -9,7 +9,9 @@ export const sourceRules: readonly Rule[] = [
   over('source-location-path', newSources, ({ resource }, model) => isPath(model, resource, 'location')),
   over('source-fields-null-when-new', newSources, ({ resource, sent }) => {
     // It is open what becomes of a platform_type that was sent.
-    const names = resources.Source.nullWhenNew.filter((name) => !(name in sent) && name in resource.value)
+    const names = [...resources.Source.nullWhenNew, 'platform_type'].filter(
+      (name) => !(name in sent) && name in resource.value,
+    )
     const wrong = names.filter((name) => resource.value[name] !== null)
     const shown = Object.fromEntries(wrong.map((name) => [name, resource.value[name]]))
     return expect(wrong.length === 0, `null in ${names.length} fields`, shown, resource)

@@ -91,7 +91,6 @@ export const charge: Golden = {
   allowed: [
     ['id', 'chrg_1'],
     ['status', 'successful'],
-    ['status', 'failed'],
     ['status', 'expired'],
     ['source', null],
     ['card', card.valid],

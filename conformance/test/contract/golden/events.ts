@@ -54,7 +54,7 @@ export const delivery: Golden = {
     key: absent,
     error: 500,
     payload: {},
-    created_at: '2026-02-29 10:00:00 UTC',
+    created_at: '2026-02-32 10:00:00 UTC',
   },
   allowed: [
     ['error', 'timeout'],

@@ -1,0 +1,30 @@
+import type { Contract } from './contract.ts'
+import { kebab } from './words.ts'
+
+/** The names of the sections of the specification, in its order. */
+export function sectionsOf(contract: Contract): string[] {
+  return Object.keys(contract['x-coverage'])
+}
+
+/** The section that describes a schema or an operation; undefined where none does. */
+export function sectionOf(contract: Contract, name: string): string | undefined {
+  return sectionsOf(contract).find((section) => contract['x-coverage'][section]!.of?.includes(name))
+}
+
+/** The statements that a requirement names, as a list. */
+export function covered({ covers }: { covers: string | string[] }): string[] {
+  return [covers].flat()
+}
+
+/** The section and the area of what covers statements: those of the first. */
+export function placeOf(contract: Contract, [first = '']: readonly string[]) {
+  const section = first.slice(0, first.indexOf('/'))
+  return { section, area: contract['x-coverage'][section]?.area ?? '' }
+}
+
+/** The statement of a section that has the first of some names that any has. */
+export function statementOf(contract: Contract, section: string, names: readonly string[]): string {
+  const { statements } = contract['x-coverage'][section]!
+  const key = names.map(kebab).find((name) => name in statements) ?? names.at(-1)
+  return `${section}/${key}`
+}
