@@ -1,6 +1,6 @@
 import { answersWith, lastOf, locates, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import type { Charge, Ledger, Source } from '../store.ts'
+import type { Charge } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
 import { complete, everyFifth, failed, first, on, pending, single, withSource } from './places.ts'
 import { spoiltAt } from './spoilt.ts'
@@ -97,13 +97,10 @@ export const missing: Partial<Rules> = { findCharge: () => undefined }
 const uris = (read: (uri: string) => string): Partial<Rules> => ({
   returnUriAccepted: (uri, operation) => rules.returnUriAccepted(read(uri), operation),
 })
-const findsSource = (find: (id: string, ledger: Ledger) => Source | null | undefined): Partial<Rules> => ({
-  findSource: (id, ledger) => ledger.sources.get(id) ?? find(id, ledger),
+const lastSource: Partial<Rules> = {
+  findSource: (id, { sources }) => sources.get(id) ?? lastOf(sources.values()),
   sourceUsable: () => true,
-})
-/** Charges some source for ids of another kind. */
-const someSourceFor = (isMeant: (id: string, ledger: Ledger) => boolean): Partial<Rules> =>
-  findsSource((id, ledger) => (isMeant(id, ledger) ? lastOf(ledger.sources.values()) : undefined))
+}
 
 const refusals: Table = {
   'charge-amount-equals-source': {
@@ -119,9 +116,7 @@ const refusals: Table = {
   },
   'charge-source-known': {
     'charges an unknown source': { findSource: (id, ledger) => ledger.sources.get(id) ?? null },
-    'charges the last source for an unknown one': { ...someSourceFor(() => true), ...anyAmount },
-    'charges some source by the id of a token': someSourceFor((id, { tokens }) => tokens.has(id)),
-    'charges some source by the id of a charge': someSourceFor((id, { charges }) => charges.has(id)),
+    'charges the last source for an unknown one': { ...lastSource, ...anyAmount },
   },
   'create-charge-return-uri-pattern': {
     'takes http addresses in the second form alone': [uris((uri) => uri.replace(/^http:/, 'https:')), single],

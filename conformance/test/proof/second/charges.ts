@@ -1,125 +1,129 @@
-import { mint } from './addresses.ts'
-import { type Agenda, now } from './clock.ts'
-import { portray } from './portrait.ts'
+import { now, secret, stamp, word, type Account, type Charge, type Json } from './account.ts'
+import { record } from './events.ts'
 import type { Form } from './form.ts'
-import type { FactOf, Journal } from './journal.ts'
-import { readAmount } from './money.ts'
-import { Reasons } from './outcomes.ts'
+import { json, type Route } from './http.ts'
 import { Refusal } from './refusal.ts'
-import { created, ok, type Route } from './route.ts'
-import type { Sources } from './sources.ts'
+import { openSource, readAmount, showSource, sourceOf } from './sources.ts'
 
-const SETTLING = 50
+const lifetime = 45 * 60_000
 
-function readReturnUri(form: Form): string {
-  const uri = form.required('return_uri')
-  const parsed = /^https:\/\/[^\s/]\S*$/i.test(uri) && URL.canParse(uri) ? new URL(uri) : undefined
-  if (!parsed || parsed.username !== '' || parsed.password !== '') {
-    throw new Refusal(422, 'The parameter return_uri must be an HTTPS URL.')
-  }
-  return uri
+const reasons = [
+  ['payment_rejected', 'The bank rejected the payment.'],
+  ['insufficient_fund', 'The account holds too little, or its limit is reached.'],
+  ['failed_processing', 'The payment could not be processed.'],
+  ['invalid_account', 'No account for this payment method was found.'],
+  ['payment_expired', 'The payment was not authorized in time.'],
+] as const
+
+const fieldsOf = (names: string, value: unknown): Json =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]))
+const nulls = fieldsOf(
+  'authorization_type expired_at reversed_at card customer dispute schedule branch terminal device ip link description zero_interest_installments',
+  null,
+)
+const noFlags = fieldsOf('capturable disputable expired reversed reversible voided', false)
+
+/** Makes a charge of what was asked; throws a refusal. */
+function openCharge(account: Account, form: Form, live: boolean): Charge {
+  const returnUri = form.required('return_uri', /^https:\/\/[^\s/@]+(\/\S*)?$/i)
+  if (!URL.canParse(returnUri)) throw new Refusal(422, 'The parameter return_uri must be an HTTPS URL.')
+  const amount = readAmount(form)
+  const embeds = form.has('source[')
+  if (embeds && form.has('source')) throw new Refusal(422, 'Give either source or source[...], not both.')
+  const source = embeds
+    ? openSource(account, form, live, (field) => `source[${field}]`)
+    : sourceOf(account, form.required('source'), live, 422)
+  if (source.amount !== amount) throw new Refusal(422, "The amount must equal the source's amount.")
+  if (source.isCharged) throw new Refusal(409, 'The source has a charge already.')
+  source.isCharged = true
+  const state = { isDecided: false, status: 'pending', paidAt: null, reason: null } as const
+  const id = `chrg-${word(8)}-${word(10)}`
+  const charge = { id, live, at: now(), amount, source, embeds, returnUri, visit: secret(), ...state }
+  account.charges.push(charge)
+  record(account, 'charge.create', charge, showCharge(account, charge))
+  return charge
 }
 
-/** The charges; they are retrieved at /payments/{id}, which their location names relative to {base_url}. */
-export class Charges {
-  readonly #journal: Journal
-  readonly #sources: Sources
-  readonly #agenda: Agenda
-  readonly #payUrl: string
-  readonly #reasons = new Reasons()
+/** Finds a charge; throws a refusal where these keys know of none. */
+export function chargeOf({ charges }: Account, id: string, live: boolean): Charge {
+  const charge = charges.find((one) => one.id === id && one.live === live)
+  if (!charge) throw new Refusal(404, 'There is no such charge.')
+  return charge
+}
 
-  constructor(journal: Journal, sources: Sources, agenda: Agenda, payUrl: string) {
-    this.#journal = journal
-    this.#sources = sources
-    this.#agenda = agenda
-    this.#payUrl = payUrl
-  }
+/** Takes the customer's decision, which is final; the charge shows it a moment later. */
+export function decide(account: Account, charge: Charge, isAccepted: boolean): void {
+  charge.isDecided = true
+  account.later(50, () => {
+    const failures = account.charges.filter(({ status }) => status === 'failed').length
+    charge.status = isAccepted ? 'successful' : 'failed'
+    charge.paidAt = isAccepted ? now() : null
+    charge.reason = isAccepted ? null : (reasons[failures % reasons.length] ?? null)
+    record(account, 'charge.complete', charge, showCharge(account, charge))
+  })
+}
 
-  #open(form: Form, live: boolean): string {
-    const returnUri = readReturnUri(form)
-    const amount = readAmount(form)
-    const embeds = form.hasNested('source')
-    if (embeds && form.has('source')) throw new Refusal(422, 'Give either source or source[...], not both.')
-    const source = embeds
-      ? this.#sources.open(form, live, (field) => `source[${field}]`)
-      : this.#chargeable(form.required('source'), amount, live)
-    const subject = mint.charge()
-    const at = now()
-    this.#journal.append({ kind: 'source-charged', subject: source, live, at })
-    this.#journal.append({
-      kind: 'charge-opened',
-      subject,
-      live,
-      at,
-      amount,
-      source,
-      embeds,
-      returnUri,
-      visit: mint.visit(),
-    })
-    return subject
-  }
-
-  #chargeable(source: string, amount: number, live: boolean): string {
-    if (this.#sources.opening(source, live, 422).amount !== amount) {
-      throw new Refusal(422, "The parameter amount must equal the source's amount.")
-    }
-    if (this.#journal.find('source-charged', source))
-      throw new Refusal(409, 'The source has a charge already.')
-    return source
-  }
-
-  /** The charge's own beginning; throws a refusal when these keys know of none. */
-  opening(id: string, live: boolean): FactOf<'charge-opened'> {
-    const opened = this.#journal.find('charge-opened', id)
-    if (!opened || opened.live !== live) throw new Refusal(404, 'There is no such charge.')
-    return opened
-  }
-
-  /** The charge as it is now. */
-  show(id: string, live: boolean): Record<string, unknown> {
-    const opened = this.opening(id, live)
-    return portray({
-      opened,
-      source: opened.embeds ? this.#sources.show(opened.source, live) : null,
-      approved: this.#journal.find('charge-approved', id),
-      declined: this.#journal.find('charge-declined', id),
-      authorizeUri: `${this.#payUrl}/go/${opened.visit}`,
-    })
-  }
-
-  /** The charge that a customer may still decide on, or undefined once that has been done. */
-  undecided(visit: string): FactOf<'charge-opened'> | undefined {
-    const opened = this.#journal.all('charge-opened').find((fact) => fact.visit === visit)
-    if (!opened) throw new Refusal(404, 'There is no such payment.')
-    return this.#journal.find('charge-decided', opened.subject) ? undefined : opened
-  }
-
-  /** Takes the customer's decision, which is final; the charge shows it a moment later. */
-  decide({ live, subject }: FactOf<'charge-opened'>, accepted: boolean): void {
-    this.#journal.append({ kind: 'charge-decided', subject, live, at: now() })
-    this.#agenda.after(SETTLING, () => {
-      const settled = { subject, live, at: now() }
-      if (accepted) this.#journal.append({ kind: 'charge-approved', ...settled })
-      else this.#journal.append({ kind: 'charge-declined', ...settled, ...this.#reasons.next() })
-    })
-  }
-
-  /** The charge endpoint, and the one that a charge's location leads to. */
-  routes(): Route[] {
-    return [
-      {
-        method: 'POST',
-        path: '/charges',
-        keys: ['secret'],
-        answer: ({ form, holder: { live } }) => created(this.show(this.#open(form, live), live)),
-      },
-      {
-        method: 'GET',
-        path: '/payments/:id',
-        keys: ['secret'],
-        answer: ({ id, holder }) => ok(this.show(id, holder.live)),
-      },
-    ]
+/** Shows a charge as it is now (Charge). */
+function showCharge({ payUrl }: Account, charge: Charge): Json {
+  const { id, live, at, amount, source, embeds, returnUri, visit, status, paidAt, reason } = charge
+  const paid = status === 'successful'
+  const fee = Math.round(amount * 0.018)
+  const vat = Math.round(fee * 0.06)
+  const list = { object: 'list', data: [], limit: 7, offset: 0, total: 0, order: 'chronological' }
+  const span = { from: stamp(at), to: stamp(at + lifetime), location: `/payments/${id}/refunds` }
+  return {
+    ...nulls,
+    ...noFlags,
+    status,
+    id,
+    object: 'charge',
+    livemode: live,
+    amount,
+    location: `/payments/${id}`,
+    failure_code: reason?.[0] ?? null,
+    failure_message: reason?.[1] ?? null,
+    platform_fee: { percentage: null, amount: null, fixed: null },
+    transaction_fees: { vat_rate: '6.00', fee_rate: '1.80', fee_flat: '0.00' },
+    interest_vat: 0,
+    interest: 0,
+    fee_vat: vat,
+    fee,
+    net: amount - fee - vat,
+    refunded_amount: 0,
+    currency: 'MYR',
+    funding_currency: 'MYR',
+    funding_amount: amount,
+    authorized_amount: paid ? amount : 0,
+    captured_amount: paid ? amount : 0,
+    authorize_uri: `${payUrl}/go/${visit}`,
+    return_uri: returnUri,
+    created_at: stamp(at),
+    expires_at: stamp(at + lifetime),
+    paid_at: paidAt === null ? null : stamp(paidAt),
+    source: embeds ? showSource(source) : null,
+    transaction: paid ? `trxn${id.slice(4)}` : null,
+    paid,
+    authorized: paid,
+    refundable: paid,
+    partially_refundable: paid,
+    capture: true,
+    metadata: {},
+    refunds: { ...list, ...span },
+    channel: 'online',
+    attempts: status === 'pending' ? 0 : 1,
   }
 }
+
+/** Lists the charge endpoint, and the one that a charge's location leads to. */
+export const chargeRoutes = (account: Account): Route[] => [
+  [
+    'POST /charges',
+    ['secret'],
+    ({ form, live }) => json(201, showCharge(account, openCharge(account, form, live))),
+  ],
+  [
+    'GET /payments/:id',
+    ['secret'],
+    ({ id, live }) => json(200, showCharge(account, chargeOf(account, id, live))),
+  ],
+]

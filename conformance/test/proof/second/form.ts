@@ -1,7 +1,5 @@
 import { Refusal } from './refusal.ts'
 
-const CONTROL = /\p{Cc}/u
-
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -14,47 +12,40 @@ const decode = (text: string): string => {
 export class Form {
   readonly #values = new Map<string, string>()
 
-  /** Throws a refusal when the text cannot be decoded or names a parameter twice. */
+  /** Throws a refusal where the text cannot be decoded or names a parameter twice. */
   constructor(encoded: string) {
-    for (const pair of encoded.split('&')) {
-      if (pair === '') continue
-      const cut = pair.indexOf('=')
-      const name = decode(cut < 0 ? pair : pair.slice(0, cut))
-      const value = cut < 0 ? '' : decode(pair.slice(cut + 1))
+    for (const pair of encoded.split('&').filter((one) => one !== '')) {
+      const [name = '', ...value] = pair.split('=').map(decode)
       if (this.#values.has(name)) throw new Refusal(400, 'A parameter is given more than once.')
-      if (CONTROL.test(value)) throw new Refusal(422, 'A parameter holds a control character.')
-      this.#values.set(name, value)
+      this.#values.set(name, value.join('='))
     }
   }
 
-  /** The value as it was sent, or undefined when it is absent or blank. */
+  /** Returns the value as it was sent, or undefined where it is absent or blank. */
   optional(name: string): string | undefined {
     const value = this.#values.get(name)
     return value === undefined || value.trim() === '' ? undefined : value
   }
 
-  /** The value as it was sent; throws a refusal when it is absent or blank. */
-  required(name: string): string {
+  /** Returns the value as it was sent; throws a refusal where it is absent or blank, or does not fit. */
+  required(name: string, form = /^[^\p{Cc}]*$/u): string {
     const value = this.optional(name)
     if (value === undefined) throw new Refusal(422, `The parameter ${name} is required.`)
+    if (!form.test(value)) throw new Refusal(422, `The parameter ${name} is not valid.`)
     return value
   }
 
-  /** The value, which must be one of the words. */
+  /** Returns the value, which must be one of the words. */
   oneOf(name: string, words: readonly string[]): string {
     const value = this.required(name)
-    if (!words.includes(value))
-      throw new Refusal(422, `The parameter ${name} must be one of: ${words.join(', ')}.`)
+    if (!words.includes(value)) throw new Refusal(422, `${name} must be one of: ${words.join(', ')}.`)
     return value
   }
 
-  /** Whether any parameter of this name with brackets was sent, blank or not. */
-  hasNested(name: string): boolean {
-    return [...this.#values.keys()].some((key) => key.startsWith(`${name}[`))
-  }
-
-  /** Whether a parameter of exactly this name was sent, blank or not. */
+  /** Returns true where a parameter of this name, or of this name with brackets, was sent. */
   has(name: string): boolean {
-    return this.#values.has(name)
+    return [...this.#values.keys()].some(
+      (key) => key === name || (name.endsWith('[') && key.startsWith(name)),
+    )
   }
 }

@@ -1,18 +1,16 @@
-import type { Answer } from './route.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Account, Charge } from './account.ts'
+import { decide } from './charges.ts'
+import type { Answer, Asked, Route } from './http.ts'
+import { Refusal } from './refusal.ts'
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-
-/** An HTML page of the status; `head` goes in beside the title. */
-export function page(status: number, title: string, body: string, head = ''): Answer {
-  const html = `<!doctype html>
+/** Makes an HTML page of a status; `head` goes in beside the title. */
+export const page = (status: number, title: string, body: string, head = ''): Answer => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escape(title)}</title>${head}</head>
 <body>
@@ -20,21 +18,16 @@ export function page(status: number, title: string, body: string, head = ''): An
 ${body}
 </body>
 </html>
-`
-  return { status, type: 'text/html; charset=utf-8', body: html }
-}
+`,
+})
 
-/** The first page, which names the amount and leads on to the bank. */
-export function welcomePage(visit: string, amount: number): Answer {
-  const body = `<p>You are about to pay MYR ${(amount / 100).toFixed(2)}.</p>
-<p><a href="${visit}/bank">Continue to your bank</a></p>`
-  return page(200, 'Online banking', body)
-}
+const complete = (): Answer => page(410, 'This payment is already complete', '<p>Nothing is left to do.</p>')
 
-/** The bank's page, where the customer decides; `remark` says why it is shown once more. */
-export function bankPage(csrf: string, status = 200, remark = ''): Answer {
-  const body = `${remark === '' ? '' : `<p>${escape(remark)}</p>`}
-<form method="post">
+const bank = (csrf: string, status = 200): Answer =>
+  page(
+    status,
+    'Your bank',
+    `<form method="post">
 <input type="hidden" name="csrf" value="${csrf}">
 <fieldset>
 <legend>What shall the bank do?</legend>
@@ -42,22 +35,60 @@ export function bankPage(csrf: string, status = 200, remark = ''): Answer {
 <label><input type="radio" name="outcome" value="mark-successful" required> Approve payment</label>
 </fieldset>
 <button>Confirm</button>
-</form>`
-  return page(status, 'Your bank', body)
-}
-
-/** The page that takes the customer back to the merchant. */
-export function returnPage(address: string): Answer {
-  const target = escape(address)
-  const head = `<meta http-equiv="refresh" content="0; url=${target}">`
-  return page(
-    200,
-    'Taking you back',
-    `<p>One moment, or <a href="${target}">go back to the shop</a>.</p>`,
-    head,
+</form>`,
   )
+
+/** Takes the customer back to the merchant, with one more parameter. */
+function back({ id, returnUri }: Charge): Answer {
+  const [address = '', ...fragment] = returnUri.split('#')
+  const joined = `${address}${address.includes('?') ? '&' : '?'}payment=${id}`
+  const target = escape([joined, ...fragment].join('#'))
+  const refresh = `<meta http-equiv="refresh" content="0; url=${target}">`
+  return page(200, 'Taking you back', `<p>One moment, or <a href="${target}">go back</a>.</p>`, refresh)
 }
 
-/** What a customer sees who comes once more. */
-export const completePage = (): Answer =>
-  page(410, 'This payment is already complete', '<p>Nothing is left to do.</p>')
+/** Lists the pages at {pay_url}: a link, then the decision in a session of its own, then the way back. */
+export const pageRoutes = (account: Account): Route[] => {
+  const key = randomBytes(32)
+  const csrfOf = (visit: string, session: string) =>
+    createHmac('sha256', key).update(`${visit} ${session}`).digest('hex')
+  const chargeOf = (visit: string): Charge => {
+    const charge = account.charges.find((one) => one.visit === visit)
+    if (!charge) throw new Refusal(404, 'There is no such payment.')
+    return charge
+  }
+  const submitted = ({ id, cookie, form }: Asked): Answer => {
+    const charge = chargeOf(id)
+    if (charge.isDecided) return complete()
+    const session = /(?:^|; *)bank_session=([\w-]+)/.exec(cookie)?.[1] ?? ''
+    const csrf = csrfOf(id, session)
+    if (form.optional('csrf') !== csrf) throw new Refusal(403, 'Your session has ended: begin again.')
+    const outcome = form.optional('outcome') ?? ''
+    if (!['mark-successful', 'mark-failed'].includes(outcome)) return bank(csrf, 422)
+    decide(account, charge, outcome === 'mark-successful')
+    return back(charge)
+  }
+  return [
+    [
+      'GET /go/:id',
+      [],
+      ({ id }) => {
+        const { amount, isDecided } = chargeOf(id)
+        const text = `<p>You are about to pay MYR ${(amount / 100).toFixed(2)}.</p>
+<p><a href="${id}/bank">Continue to your bank</a></p>`
+        return isDecided ? complete() : page(200, 'Online banking', text)
+      },
+    ],
+    [
+      'GET /go/:id/bank',
+      [],
+      ({ id }) => {
+        if (chargeOf(id).isDecided) return complete()
+        const session = randomBytes(12).toString('hex')
+        const cookie = `bank_session=${session}; Path=/go/${id}; HttpOnly; SameSite=Lax`
+        return { ...bank(csrfOf(id, session)), headers: { 'set-cookie': cookie } }
+      },
+    ],
+    ['POST /go/:id/bank', [], submitted],
+  ]
+}

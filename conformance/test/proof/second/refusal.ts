@@ -1,4 +1,4 @@
-/** What a request is turned down with: the HTTP status and a sentence that never repeats what was sent. */
+/** A refusal of a request: the HTTP status, and a sentence that never repeats what was sent. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>

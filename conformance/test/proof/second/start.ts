@@ -1,71 +1,85 @@
-import { BASE_PATH } from './addresses.ts'
-import { Charges } from './charges.ts'
-import { Checkout } from './checkout.ts'
-import { Agenda } from './clock.ts'
-import { Courier } from './courier.ts'
-import { Events } from './events.ts'
-import { Journal } from './journal.ts'
-import { Keyring } from './keyring.ts'
-import { page } from './pages.ts'
+import { randomInt } from 'node:crypto'
+import http from 'node:http'
+import { basePath, secret, type Account } from './account.ts'
+import { chargeRoutes } from './charges.ts'
+import { eventRoutes, showEvent } from './events.ts'
+import { json, openSite, type Answer, type Holder, type Site } from './http.ts'
+import { page, pageRoutes } from './pages.ts'
 import type { Refusal } from './refusal.ts'
-import { type Answer, json } from './route.ts'
-import { Site } from './site.ts'
-import { Sources } from './sources.ts'
-import { Tokens } from './tokens.ts'
+import { sourceRoutes } from './sources.ts'
+import { tokenRoutes } from './tokens.ts'
 
-/** Where a running second implementation is, its keys of both modes, and how to end it. */
+/** A running second implementation. */
 export type Second = {
   baseUrl: string
   vaultUrl: string
   payUrl: string
   publicKey: string
   secretKey: string
-  livePublicKey: string
-  liveSecretKey: string
   registerWebhook(url: string): void
   close(): Promise<void>
 }
 
 /** Starts a second implementation of the specification, with nothing recorded yet, on three free ports of 127.0.0.1. */
-export async function startSecond(options: { webhookUrl?: string } = {}): Promise<Second> {
-  const keyring = new Keyring()
-  const agenda = new Agenda()
-  const courier = new Courier(agenda)
-  if (options.webhookUrl !== undefined) courier.register(options.webhookUrl)
-
-  const vault = new Site(keyring, { prefix: '', crossOrigin: true, refuse: asProblem })
-  const base = new Site(keyring, { prefix: BASE_PATH, crossOrigin: false, refuse: asProblem })
-  const pay = new Site(keyring, { prefix: '', crossOrigin: false, refuse: asPage })
-  const sites = [vault, base, pay]
-  const [vaultUrl, baseUrl, payUrl] = await Promise.all([vault.open(), base.open(), pay.open()])
-
-  const journal = new Journal()
-  const tokens = new Tokens(journal)
-  const sources = new Sources(journal)
-  const charges = new Charges(journal, sources, agenda, payUrl)
-  const events = new Events(journal, charges)
-  journal.follow((fact) => {
-    if (fact.kind === 'event-recorded') courier.take(events.show(fact))
-  })
-  vault.offer(tokens.routes())
-  base.offer([...sources.routes(), ...charges.routes(), ...events.routes()])
-  pay.offer(new Checkout(charges).routes())
-
+export async function startSecond(): Promise<Second> {
+  const [publicKey, secretKey] = [secret(), secret()]
+  const keys = new Map<string, Holder>([
+    [publicKey, { kind: 'public', live: false }],
+    [secretKey, { kind: 'secret', live: false }],
+  ])
+  const timers = new Set<NodeJS.Timeout>()
+  let endpoint: string | undefined
+  const account: Account = {
+    tokens: [],
+    sources: [],
+    charges: [],
+    events: [],
+    payUrl: '',
+    later: (milliseconds, act) => void timers.add(setTimeout(act, milliseconds)),
+    // Late, in any order, and one in three twice.
+    post(event) {
+      const text = JSON.stringify(reordered(showEvent(event)))
+      for (let times = randomInt(3) === 0 ? 2 : 1; times > 0; times -= 1)
+        account.later(randomInt(30, 101), () => endpoint !== undefined && send(endpoint, text))
+    },
+  }
+  const vault: Site = { prefix: '', crossOrigin: true, refuse: asProblem, routes: tokenRoutes(account) }
+  const routes = [...sourceRoutes(account), ...chargeRoutes(account), ...eventRoutes(account)]
+  const base: Site = { prefix: basePath, crossOrigin: false, refuse: asProblem, routes }
+  const pay: Site = { prefix: '', crossOrigin: false, refuse: asPage, routes: pageRoutes(account) }
+  const sites = await Promise.all([vault, base, pay].map((site) => openSite(site, keys)))
+  const [vaultUrl = '', baseUrl = '', payUrl = ''] = sites.map(({ url }) => url)
+  account.payUrl = payUrl
   return {
     baseUrl,
     vaultUrl,
     payUrl,
-    publicKey: keyring.issue('public', false),
-    secretKey: keyring.issue('secret', false),
-    livePublicKey: keyring.issue('public', true),
-    liveSecretKey: keyring.issue('secret', true),
-    registerWebhook: (url) => courier.register(url),
+    publicKey,
+    secretKey,
+    registerWebhook: (url) => (endpoint = url),
     async close() {
-      agenda.clear()
-      courier.stop()
+      for (const timer of timers) clearTimeout(timer)
       await Promise.all(sites.map((site) => site.close()))
     },
   }
+}
+
+/** Posts a webhook in two writes without a length, which makes its body chunked. */
+function send(url: string, text: string): void {
+  const headers = { 'content-type': 'application/json', 'user-agent': 'second-courier' }
+  const request = http.request(url, { method: 'POST', headers, agent: false, timeout: 5000 })
+  request.on('response', (response) => response.resume()).on('timeout', () => request.destroy())
+  request.on('error', () => {})
+  request.write(text.slice(0, text.length / 2))
+  request.end(text.slice(text.length / 2))
+}
+
+/** Turns the fields of an object, and of those within, back to front: the same value, written otherwise. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([name, inner]) => [name, reordered(inner)])
+  return Object.fromEntries(entries.reverse())
 }
 
 function asProblem({ headers, message, status }: Refusal): Answer {
