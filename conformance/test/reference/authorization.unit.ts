@@ -47,19 +47,6 @@ test('lets the customer choose how the payment fails', async (t) => {
   }
 })
 
-test('changes nothing on a second visit', async (t) => {
-  const { get, makeCharge, authorize, open, post } = await started(t)
-  const charge = await makeCharge()
-  const form_token = await open(charge)
-  await authorize(charge)
-  const before = (await get(charge.location)).body
-  const again = await post(charge.authorize_uri, { form_token, outcome: 'failed' })
-  t.equal(again.headers.get('location'), return_uri)
-  await get(charge.authorize_uri)
-  t.strictSame((await get(charge.location)).body, before)
-  t.equal((await get(`/charges/${charge.id}/events`)).body.total, 2)
-})
-
 test('lets one of many concurrent authorizations win', async (t) => {
   const sleep = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
   const { get, makeCharge, open, post } = await started(t, { rules: { beforeSettling: sleep } })

@@ -5,52 +5,13 @@ import { variants } from '../../reference/variants.ts'
 import { rulesOf } from '../../reference/variants/variant.ts'
 import { return_uri, source, started } from './client.ts'
 
-test('makes a pending charge of a source', async (t) => {
-  const { get, makeSource, post } = await started(t)
-  const made = await makeSource()
-  t.match(made, { charge_status: 'unknown', flow: 'redirect', items: [], discounts: [], platform_type: null })
-  const charge = await post('/charges', { amount: 50_000, currency: 'MYR', source: made.id, return_uri })
-  t.equal(charge.status, 200)
-  t.match(charge.body, {
-    status: 'pending',
-    paid: false,
-    authorized: false,
-    card: null,
-    failure_code: null,
-    return_uri,
-    source: { id: made.id, charge_status: 'pending' },
-  })
-  t.ok(Date.parse(charge.body.expires_at) > Date.parse(charge.body.created_at))
-  t.strictSame((await get(charge.body.location)).body, charge.body)
-  t.equal(
-    (await post('/charges', { amount: 50_000, currency: 'MYR', source: made.id, return_uri })).status,
-    400,
-  )
-})
-
-test('holds a source to its limits and words', async (t) => {
-  const { post, pub } = await started(t)
-  for (const amount of [100, 2_000_000])
-    t.equal((await post('/sources', { ...source, amount }, pub)).status, 200)
-  for (const wrong of [
-    { amount: 99 },
-    { amount: 2_000_001 },
-    { amount: -100 },
-    { amount: '100.5' },
-    { amount: '' },
-    { amount: 'many' },
-    { amount: { nested: '1' } },
-    { currency: 'THB' },
-    { type: 'promptpay' },
-    { bank: 'toString' },
-    { bank: '' },
-    { platform_type: 'WEB' },
-    { amount: undefined },
-    { currency: undefined },
-    { type: undefined },
-    { bank: undefined },
-  ])
+test('refuses what a parser could mistake, and makes nothing of it', async (t) => {
+  const { get, post, makeCharge, pub } = await started(t)
+  for (const wrong of [{ amount: { nested: '1' } }, { bank: 'toString' }, { platform_type: 'WEB' }])
     t.equal((await post('/sources', { ...source, ...wrong }, pub)).status, 400, JSON.stringify(wrong))
+  for (const wrong of [{ source: ['x'] }, { return_uri: 'https://example.com/\r\nx: y' }])
+    t.match(await makeCharge(wrong), { object: 'error', message: /./ }, JSON.stringify(wrong))
+  t.equal((await get('/events')).body.total, 0)
 })
 
 test('refuses a parameter that is given twice, and passes over others however they are given', async (t) => {
@@ -65,36 +26,6 @@ test('refuses a parameter that is given twice, and passes over others however th
   }
   t.equal(await status('&voucher=1&voucher=2&odd[name=3'), 200)
   for (const again of ['&amount=50000', '&bank[]=cimb']) t.equal(await status(again), 400, again)
-})
-
-test('refuses a charge that does not fit and makes none', async (t) => {
-  const { get, makeCharge } = await started(t)
-  for (const wrong of [
-    { amount: 50_001 },
-    { amount: undefined },
-    { currency: 'THB' },
-    { currency: undefined },
-    { source: undefined },
-    { source: 'src_test_none' },
-    { source: { type: 'duitnow_obw' } },
-    { source: { bank: 'cimb' } },
-    { source: { type: 'duitnow_obw', bank: 'none' } },
-    { source: ['x'] },
-    { return_uri: undefined },
-    { return_uri: 'http://example.com/' },
-    { return_uri: 'https://' },
-    { return_uri: 'here' },
-    { return_uri: 'https://example.com/\r\nx: y' },
-  ])
-    t.match(await makeCharge(wrong), { object: 'error', message: /./ }, JSON.stringify(wrong))
-  t.equal((await get('/events')).body.total, 0)
-})
-
-test('makes source and charge in one request', async (t) => {
-  const { makeCharge, get, pub } = await started(t)
-  const charge = await makeCharge({ source: { type: 'duitnow_obw', bank: 'rhb' } })
-  t.match(charge, { status: 'pending', source: { bank: 'rhb', amount: 50_000, charge_status: 'pending' } })
-  t.equal((await get(charge.source.location, pub)).body.id, charge.source.id)
 })
 
 test('takes JSON, numbers and metadata included', async (t) => {

@@ -1,20 +1,6 @@
 import { test } from 'tap'
 import { endpoint, started, until, type Json } from './client.ts'
 
-test('keeps each event as the charge was then', async (t) => {
-  const { get, makeCharge, authorize } = await started(t)
-  const charge = await makeCharge()
-  await authorize(charge)
-  const { data } = (await get(`/charges/${charge.id}/events`)).body
-  t.equal(data[0].key, 'charge.create')
-  t.strictSame(data[0].data, charge)
-  t.equal(data[1].key, 'charge.complete')
-  t.strictSame(data[1].data, (await get(charge.location)).body)
-  for (const event of data) t.strictSame((await get(event.location)).body, event)
-  t.equal((await get('/events/evnt_test_none')).status, 404)
-  t.equal((await get('/charges/chrg_test_none/events')).status, 404)
-})
-
 test('lists each event in the text that it is retrieved in, the deliveries of today included', async (t) => {
   const { url } = await endpoint(t, [500])
   const { get, makeCharge } = await started(t, { webhookUrls: [url] })

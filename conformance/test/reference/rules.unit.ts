@@ -1,14 +1,5 @@
 import { test } from 'tap'
-import { rules as all } from '../../reference/index.ts'
-import { return_uri, source, started, type Json } from './client.ts'
-
-test('replaces a decision', async (t) => {
-  const { post, pub } = await started(t, { rules: { amountInRange: () => true, bankAccepted: () => true } })
-  t.match((await post('/sources', { ...source, amount: 1, bank: 'none' }, pub)).body, {
-    amount: 1,
-    bank: 'none',
-  })
-})
+import { started, type Json } from './client.ts'
 
 test('can make what it refuses', async (t) => {
   const { get, makeCharge } = await started(t, { rules: { makesRefused: () => true } })
@@ -45,28 +36,6 @@ test('tampers by place', async (t) => {
   t.strictSame(await seen(['retrieved']), [false, true, false, false])
   t.strictSame(await seen(['embedded']), [false, false, true, true])
   t.strictSame(await seen(['embedded:retrieved']), [false, false, false, true])
-})
-
-test('expresses other honest pages and answers', async (t) => {
-  const page = '<a href="?outcome=successful">Pay</a>'
-  const { get, post, makeCharge, sec } = await started(t, {
-    rules: {
-      visitAnswer: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: page }),
-      outcomeOfVisit: ({ outcome }) => (outcome === 'successful' ? { status: 'successful' } : undefined),
-      returnAnswer: (location) => ({
-        status: 200,
-        headers: {},
-        body: `<meta http-equiv="refresh" content="0;${location}">`,
-      }),
-      allowedKeys: (operation) => [...all.allowedKeys(operation), 'secret'],
-      successStatus: () => 201,
-    },
-  })
-  t.equal((await post('/sources', source, sec)).status, 201)
-  const charge = await makeCharge()
-  t.equal((await get(charge.authorize_uri)).text, page)
-  t.match((await get(`${charge.authorize_uri}?outcome=successful`)).text, return_uri)
-  t.match((await get(charge.location)).body, { status: 'successful' })
 })
 
 test('expresses a race', async (t) => {

@@ -1,10 +1,10 @@
-import { test } from 'tap'
+import { test, type Test } from 'tap'
 import { cases } from '../../../../generated/cases.ts'
 import type { RunRecord } from '../../../../generated/report.js'
 import { decodeForm, type FormObject } from '../../../contract/form.ts'
-import { startReference, type ReferenceOptions } from '../../../reference/index.ts'
-import { run } from '../../../run/run.ts'
-import { quick } from '../variants/runs.ts'
+import { sandboxKeys, startReference, type ReferenceOptions } from '../../../reference/index.ts'
+import { card, started } from '../../reference/client.ts'
+import { judgeServer } from '../variants/runs.ts'
 import { always, answering, type Respond } from './servers.ts'
 
 const refusals = new Set<string>([
@@ -16,21 +16,7 @@ const refusals = new Set<string>([
   'token-single-use',
 ])
 
-const judge = (url: string): Promise<RunRecord> =>
-  run({
-    ...quick,
-    target: {
-      baseUrl: url,
-      vaultUrl: url,
-      payUrl: null,
-      live: false,
-      embedded: false,
-      publicKey: 'pkey_test_of_the_floor',
-      secretKey: 'skey_test_of_the_floor',
-    },
-    timeout: 1,
-    webhookTimeout: 1,
-  })
+const judge = (url: string): Promise<RunRecord> => judgeServer(url, sandboxKeys.test)
 
 const passedRefusals = ({ findings }: RunRecord): string[] =>
   findings.filter(({ id, verdict }) => verdict === 'pass' && refusals.has(id)).map(({ id }) => id)
@@ -38,39 +24,12 @@ const passedRefusals = ({ findings }: RunRecord): string[] =>
 type Resources = Record<'tokens' | 'sources' | 'charges' | 'events' | 'list', Record<string, unknown>>
 
 /** One real answer of each kind, as the reference implementation gives it. */
-const recorded = async (): Promise<Resources> => {
-  const reference = await startReference()
-  const { public: publicKey, secret: secretKey } = reference.keys.test
-  const ask = async (path: string, key: string, form?: Record<string, string>) => {
-    const answer = await fetch(reference.baseUrl + path, {
-      headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
-      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-    })
-    return (await answer.json()) as Record<string, unknown>
-  }
-  const source = { amount: '50000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' }
-  try {
-    const sources = await ask('/sources', publicKey, source)
-    return {
-      sources,
-      tokens: await ask('/tokens', publicKey, {
-        'card[name]': 'Aisyah',
-        'card[number]': '4242424242424242',
-        'card[expiration_month]': '8',
-        'card[expiration_year]': '2032',
-      }),
-      charges: await ask('/charges', secretKey, {
-        amount: '50000',
-        currency: 'MYR',
-        return_uri: 'https://example.com/',
-        source: String(sources['id']),
-      }),
-      list: await ask('/events', secretKey),
-      events: ((await ask('/events', secretKey))['data'] as Record<string, unknown>[])[0] ?? {},
-    }
-  } finally {
-    await reference.close()
-  }
+const recorded = async (t: Test): Promise<Resources> => {
+  const { get, post, makeCharge, pub } = await started(t)
+  const tokens = (await post('/tokens', { card }, pub)).body
+  const charges = await makeCharge()
+  const list = (await get('/events')).body
+  return { tokens, sources: charges.source, charges, list, events: list.data[0] }
 }
 
 /** The resource that a request is about, from its path alone. */
@@ -136,7 +95,7 @@ const rows: [what: string, respond: (resources: Resources) => Respond][] = [
 
 for (const [what, respond] of rows)
   test(`a server that ${what} passes no refusal and does not conform`, async (t) => {
-    const server = await answering(respond(await recorded()))
+    const server = await answering(respond(await recorded(t)))
     try {
       const record = await judge(server.url)
       t.strictSame(passedRefusals(record), [], 'no refusal passes')

@@ -1,27 +1,11 @@
 import { test } from 'tap'
-import { quick } from '../variants/runs.ts'
-import { run } from '../../../run/run.ts'
+import { sandboxKeys } from '../../../reference/index.ts'
+import { judgeServer } from '../variants/runs.ts'
 import type { RunRecord } from '../../../../generated/report.js'
 import { useless } from './useless.ts'
 
 /** How long a run against a useless server may take, in seconds. */
 const patience = 40
-
-const judge = ({ url }: { url: string }): Promise<RunRecord> =>
-  run({
-    ...quick,
-    target: {
-      baseUrl: url,
-      vaultUrl: url,
-      payUrl: null,
-      live: false,
-      embedded: false,
-      publicKey: 'pkey_test_of_the_floor',
-      secretKey: 'skey_test_of_the_floor',
-    },
-    timeout: 1,
-    webhookTimeout: 1,
-  })
 
 const passed = ({ findings }: RunRecord): string[] =>
   findings.filter(({ level, verdict }) => level === 'MUST' && verdict === 'pass').map(({ id }) => id)
@@ -31,7 +15,7 @@ for (const [what, exitCode, start] of useless)
     const server = await start()
     const began = performance.now()
     try {
-      const record = await judge(server)
+      const record = await judgeServer(server.url, sandboxKeys.test)
       const seconds = (performance.now() - began) / 1000
       t.strictSame(passed(record), [], 'no MUST passes')
       t.equal(record.exitCode, exitCode, record.sentence)

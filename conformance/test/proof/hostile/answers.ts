@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib'
 export const json = { 'content-type': 'application/json' }
 const gigabyte = { ...json, 'content-length': String(1024 ** 3) }
 const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
-const level = '{"object":"source","id":'
 const small = `{"object":"source","items":[${'[],'.repeat(1_600_000)}0]}`
 
 /** Writes the same bytes for as long as the other side reads. */
@@ -27,18 +26,12 @@ export function drip(response: ServerResponse): void {
 }
 
 /** Answers that are no answers, and what looks like answers and is evidence of nothing. */
-export const answers: Record<string, (response: ServerResponse, ordinal: number) => void> = {
+export const answers: Record<string, (response: ServerResponse) => void> = {
   'an endless body': (response) => endlessly(response.writeHead(200, json)),
   'a gigabyte that is declared and never comes': (response) => response.writeHead(200, gigabyte).write('{'),
   'a bomb of compression': (response) =>
     response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb),
-  'a slow drip': drip,
-  'JSON of 50,000 levels': (response) =>
-    response.writeHead(200, json).end(`${level.repeat(50_000)}1${'}'.repeat(50_000)}`),
   'five megabytes of JSON in small parts': (response) => response.writeHead(200, json).end(small),
-  'redirects without an end': (response, ordinal) =>
-    response.writeHead(302, { location: `/${ordinal}` }).end(),
-  'an empty object for everything': (response) => response.writeHead(200, json).end('{}'),
   'a page of script for everything': (response) =>
     response
       .writeHead(200, { 'content-type': 'text/html' })
@@ -53,16 +46,10 @@ export const lines: Record<string, (socket: Socket) => void> = {
     const all = Array.from({ length: 100_000 }, (_, at) => `x-${at}: y\r\nset-cookie: c${at}=1\r\n`).join('')
     socket.end(`HTTP/1.1 200 OK\r\n${all}content-length: 2\r\n\r\n{}`)
   },
-  'an endless body in chunks of one byte': (socket) => {
-    socket.write(chunks)
-    endlessly(socket, '1\r\na\r\n')
-  },
   'an endless extension of a chunk': (socket) => {
     socket.write(`${chunks}1;`)
     endlessly(socket)
   },
   'interim answers without an end': (socket) => endlessly(socket, 'HTTP/1.1 100 Continue\r\n\r\n'),
   'garbage without an end': (socket) => endlessly(socket, '\u0000\u001B[2J\u00FF'),
-  'a connection that is reset': (socket) => socket.resetAndDestroy(),
-  'no answer at all': () => undefined,
 }

@@ -1,25 +1,14 @@
 import t from 'tap'
-import { openCustomer } from '../../../customer/customer.ts'
 import { startReference } from '../../../reference/index.ts'
+import { seeded } from '../../../reference/random.ts'
 import { run } from '../../../run/run.ts'
-import { undeclared } from '../../../settings/options.ts'
 import { extentOf } from '../../../settings/settings.ts'
+import { quick } from '../variants/runs.ts'
 import { whole } from '../whole.ts'
 import { nasty } from './nasty.ts'
 
 /** How long the fuzz goes on, in milliseconds, and how many runs are under way at once. */
 const bound = { time: whole ? 60_000 : 12_000, runs: 12 }
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Puts a nasty value, or one under a nasty name, in the place of some value of a JSON text; some text of another one is replaced. */
 function spoil(text: string, random: () => number): string {
@@ -53,7 +42,7 @@ function spoil(text: string, random: () => number): string {
 
 /** Judges the reference implementation with some of its answers, pages and webhooks spoilt; tells what ended in an error of the kit's own, and how many were spoilt. */
 async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number }> {
-  const random = randomFrom(seed)
+  const random = seeded(seed)
   const often = [0.01, 0.03, 0.1, 0.3][seed % 4] ?? 0.1
   let spoilt = 0
   let answers = 0
@@ -74,18 +63,11 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
   const { public: publicKey, secret: secretKey } = keys.test
   try {
     const { findings, observations } = await run({
+      ...quick,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: true },
-      driver: openCustomer({ driver: 'page' }),
-      webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register },
+      webhook: { ...quick.webhook, register },
       ...extentOf({ timeout: 0.5, webhookTimeout: 0.2, maxRequests: 3000 }),
-      only: [],
-      tag: [],
-      maxAmount: null,
-      rate: null,
-      implementation: null,
-      declared: { ...undeclared, tokenParameter: 'card' },
-      exchanges: null,
-      onProgress: () => undefined,
+      declared: { ...quick.declared, tokenParameter: 'card' },
       signal: AbortSignal.timeout(6000),
     })
     const errors = findings.flatMap(({ id, verdict, reason }) =>

@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Answering } from './rig.ts'
-
-const html = { 'content-type': 'text/html' }
 
 /** Makes pages of each costly kind in turn, none of which leads on; `/kind/3` is one of the fourth kind. */
 export function pages(): Answering {
@@ -27,19 +25,4 @@ export function pages(): Answering {
     kinds[kind % kinds.length]?.(response)
     return true
   }
-}
-
-/** A page whose script makes whatever reads it get texts of a hundred megabytes. */
-export function growing(request: IncomingMessage, response: ServerResponse): boolean {
-  request.resume()
-  const script = `
-    const big = 'x'.repeat(1e8)
-    for (const type of [String, Array]) for (const name of ['slice', 'join', 'map', 'filter', 'trim', 'substring'])
-      type.prototype[name] = function () { return big }
-    for (const name of ['textContent', 'innerText', 'outerHTML', 'innerHTML', 'value', 'title'])
-      for (const type of [Node, Element, HTMLElement, HTMLButtonElement])
-        Object.defineProperty(type.prototype, name, { get: () => big })
-    JSON.stringify = () => big`
-  response.writeHead(200, html).end(`<button>Pay</button><button>Cancel</button><script>${script}</script>`)
-  return true
 }

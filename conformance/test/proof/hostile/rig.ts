@@ -8,8 +8,8 @@ import { startReference, type Reference, type ReferenceOptions } from '../../../
 import { folderOf, type Ending } from '../../folder.ts'
 import { assay, start, type Ended } from '../../commands/process.ts'
 
-/** The most memory, in megabytes, and the most time, in seconds, that a run against a hostile server takes. */
-export const bounds = { megabytes: 300, seconds: 40 }
+/** The most memory, in megabytes, that a run against a hostile server takes. */
+export const mostMemory = 300
 
 /** Keys with every mark that an encoding may change. */
 export const keys = {
@@ -87,12 +87,12 @@ export async function judge(t: Ending, url: string, flags: readonly string[]): P
 /** Runs the command as a process against an implementation that may harm it, with short waits. */
 export async function judgeApart(
   t: Ending,
-  { url, flags = [], env: more = {} }: { url: string; flags?: readonly string[]; env?: NodeJS.ProcessEnv },
+  { url, flags = [] }: { url: string; flags?: readonly string[] },
   meanwhile: (child: ChildProcess) => void = () => undefined,
 ): Promise<Process> {
   const folder = folderOf(t)
   const began = performance.now()
-  const { child, ended } = start(t, argumentsOf(url, folder, flags), { ...env, ...more })
+  const { child, ended } = start(t, argumentsOf(url, folder, flags), env)
   let megabytes = 0
   const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child.pid ?? 0))), 20)
   t.teardown(() => clearInterval(timer))

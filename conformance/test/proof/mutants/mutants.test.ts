@@ -1,16 +1,25 @@
 import { test } from 'tap'
 import { several } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
-import { judgeServer } from './judge-server.ts'
+import { embeddedTarget } from '../../../settings/target.ts'
+import { complaints, judgeServer, quick } from '../variants/runs.ts'
 import { mutants, type Mutant } from './mutants.ts'
 import { startMutant } from './start.ts'
 import { survivors } from './survivors.ts'
 
 /** Whether the kit judges a mutant like the intact reference implementation. */
 const survives = async (mutant: Mutant): Promise<boolean> => {
-  const { baseUrl, keys, registerWebhook, close } = await startMutant(mutant)
+  const mutated = await startMutant(mutant)
+  const { baseUrl, keys, registerWebhook, close } = mutated
   try {
-    return (await judgeServer(baseUrl, keys, registerWebhook)).length === 0
+    const record = await judgeServer(baseUrl, keys.test, {
+      timeout: 4,
+      webhookTimeout: 1.5,
+      target: embeddedTarget(mutated, false),
+      webhook: { ...quick.webhook, register: registerWebhook },
+      declared: { ...quick.declared, tokenParameter: 'card' },
+    })
+    return complaints(record).length === 0
   } finally {
     await close()
   }

@@ -2,7 +2,7 @@ import { openCustomer } from '../../../customer/customer.ts'
 import type { RunRecord } from '../../../../generated/report.js'
 import { undeclared, type RunOptions } from '../../../settings/options.ts'
 import { extentOf } from '../../../settings/settings.ts'
-import { startReference } from '../../../reference/index.ts'
+import { startReference, type Keys } from '../../../reference/index.ts'
 import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
 import { run } from '../../../run/run.ts'
 import { otherClient } from './other-client.ts'
@@ -22,6 +22,28 @@ export const quick: Omit<RunOptions, 'target'> = {
   onProgress() {},
   signal: null,
 }
+
+/** Judges a server at one address that waits for nothing, with short time-outs. */
+export const judgeServer = (
+  url: string,
+  keys: Keys['test'],
+  more: Partial<RunOptions> = {},
+): Promise<RunRecord> =>
+  run({
+    ...quick,
+    timeout: 1,
+    webhookTimeout: 1,
+    target: {
+      baseUrl: url,
+      vaultUrl: url,
+      payUrl: null,
+      live: false,
+      embedded: false,
+      publicKey: keys.public,
+      secretKey: keys.secret,
+    },
+    ...more,
+  })
 
 /** Gives addresses in place of an implementation's own. */
 type Front = (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }>
