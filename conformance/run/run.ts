@@ -102,7 +102,7 @@ export async function drive(
   const selected = selectionOf(options)
   const isPart = options.only.length > 0 || options.tag.length > 0
   const all = scenariosOf(options.depth, options.declared.tokenParameter)
-  const wanted = isPart ? selectScenarios(all, selected) : all
+  const wanted = isPart && options.depth !== 'deep' ? selectScenarios(all, selected) : all
   options.onProgress({ kind: 'started', requests: requestsOf(wanted), webhookUrl: receiver?.url ?? null })
   const { stopped, there } = await begin(session, operationsOf(wanted))
   const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, there))

@@ -47,7 +47,7 @@ const payment = (
       { await: 'deliveries', of: 'completed' },
       eventsOf('charge'),
     ],
-    { areas: depth === 'smoke' ? charging : [] },
+    depth === 'smoke' ? { areas: ['sources', 'charges', 'authorization', 'events', 'webhooks'] } : {},
   )
 
 /** The areas whose requirements payments show. */
@@ -72,9 +72,8 @@ export const paymentScenarios: readonly Scenario[] = [
       { await: 'final', of: '@first' },
       { await: 'deliveries', of: '@created' },
       { await: 'deliveries', of: '@completed' },
-      eventsOf('@first'),
     ],
-    { areas: charging },
+    { areas: [...charging, 'lists'] },
   ),
   payment('declines at once', 'smoke', atOnce, declines, pays),
   payment('declines from a source', 'normal', fromSource, declines, declines),
@@ -116,5 +115,5 @@ export const lastScenario: Scenario = scenario(
     { await: 'account', of: '@last' },
     account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
   ],
-  { phase: 'end', areas: [...charging, 'lists'] },
+  { phase: 'end', areas: ['events', 'webhooks'], shows: ['list-events-complete', 'refusal-creates-nothing'] },
 )

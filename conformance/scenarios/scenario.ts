@@ -17,6 +17,8 @@ export interface Scenario {
   /** The areas whose requirements it shows, beyond those that its commands are about, and single ones. */
   readonly areas?: readonly Area[]
   readonly shows?: readonly RequirementId[]
+  /** True where only a run of everything takes it, or a deep one: it repeats in another order what others show. */
+  readonly isHistory?: true
 }
 
 /** The name under which a scenario keeps what a command made or read. One that begins with @ is shared by all scenarios. */
@@ -99,7 +101,7 @@ export function scenario(
   name: string,
   depth: Depth,
   steps: readonly (Step | readonly Step[])[],
-  more: Partial<Pick<Scenario, 'phase' | 'areas' | 'shows'>> = {},
+  more: Partial<Pick<Scenario, 'phase' | 'areas' | 'shows' | 'isHistory'>> = {},
 ): Scenario {
   return { name, depth, phase: 'main', ...more, steps: steps.flat() }
 }

@@ -2,28 +2,29 @@ import type { OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Call, Scenario, Step } from './scenario.ts'
 
-/** Takes the scenarios that requirements name, and of those made of cases only the cases about them. */
+/** Takes the scenarios that show requirements, and of those made of cases only the cases about them. */
 export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<RequirementId>): Scenario[] {
   const areas = new Set(
     [...selected].filter((id) => requirements[id].by !== 'case').map((id) => requirements[id].area),
   )
   return all.flatMap((one) => {
-    const isNamed = one.areas?.some((area) => areas.has(area)) === true
-    if (isNamed) return [one]
+    if (one.isHistory) return []
+    if (one.shows?.some((id) => selected.has(id))) return [one]
     const steps = narrowed(one.steps, selected)
+    if (one.areas?.some((area) => areas.has(area))) return [{ ...one, steps }]
     return callsIn(steps).some(({ about }) => about !== undefined && selected.has(about as RequirementId))
       ? [{ ...one, steps }]
       : []
   })
 }
 
-/** Leaves out the branches that are about other requirements. */
+/** Leaves out the refusals and the branches that are about other requirements. */
 function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>): Step[] {
-  return steps.map((step) => {
-    if (!('beside' in step)) return step
-    const isMeant = (branch: readonly Step[]): boolean =>
-      callsIn(branch).every(({ about }) => about === undefined || selected.has(about as RequirementId))
-    return { beside: step.beside.filter(isMeant) }
+  const isMeant = (step: Step): boolean =>
+    callsIn([step]).every(({ about }) => about === undefined || selected.has(about as RequirementId))
+  return steps.flatMap((step): Step[] => {
+    if ('beside' in step) return [{ beside: step.beside.filter((branch) => branch.every(isMeant)) }]
+    return 'call' in step && step.expect === 'refused' && !isMeant(step) ? [] : [step]
   })
 }
 

@@ -46,7 +46,7 @@ export const tokenScenarios: readonly Scenario[] = [
       retrieveToken('same card again'),
       retrieveToken('same card'),
     ],
-    tokens,
+    { areas: ['tokens'] },
   ),
   scenario(
     'names beyond ASCII',
@@ -59,7 +59,7 @@ export const tokenScenarios: readonly Scenario[] = [
         { base: 'complete', expect: 'open', about: 'request-form-encoded' },
       ),
     ],
-    tokens,
+    { areas: ['tokens'], shows: ['request-form-encoded'] },
   ),
   scenario('nearly known tokens', 'normal', [
     token('token'),
@@ -75,12 +75,17 @@ export const tokenScenarios: readonly Scenario[] = [
     eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
     retrieve('@first', { unknownId: 'random', expect: 'open' }),
   ]),
-  scenario('unknown sources', 'smoke', [
-    source('source 2', {}, { base: 'complete' }),
-    refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
-    refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
-    charge('charge 2', 'source 2'),
-  ]),
+  scenario(
+    'unknown sources',
+    'smoke',
+    [
+      source('source 2', {}, { base: 'complete' }),
+      refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
+      refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
+      charge('charge 2', 'source 2'),
+    ],
+    { shows: ['refusal-creates-nothing'] },
+  ),
 ]
 
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */

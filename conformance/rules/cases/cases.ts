@@ -70,7 +70,7 @@ function* judged(call: Call, model: Model): Generator<Ruling> {
   if (expect === 'accepted' && !exchange.repeated) yield acceptance(call, model)
 }
 
-/** Rules that a request is refused: nothing is concluded from a refusal unless a request that differs in nothing else is accepted before it, and after it in its scenario. */
+/** Rules that a request is refused: nothing is concluded from a refusal unless a request that differs in nothing else is accepted after it in its scenario. */
 export function refusal(call: Call, model: Model): Ruling {
   const kind = operations[call.operation].isList ? 'list' : operations[call.operation].returns.toLowerCase()
   if (call.holdsRefused && call.exchange.about?.endsWith('unknown-id') && isAnothers(call))
@@ -102,14 +102,12 @@ function isAnothers({ target, shown, json }: Call): boolean {
   return target !== null && shown !== null && (shown.value['id'] === target || source === target)
 }
 
-/** Says that requests of the same operation and example are accepted before a refused one, and after it in its scenario. */
+/** Says that a request of the same operation and example is accepted after a refused one, in its scenario. */
 export function isControlled(call: Call, model: Model): boolean {
-  const controls = plainLike(call, model).filter(({ accepted }) => accepted)
-  if (model.run.origin === 'har') return controls.length > 0
   const { scenario } = call.exchange
-  return (
-    controls.some((one) => one.start <= call.start) &&
-    controls.some((one) => one.start > call.start && one.exchange.scenario === scenario)
+  return plainLike(call, model).some(
+    ({ accepted, start, exchange }) =>
+      accepted && (model.run.origin === 'har' || (start > call.start && exchange.scenario === scenario)),
   )
 }
 

@@ -12,7 +12,7 @@ export const orderRules: readonly Rule[] = [
       for (const read of readsOf(model)) if (read.order === 'chronological') yield* inOrder([read], 1)
       for (const walk of quietWalks(model)) yield* inOrder(walk.reads, 1)
     },
-    { unless: ['list-charge-events-only-own', 'event-id-unique'] },
+    { inapplicable: ofOneSecond, unless: ['list-charge-events-only-own', 'event-id-unique'] },
   ),
   over(
     'list-reverse-chronological',
@@ -52,6 +52,15 @@ function quietWalks(model: Model): Walk[] {
   return walksOf(model).filter(
     (walk) => walk.order === 'chronological' && walk.reads.length > 1 && isQuiet(walk),
   )
+}
+
+/** Says that there is no order to see: all events of the run's charges that lists show are of one second. */
+function ofOneSecond(model: Model): string | null {
+  const own = readsOf(model).flatMap(({ items }) => items.filter(({ isOwn }) => isOwn))
+  const times = new Set(own.map(({ time }) => time))
+  return own.length > 1 && times.size === 1
+    ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
+    : null
 }
 
 /** Says why the reverse order is not ruled: no list that was asked for it claims it. */
