@@ -4,8 +4,8 @@ import type { Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Session, Slots } from './session.ts'
 
-/** The most pages of one list that are read, and of them those past its total. */
-const most = { pages: 300, past: 5 }
+/** The most pages of one list that are read, those of them past its total, and the characters of them all. */
+const most = { pages: 300, past: 5, characters: 16_000_000 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
 export async function walk(
@@ -18,7 +18,9 @@ export async function walk(
   const pages: Answer[] = []
   let { change = {} } = command
   let [offset, past] = [0, 0]
-  while (pages.length < most.pages && past <= most.past) {
+  const { received } = session.record
+  const last = received() + most.characters
+  while (pages.length < most.pages && past <= most.past && received() < last) {
     const asked = offset === 0 ? change : { ...change, offset: String(offset) }
     const open = past > 0 ? ({ expect: 'open' } as const) : {}
     const answer = await call(session, slots, { ...plain, ...open, change: asked }, place)
