@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import t from 'tap'
@@ -51,8 +51,9 @@ t.test('a snapshot that is torn or of something else is refused', async (t) => {
   writeFileSync(path, whole)
   const again = await opened(t, { data })
   t.equal((await ask(again, `/charges/${id}`)).id, id)
-  rmSync(path)
-  await t.rejects(ask(again, '/charges', created), 'nothing is answered that is not kept')
+  // As a sandbox in another container would, which no lock reaches.
+  writeFileSync(path, whole)
+  await t.rejects(ask(again, '/charges', created), 'nothing is answered beside another writer')
 })
 
 t.test('a folder belongs to one process, its copy to another one', async (t) => {
