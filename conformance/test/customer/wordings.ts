@@ -1,4 +1,4 @@
-import { both, done, start, type Build } from './pages.ts'
+import { both, done, shown, start, type Build } from './pages.ts'
 import { returnUri } from './server.ts'
 
 /** A page that posts r=1 for one result and r=0 for the other. */
@@ -91,40 +91,28 @@ const moving: [string, string][] = [
 export const wordings: Build[] = [
   ...deciding.flatMap((pair) => [buttons(pair), radios(pair), links(pair)]),
   ...moving.map(buttons),
-  {
-    title: 'radios with weak words and a button that only proceeds',
-    site: {
-      [start]:
-        '<form method=post action=/done><label><input type=radio name=result value=y> Pay</label><label><input type=radio name=result value=n> Cancel</label><input type=submit value=Continue></form>',
-      ...done,
-    },
-    successful: ['POST /done result=y'],
-    failed: ['POST /done result=n'],
-  },
-  {
-    title: 'radios that say Yes and No, the opposite checked, and a button that says Confirm',
-    site: {
-      [start]:
-        '<form method=post action=/done>Do you approve?<label><input type=radio name=result value=n checked> No</label><label><input type=radio name=result value=y> Yes</label><button>Confirm</button></form>',
-      ...done,
-    },
-    successful: ['POST /done result=y'],
-    failed: ['POST /done result=n'],
-  },
+  shown(
+    'radios with weak words and a button that only proceeds',
+    '<form method=post action=/done><label><input type=radio name=result value=y> Pay</label><label><input type=radio name=result value=n> Cancel</label><input type=submit value=Continue></form>',
+    ['POST /done result=y'],
+    ['POST /done result=n'],
+  ),
+  shown(
+    'radios that say Yes and No, the opposite checked, and a button that says Confirm',
+    '<form method=post action=/done>Do you approve?<label><input type=radio name=result value=n checked> No</label><label><input type=radio name=result value=y> Yes</label><button>Confirm</button></form>',
+    ['POST /done result=y'],
+    ['POST /done result=n'],
+  ),
   build(
     'a select with weak words',
     '<select name=r><option value="">Choose<option value=0>Cancel<option value=1>Pay</select><button>Continue</button>',
   ),
-  {
-    title: 'a select that says Yes and No',
-    site: {
-      [start]:
-        '<form method=post action=/done><select name=answer><option>Yes<option>No</select><button>Submit</button></form>',
-      ...done,
-    },
-    successful: ['POST /done answer=Yes'],
-    failed: ['POST /done answer=No'],
-  },
+  shown(
+    'a select that says Yes and No',
+    '<form method=post action=/done><select name=answer><option>Yes<option>No</select><button>Submit</button></form>',
+    ['POST /done answer=Yes'],
+    ['POST /done answer=No'],
+  ),
   build(
     'going on and going back in a form each',
     '<button name=r value=1>Continue</button>',
