@@ -15,8 +15,6 @@ export interface Bounds {
   requestTime: number
   /** For an answer to be read, once it is there. */
   readTime: number
-  /** The bytes of all answers that wait to be read. */
-  unread: number
 }
 
 const usual: Bounds = {
@@ -25,7 +23,6 @@ const usual: Bounds = {
   headTime: 5000,
   requestTime: 10_000,
   readTime: 10_000,
-  unread: 64 * 1024 * 1024,
 }
 
 /** The address that a listener listens at. */
@@ -40,8 +37,8 @@ export interface Place {
 
 /** A reason to refuse a request unread. */
 export interface Trouble {
-  code: 'bad_request' | 'cross_site' | 'misdirected' | 'too_many_requests'
-  status: 400 | 403 | 421 | 429
+  code: 'bad_request' | 'cross_site' | 'misdirected'
+  status: 400 | 403 | 421
   message: string
 }
 
@@ -69,7 +66,7 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
   const named = names && [host, ...names].map((name) => name.toLowerCase())
   /** The requests under way on each connection, the oldest connection first. */
   const open = new Map<Socket, number>()
-  let [onLoopback, dropped, unread] = [false, 0, 0]
+  let [onLoopback, dropped] = [false, 0]
   const server = createServer(
     {
       maxHeaderSize: bounds.head,
@@ -102,24 +99,13 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
     count(request.socket, 1)
     response.once('close', () => count(request.socket, -1))
     try {
-      await handler(request, response, troubleWith(request, onLoopback ? named : null) ?? troubleWithUnread())
+      await handler(request, response, troubleWith(request, onLoopback ? named : null))
     } catch {
       response.destroy()
     }
-    const left = response.writableLength
-    if (left === 0) return
-    unread += left
+    if (response.writableLength === 0) return
     const late = setTimeout(() => response.destroy(), bounds.readTime).unref()
-    response.once('close', () => {
-      unread -= left
-      clearTimeout(late)
-    })
-  }
-
-  function troubleWithUnread(): Trouble | undefined {
-    if (unread <= bounds.unread) return undefined
-    const message = 'too many answers wait to be read; wait a second'
-    return { code: 'too_many_requests', status: 429, message }
+    response.once('close', () => clearTimeout(late))
   }
 
   const port = await listening(server, place.port, host)

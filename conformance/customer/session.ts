@@ -19,8 +19,8 @@ export interface CustomerSession {
   cookiesFor(url: string): Promise<{ name: string; value: string; url: string }[]>
 }
 
-/** The redirects of one visit, the cookies that one response sets, and the characters of a cookie. */
-const most = { redirects: 20, cookies: 50, cookieLength: 4096 }
+/** The redirects of one visit. */
+const mostRedirects = 20
 
 /** Finds the values of one header of a response, in whatever case its name is written. */
 export function valuesOf({ headers }: CustomerResponse, name: string): string[] {
@@ -31,13 +31,12 @@ export function valuesOf({ headers }: CustomerResponse, name: string): string[] 
 export function openSession(visit: VisitRequest): CustomerSession {
   const { returnUri, signal, send } = visit
   const jar = new CookieJar(undefined, { looseMode: true })
-  let redirects = most.redirects
+  let redirects = mostRedirects
   let hasChosen = false
 
   async function keepCookies(url: string, response: CustomerResponse): Promise<void> {
-    for (const line of valuesOf(response, 'set-cookie').slice(0, most.cookies))
-      if (line.length <= most.cookieLength)
-        await jar.setCookie(withoutOwnDomain(line, url), secured(url), { ignoreError: true })
+    for (const line of valuesOf(response, 'set-cookie'))
+      await jar.setCookie(withoutOwnDomain(line, url), secured(url), { ignoreError: true })
   }
 
   /** Sends one request. Throws where no complete response comes. */

@@ -7,17 +7,12 @@ import { NotSentError } from './message.ts'
 /** Resolves a name to all of its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
-/** The names that are looked up in one run. */
-const mostNames = 1000
-
 /** Looks up names, each once in a run; whoever asks gives up with NotSentError after so many milliseconds, and when the run ends. */
 export function openLookup(resolve: Resolve, signal: AbortSignal | null, time = 5000): Resolve {
   const known = new Map<string, Promise<LookupAddress[]>>()
   return async (name) => {
     if (isIP(name) !== 0) return [{ address: name, family: isIP(name) }]
     const looking = known.get(name) ?? resolve(name)
-    if (!known.has(name) && known.size >= mostNames)
-      throw new NotSentError(`${name} is one of more than ${mostNames} names`)
     known.set(name, looking)
     // What failed is looked up again.
     looking.catch(() => known.delete(name))

@@ -47,7 +47,6 @@ export const refusalStatuses = {
   misdirected: 421,
   unsupported_media_type: 415,
   too_large: 413,
-  too_many_requests: 429,
   internal_error: 500,
 }
 

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test, type Test } from 'tap'
-import { readProxies } from '../../settings/proxies.ts'
 import { openClient, type ClientOptions } from '../../http/client.ts'
 import type { HttpRequest } from '../../http/message.ts'
-import { certificateOf } from './certificate.ts'
-import { proxyTo, withTls } from './proxy.ts'
 import { answering, plain, requestTo, targetAt } from './server.ts'
 
 function opened(t: Test, origin: string, given: Partial<ClientOptions> = {}) {
@@ -51,24 +48,6 @@ test('the operator’s headers go to no other origin', async (t) => {
   const { client } = opened(t, 'http://127.0.0.1:1', { headers })
   t.match(await client.send(requestTo(other, { kind: 'visit' })), { body: 'page', sentHeaders: {} })
   t.notMatch(heard.join(''), 'x-gateway-key')
-})
-
-test('keys cross a proxy inside TLS, and a page is asked for by a checked address', async (t) => {
-  const heads: string[] = []
-  const origin = await answering(t, (socket, request) => {
-    heads.push(request)
-    socket.write(plain('inside'))
-  })
-  const certificate = certificateOf('api.payment.invalid', '203.0.113.7')
-  const proxy = await proxyTo(t, await withTls(t, certificate, origin))
-  const proxies = readProxies({ HTTPS_PROXY: proxy.url })
-  const api = 'https://api.payment.invalid'
-  const { client, ask } = opened(t, api, { proxies, ca: certificate.cert })
-  t.match(await ask('GET', { headers: { authorization: 'Basic abc' } }), { body: 'inside' })
-  t.match(await client.send(requestTo('https://203.0.113.7/', { kind: 'visit' })), { body: 'inside' })
-  t.match(heads, [/authorization: Basic abc/, String])
-  t.notMatch(proxy.heard, /authorization|abc/)
-  t.same(proxy.asked, ['api.payment.invalid:443', '203.0.113.7:443'])
 })
 
 test('a request is sent again when the implementation asks to come back later, and no more once that was in vain', async (t) => {

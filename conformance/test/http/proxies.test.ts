@@ -31,14 +31,6 @@ test('an https API is reached through a proxy, which sees its name and no key, a
     t.notMatch(readFileSync(join(out, name), 'utf8'), /proxy.word|proxy-authorization/, name)
 })
 
-test('a page that the operator did not name is reached by the address that was looked at', async (t) => {
-  const { proxy, ca } = await proxied(t, 'https://203.0.113.7')
-  const args = ['run', api, '--ca', ca, '--only', 'charge-paid-at', ...some]
-  const { code, stdout } = await spawned(t, args, { ...env, HTTPS_PROXY: proxy.url })
-  t.equal(code, 0, stdout)
-  t.same([...new Set(proxy.asked)].toSorted(), ['203.0.113.7:443', 'api.payment.invalid:443'])
-})
-
 test('keys go to no proxy that could read them: it is said before anything is sent', async (t) => {
   const proxy = await proxyTo(t, 9)
   const ways: [args: string[], variable: string, said: RegExp][] = [
