@@ -27,50 +27,23 @@ export function excerptOf(body: string, member: Member | undefined, most: number
   }
 }
 
-/** Gives the last name of a dotted path or a JSON pointer. */
-export function lastName(path: string): string {
-  return (path.startsWith('/') ? segments(path) : path.split('.')).at(-1) ?? ''
-}
-
 // A body may repeat a name without end.
 const mostPlaces = 300
 
-/** Finds where a member stands in JSON, from its name to the end of its value; null where it is absent. */
-function placeIn(body: string, { name, value }: Member): [start: number, end: number] | null {
+/** Finds where a member stands in JSON, from its name to the end of its value, or to its opening bracket; null where it is absent. */
+export function placeIn(body: string, { name, value }: Member): [start: number, end: number] | null {
   if (value === null) return null
-  const key = JSON.stringify(lastName(name))
-  let first: [number, number] | null = null
-  let at = body.indexOf(key)
-  for (let count = 0; at !== -1 && count < mostPlaces; count += 1) {
-    const colon = afterBlanks(body, at + key.length)
-    if (body[colon] === ':') {
-      const start = afterBlanks(body, colon + 1)
-      const end = endOfValue(body, start)
-      const text = body.slice(start, end)
-      const isOpening = text === '{' || text === '['
-      if (isOpening ? value.startsWith(text) : short(readJson(text)) === value) return [at, end]
-      first ??= [at, end]
-    }
-    at = body.indexOf(key, at + 1)
+  const last = (name.startsWith('/') ? segments(name) : name.split('.')).at(-1) ?? ''
+  const key = JSON.stringify(last).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const places = body.matchAll(new RegExp(`${key}\\s*:\\s*([{[]|"(?:[^"\\\\]|\\\\.)*"|[^\\s,}\\]]+)`, 'g'))
+  let found: [number, number] | null = null
+  let count = 0
+  for (const { 0: whole, 1: text = '', index } of places) {
+    const isIt = text === '{' || text === '[' ? value.startsWith(text) : short(readJson(text)) === value
+    if (isIt) return [index, index + whole.length]
+    found ??= [index, index + whole.length]
+    count += 1
+    if (count === mostPlaces) break
   }
-  return first
-}
-
-function afterBlanks(body: string, at: number): number {
-  let end = at
-  while (' \t\r\n'.includes(body[end] ?? '.')) end += 1
-  return end
-}
-
-/** Finds the end of a string, a number or a word; of an object and a list only the bracket counts. */
-function endOfValue(body: string, start: number): number {
-  const opening = body[start] ?? ''
-  let end = start + 1
-  if ('{['.includes(opening)) return end
-  if (opening === '"') {
-    while (end < body.length && body[end] !== '"') end += body[end] === '\\' ? 2 : 1
-    return Math.min(end + 1, body.length)
-  }
-  while (end < body.length && !',}] \t\r\n'.includes(body[end] ?? '')) end += 1
-  return end
+  return found
 }

@@ -40,17 +40,9 @@ export function withoutMarks(text: string): string {
   return text.replace(marks, replaced).replace(/\p{Surrogate}/gu, replaced)
 }
 
-/**
- * Changes lines so that no CI system takes one for a command.
- * At the start of a line GitHub reads `::name`, and Buildkite `---`, `+++`, `~~~` and `^^^`; Azure, TeamCity and
- * older GitHub read `##name[` anywhere.
- * Those of GitLab and Travis need control characters, which no text of a report has.
- */
+/** Changes lines so that no CI system takes one for a command: GitHub reads `::name` at the start of a line, and others `##name[` anywhere. */
 export function harmless(lines: string): string {
-  return lines
-    .replace(/#(?=#\w*\[)/g, '# ')
-    .replace(/^((?:\s|\u001B\[[\d;]*m)*):(?=:)/gm, '$1: ')
-    .replace(/^(?=(?:---|\+\+\+|~~~|\^\^\^)(?:\s|$))/gm, ' ')
+  return lines.replace(/#(?=#\w*\[)/g, '# ').replace(/^((?:\s|\u001B\[[\d;]*m)*):(?=:)/gm, '$1: ')
 }
 
 /** Cuts a text to so many characters, the last one an ellipsis. */

@@ -1,8 +1,7 @@
 import type { Exchange, RunRecord } from '../../../generated/report.js'
-import { short } from '../../basics/values.ts'
 import { readJson } from '../../basics/json.ts'
 import { pathOf, tryDecode } from '../exchange-text.ts'
-import { lastName, type Member } from '../excerpt.ts'
+import { placeIn, type Member } from '../excerpt.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
 import { clean, duration } from '../text.ts'
 
@@ -65,25 +64,18 @@ const mostMarks = 12
 function bodyLines(body: string, members: readonly Member[]): Content[] {
   const parsed = readJson(body)
   if (parsed === undefined) return [clean(body, 3000)]
-  const lines = JSON.stringify(parsed, null, 2).split('\n')
-  const places = lines.flatMap((line, at) => (members.some((one) => isMember(line, one)) ? [at] : []))
-  const marks = places.slice(0, mostMarks)
+  const text = JSON.stringify(parsed, null, 2)
+  const lines = text.split('\n')
+  const marks = members.slice(0, mostMarks).flatMap((member) => {
+    const [start] = placeIn(text, member) ?? []
+    return start === undefined ? [] : [text.slice(0, start).split('\n').length - 1]
+  })
   const isKept = (at: number) =>
     at < (marks.length === 0 ? mostLines : start) || marks.some((mark) => Math.abs(mark - at) <= around)
   return lines.flatMap((line, at): Content[] => {
     if (!isKept(at)) return at > 0 && isKept(at - 1) ? [html`<i>⋯</i>`] : []
     const indent = /^ */.exec(line)?.[0] ?? ''
-    const text = clean(line, 500)
-    return [[indent, marks.includes(at) ? html`<mark>${text}</mark>` : text]]
+    const shown = clean(line, 500)
+    return [[indent, marks.includes(at) ? html`<mark>${shown}</mark>` : shown]]
   })
-}
-
-/** Tells whether a line of indented JSON holds a member. */
-function isMember(line: string, { name, value }: Member): boolean {
-  const key = `${JSON.stringify(lastName(name))}: `
-  const text = line.trimStart()
-  if (value === null || !text.startsWith(key)) return false
-  const shown = text.slice(key.length).replace(/,$/, '')
-  const isOpening = shown === '{' || shown === '['
-  return isOpening ? value.startsWith(shown) : short(readJson(shown)) === value
 }

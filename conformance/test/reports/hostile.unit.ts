@@ -18,7 +18,6 @@ const systems: Record<string, RegExp> = {
   Azure: /##(vso)?\[/,
   TeamCity: /##teamcity\[/,
   GitLab: /section_(start|end):\d+:[\w.-]+(\[.*\])?\r\u001B\[0K/,
-  Buildkite: /^(---|\+\+\+|~~~|\^\^\^)(\s|$)/,
 }
 
 const commands = [
@@ -27,9 +26,6 @@ const commands = [
   '##vso[task.complete result=Succeeded]',
   '##teamcity[buildStatus status=|SUCCESS|]',
   'section_start:1:a[collapsed=true]\r\u001B[0Ka',
-  '--- a',
-  '+++ a',
-  '^^^ +++',
 ]
 const texts = [
   hostile,
