@@ -16,61 +16,22 @@ writeFileSync(good, jsonReport(sampleRecord()))
 const bad = join(folder, 'bad.json')
 writeFileSync(bad, jsonReport(sampleRecord({ 'charge-id': { verdict: 'fail' } })))
 
-/** What each command ends with where it can print, and where standard output is full. */
-const calls: [args: string[], code: number, full: number][] = [
-  [[], 2, 2],
-  [['--help'], 0, 2],
-  [['--version'], 0, 2],
-  [['list'], 0, 2],
-  [['explain', 'charge-id'], 0, 2],
-  [['report', good], 0, 2],
-  [['report', good, '--format', 'html'], 0, 2],
-  [['init', '--schema'], 0, 2],
-  [['diff', good, bad], 1, 1],
-  [['self-test', '--only', 'charges any amount'], 0, 0],
-  [['explain', 'none-such'], 2, 2],
+/** What each command ends with where standard output is full. */
+const calls: [args: string[], code: number][] = [
+  [['--help'], 2],
+  [['list'], 2],
+  [['report', good, '--format', 'html'], 2],
+  [['diff', good, bad], 1],
 ]
 
 t.test('a standard output that is full is told, and no verdict is lost', { skip }, async (t) => {
-  for (const [args, , code] of calls) {
+  for (const [args, code] of calls) {
     const ended = await ran(args, `>${full}`)
     t.equal(ended.code, code, args.join(' '))
-    t.match(
-      ended.stderr,
-      /^assay: (standard output cannot be written \(ENOSPC\); free space there|ID: the req)/m,
-    )
+    t.match(ended.stderr, /^assay: standard output cannot be written \(ENOSPC\); free space there/)
     t.match(ended.stderr, /^[^\n]*\n$/, 'once')
   }
 })
-
-/** One of each sort: a usage, lines and a page of many kilobytes, a verdict, what runs long, and an error. */
-const sorts = new Set([
-  '',
-  'list',
-  `report ${good} --format html`,
-  `diff ${good} ${bad}`,
-  'explain none-such',
-])
-
-t.test('a reader that goes away is no trouble', async (t) => {
-  const some = calls.filter(([args]) => sorts.has(args.join(' ')))
-  t.equal(some.length, sorts.size)
-  for (const [args, code] of some) {
-    const ended = await ran(args, '| true')
-    t.equal(ended.code, code, args.join(' '))
-    if (code === 0) t.equal(ended.stderr, '')
-  }
-})
-
-t.test(
-  'streams that are closed, or a standard error that is full, change no exit code',
-  { skip },
-  async (t) => {
-    for (const streams of ['>&- 2>&-', `2>${full}`])
-      for (const [args, code] of [calls[0], calls.at(-1)].flatMap((call) => (call ? [call] : [])))
-        t.equal((await ran(args, streams)).code, code, `${args.join(' ')} ${streams}`)
-  },
-)
 
 t.test('a run goes on without its streams, and writes its reports', { skip }, async (t) => {
   for (const streams of [`>${full}`, '>&- 2>&-', `>${full} 2>${full}`]) {
