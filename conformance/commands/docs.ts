@@ -12,7 +12,7 @@ import { print } from './print.ts'
 
 /** `assay docs`: serves or writes the pages that show the contract. */
 export const command = defineCommand({
-  summary: 'Shows the contract in Swagger UI and Redoc, and its requirements; offline.',
+  summary: 'Shows the contract in Swagger UI and Redoc, its requirements and the guides; offline.',
   operand: '',
   settings: {
     host,

@@ -9,6 +9,9 @@ export interface Entry {
 /** The page of all requirements. */
 export const requirementEntry: Entry = { title: 'Requirements', page: 'requirements.html' }
 
+/** The page of all guides. */
+export const guideEntry: Entry = { title: 'Guides', page: 'guides.html' }
+
 /** Writes the links from a page to all others. */
 export function header(title: string, pages: readonly Entry[]): Html {
   const links = pages.map((entry) => {

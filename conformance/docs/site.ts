@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { writeWhole } from '../reports/whole-file.ts'
-import { requirementEntry } from './page.ts'
+import { guidePage } from './guides.ts'
+import { guideEntry, requirementEntry } from './page.ts'
 import { requirementPage } from './requirements.ts'
 import type { Trial } from './trial.ts'
 import { viewedContract } from './viewed.ts'
@@ -16,6 +17,7 @@ export async function site(trial: Trial | null): Promise<Record<string, string>>
     ...viewerFiles(trial !== null),
     'index.html': requirements,
     [requirementEntry.page]: requirements,
+    [guideEntry.page]: guidePage(pages),
     // A script, so that the pages open from a folder, too.
     'contract.js': `const contract = ${JSON.stringify(contractFor(trial))}\nconst sandboxKeys = ${JSON.stringify(keys)}\n`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { html, written } from '../reports/markup.ts'
 import { readBeside } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
-import { header, requirementEntry, type Entry } from './page.ts'
+import { guideEntry, header, requirementEntry, type Entry } from './page.ts'
 
 /** A viewer of contracts: its page, its package, the files of that, and our script that starts it. */
 interface Viewer extends Entry {
@@ -31,7 +31,7 @@ const viewers: readonly Viewer[] = [
 ]
 
 /** All pages of the site. */
-export const pages: readonly Entry[] = [requirementEntry, ...viewers]
+export const pages: readonly Entry[] = [requirementEntry, guideEntry, ...viewers]
 
 /** The command that installs the viewers. */
 export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'

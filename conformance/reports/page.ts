@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Verdict } from '../../generated/report.js'
 import { html, ours, written, type Html } from './markup.ts'
 import { markOf } from './paint.ts'
@@ -18,7 +19,9 @@ interface Page {
 
 /** Reads a style sheet or a script that lies beside a module, in the sources as in the package. */
 export function readBeside(module: string, name: string): string {
-  return readFileSync(new URL(name, module), 'utf8')
+  // The package has them all in one folder.
+  const file = module.endsWith('.ts') ? name : basename(name)
+  return readFileSync(new URL(file, module), 'utf8')
 }
 
 /** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */

@@ -45,10 +45,10 @@ export async function compile(folder: string): Promise<void> {
   copyForBrowsers(folder)
 }
 
-/** Copies the style sheets and the browser scripts beside the modules, which read them when they make a page. */
+/** Copies the style sheets, the browser scripts and the guides beside the modules, which read them when they make a page. */
 function copyForBrowsers(folder: string): void {
   for (const name of readdirSync('conformance', { recursive: true, encoding: 'utf8' }))
-    if (/\.(css|js)$/.test(name) && !name.startsWith('test'))
+    if (/\.(css|js)$|^docs[\\/]guides[\\/].*\.md$/.test(name) && !name.startsWith('test'))
       copyFileSync(join('conformance', name), join(folder, 'conformance', basename(name)))
 }
 

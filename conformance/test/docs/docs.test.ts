@@ -24,6 +24,10 @@ t.test('writes pages that load nothing from elsewhere', async (t) => {
   const page = files['requirements.html'] ?? ''
   t.match(page, /Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/)
   for (const id of Object.keys(requirements)) t.ok(page.includes(`id="${id}"`), id)
+  const guides = files['guides.html'] ?? ''
+  for (const id of ['ci', 'proxies']) t.ok(guides.includes(`<section id="${id}"><h2>`), id)
+  t.match(guides, /<a href="#profiles">profile<\/a>[^]*<td><code>--data DIR<\/code><\/td>/)
+  t.notMatch(guides, /\]\(|\*\*|```/)
   t.match(page, /id="charge-amount-equals-source"[^]*?MUST <a[^]*?at <code>#[^<]*<\/code>[^]*?1 fault</)
 })
 
