@@ -107,11 +107,6 @@ export function names(
   }
 }
 
-/** Finds what has an id that begins with this one, unless it is short. */
-export function byStart<Found extends { id: string }>(all: Iterable<Found>, id: string): Found | undefined {
-  return id.length < 16 ? undefined : [...all].find((one) => one.id.startsWith(id))
-}
-
 /** Finds the last of some resources. */
 export function lastOf<Found>(all: Iterable<Found>): Found | undefined {
   return [...all].at(-1)

@@ -194,7 +194,6 @@ const retrieval: Table = {
     },
     'retrieves every charge as pending': retrieved({ status: 'pending' }),
     'retrieves a pending charge as successful': [shownAs('successful'), pending],
-    'retrieves a pending charge as failed': [shownAs('failed'), pending],
     'retrieves every failed charge as successful': [shownAs('successful'), failed],
     'retrieves every failed charge as expired': [shownAs('expired'), failed],
   },

@@ -1,4 +1,4 @@
-import { byStart, inEvents, locates, names, records, shows, type Json } from '../effects.ts'
+import { inEvents, locates, names, records, shows, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
 import { at, complete, completion, failed, pending, successful, withSource } from './places.ts'
@@ -136,7 +136,6 @@ const retrieval: Table = {
   },
   'retrieve-event-unknown-id': {
     'retrieves some event for an unknown id': finds((_id, { events }) => events[0]),
-    'retrieves an event by an id that is cut': finds((id, { events }) => byStart(events, id)),
   },
   'retrieve-event-accepts-valid-request': {
     'retrieves no completions': [{ findEvent: () => undefined }, completion],

@@ -6,7 +6,7 @@ retrieve-token-accepts-valid-request: token-location-retrieves
 request-form-encoded: card-name-echo create-charge-accepts-valid-request create-source-accepts-valid-request
 datetimes-agree: date-header-agrees
 key-empty-password: create-source-accepts-valid-request list-events-accepts-valid-request list-charge-events-accepts-valid-request create-charge-accepts-valid-request
-token-id-unique: token-location-retrieves retrieve-token-accepts-valid-request
+token-id-unique: create-charge-accepts-valid-request token-location-retrieves retrieve-token-accepts-valid-request
 card-name-echo: request-form-encoded
 card-expiration-month-echo: card-expiration-year-echo
 card-number-hidden: event-equals-listed webhook-delivery-payload-event card-security-code-hidden
@@ -18,8 +18,8 @@ create-source-bank-enum: create-charge-source-bank-enum
 create-source-type-enum: create-charge-source-type-enum
 create-source-currency-enum: create-charge-currency-enum
 create-source-amount-maximum: create-charge-amount-maximum
-source-amount-echo: charge-amount-echo create-source-amount-maximum create-charge-amount-maximum charge-embeds-its-source charge-embeds-created-source charge-create-event-pending
-charge-embeds-created-source: charge-embeds-its-source
+source-amount-echo: create-charge-accepts-valid-request charge-amount-echo create-source-amount-maximum create-charge-amount-maximum charge-embeds-its-source charge-embeds-created-source charge-create-event-pending
+charge-embeds-created-source: source-facts-stay charge-embeds-its-source
 charge-embeds-its-source: charge-embeds-created-source source-facts-stay
 charge-amount-echo: create-charge-amount-accepted
 charge-id-unique: return-uri-reached list-charge-events-accepts-valid-request retrieve-charge-same-charge charge-create-event-once charge-create-event-pending list-events-complete event-id-unique list-charge-events-complete
@@ -39,7 +39,7 @@ retrieve-event-same-event: event-location-retrieves
 retrieve-event-accepts-valid-request: event-location-retrieves
 event-location-retrieves: retrieve-event-accepts-valid-request
 list-limit-not-exceeded: list-limit-applied
-list-offset-skips: list-pages-complete list-from-earliest list-to-latest list-total-counts-matching list-offset-echo list-events-complete
+list-offset-skips: list-charge-events-complete list-pages-complete list-from-earliest list-to-latest list-total-counts-matching list-offset-echo list-events-complete
 list-charge-events-complete: list-events-complete list-total-counts-matching list-pages-complete list-limit-applied charge-complete-event-once
 list-from-earliest: list-to-latest list-events-complete list-pages-complete list-total-counts-matching
 list-pages-complete: list-from-earliest list-total-counts-matching

@@ -49,7 +49,6 @@ export const keyFaults = faultsOf({
     'charges without a key in the second form alone': [noKey, single],
   },
   'key-empty-password': {
-    'refuses an empty password': needsPassword,
     'refuses an empty password for lists': [needsPassword, on('listEvents')],
     'refuses an empty password for new tokens': [needsPassword, on('createToken')],
     'refuses an empty password for the events of a charge': [needsPassword, on('listChargeEvents')],

@@ -1,4 +1,4 @@
-import { byStart, lastOf, locates, names, retrieves, retrievesCard, shows } from '../effects.ts'
+import { lastOf, locates, names, retrieves, retrievesCard, shows } from '../effects.ts'
 import type { Rules } from '../rules.ts'
 import type { Token } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
@@ -82,15 +82,11 @@ const retrieval: Table = {
     },
   },
   'retrieve-token-unknown-id': {
-    'retrieves a token by the beginning of the id that is asked for': finds((id, { tokens }) =>
-      [...tokens.values()].find((token) => id.startsWith(token.id)),
-    ),
     'retrieves some token for an unknown id': finds((_id, { tokens }) => [...tokens.values()][0]),
     'retrieves a token made up for an unknown id': finds((id, { tokens }) => {
       const some = lastOf(tokens.values())
       return some && { ...some, id }
     }),
-    'retrieves a token by an id that is cut': finds((id, { tokens }) => byStart(tokens.values(), id)),
   },
 }
 
