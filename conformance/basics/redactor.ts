@@ -15,12 +15,9 @@ export interface Secrets {
 /** The text that stands in place of a secret. */
 export const redacted = '[redacted]'
 
-/** The names under which a security code may be shown. */
-export const codeNames = /(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)/i
-
-/** The marks between the name of a security code and the code, as in JSON, HTML, forms and sentences. */
+/** The name of a security code with the marks before the code, as in JSON, HTML, forms and sentences. */
 const mark = '(?:[^\\da-z%]|%[\\da-f]{2}){1,8}'
-const marks = `${mark}(?:(?:is|was|value)${mark})?`
+const codeName = `(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)${mark}(?:(?:is|was|value)${mark})?`
 
 /** Digits alone or in groups, as many as a card number has at least. */
 const digits = /\d(?:[ \u00a0./+-]?\d){11,}/g
@@ -34,24 +31,22 @@ export function collectSecrets(): Secrets {
   const cards = new Set<string>()
   const codes = new Set<string>()
   let hits = 0
+  const hide = (): string => {
+    hits += 1
+    return redacted
+  }
 
   function redactPlain(text: string): string {
-    const hide = (): string => {
-      hits += 1
-      return redacted
-    }
-    const hideCard = (run: string): string => {
-      const number = run.replaceAll(/\D/g, '')
-      return [...cards].some((card) => number.includes(card)) ? hide() : run
-    }
     const folded = text.toLowerCase()
     let safe = text
     for (const key of keys)
       if (folded.includes(key.toLowerCase())) safe = safe.replaceAll(new RegExp(literal(key), 'gi'), hide)
-    if (cards.size > 0) safe = safe.replaceAll(digits, hideCard)
-    const shown = [...codes].filter((code) => text.includes(code))
-    if (shown.length === 0) return safe
-    const coded = new RegExp(`(${codeNames.source}${marks})(?:${shown.join('|')})(?!\\d)`, 'gi')
+    const isCard = (run: string): boolean =>
+      [...cards].some((card) => run.replaceAll(/\D/g, '').includes(card))
+    if (cards.size > 0) safe = safe.replaceAll(digits, (run) => (isCard(run) ? hide() : run))
+    const shown = [...codes].filter((code) => text.includes(code)).join('|')
+    if (shown === '') return safe
+    const coded = new RegExp(`(${codeName})(?:${shown})(?!\\d)`, 'gi')
     return safe.replaceAll(coded, (_, name: string) => name + hide())
   }
 
