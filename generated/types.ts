@@ -387,15 +387,15 @@ export interface components {
             /** @description Where the customer is redirected after authorization, as it was sent. Its type is not shown. */
             readonly return_uri: string | null;
             /** @description When the charge was created. */
-            readonly created_at: components["schemas"]["Datetime"] | null;
+            readonly created_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge was paid. */
-            readonly paid_at: components["schemas"]["Datetime"] | null;
+            readonly paid_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge expires. */
-            readonly expires_at: components["schemas"]["Datetime"] | null;
+            readonly expires_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge expired. */
-            readonly expired_at: components["schemas"]["Datetime"] | null;
+            readonly expired_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge was reversed. */
-            readonly reversed_at: components["schemas"]["Datetime"] | null;
+            readonly reversed_at: components["schemas"]["DatetimeOrNull"];
             /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
             /** @description Its meaning is not shown. */
@@ -501,6 +501,13 @@ export interface components {
          * @example 2026-03-14T09:26:53Z
          */
         readonly Datetime: string;
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601, in the form YYYY-MM-DDThh:mm:ssZ, or null.
+         *     It is a real date: a month has its own number of days.
+         * @example 2026-03-14T09:26:53Z
+         */
+        readonly DatetimeOrNull: string | null;
         /**
          * @description A moment in UTC, in the form YYYY-MM-DD hh:mm:ss UTC.
          * @example 2026-03-14 09:28:02 UTC
@@ -809,13 +816,13 @@ export interface components {
              * @example 8
              * @example 08
              */
-            readonly "card[expiration_month]": number | string;
+            readonly "card[expiration_month]": string;
             /**
              * @description The year in which the card expires, in the form YY or YYYY.
              * @example 2029
              * @example 29
              */
-            readonly "card[expiration_year]": number | string;
+            readonly "card[expiration_year]": string;
             /**
              * @description The name of the card owner.
              * @example Nur Aisyah
@@ -991,6 +998,7 @@ export type ChargeStatus = components['schemas']['ChargeStatus'];
 export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown'];
 export type Currency = components['schemas']['Currency'];
 export type Datetime = components['schemas']['Datetime'];
+export type DatetimeOrNull = components['schemas']['DatetimeOrNull'];
 export type DeliveryDatetime = components['schemas']['DeliveryDatetime'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];

@@ -206,6 +206,7 @@ function validate52(data, { instancePath = "" } = {}) {
 const isCharge = validate53;
 const schema22 = { "type": "string", "enum": ["payment_expired", "payment_rejected", "failed_processing", "invalid_account", "insufficient_fund"] };
 const schema31 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
+const schema32 = { "type": ["string", "null"], "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "format": "date-time" };
 const func1 = lengthOf;
 const pattern4 = /* @__PURE__ */ new RegExp("^chrg", "u");
 function validate54(data, { instancePath = "" } = {}) {
@@ -1150,9 +1151,10 @@ function validate53(data, { instancePath = "" } = {}) {
     }
     if (data.created_at !== void 0) {
       let data21 = data.created_at;
-      const _errs56 = errors;
-      let valid8 = false;
-      const _errs57 = errors;
+      if (typeof data21 !== "string" && data21 !== null) {
+        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+        errors++;
+      }
       if (typeof data21 === "string") {
         if (!pattern3.test(data21)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
@@ -1162,40 +1164,14 @@ function validate53(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      var _valid3 = _errs57 === errors;
-      valid8 = valid8 || _valid3;
-      if (!valid8) {
-        const _errs60 = errors;
-        if (data21 !== null) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/anyOf/1/type", "type", { type: "null" }, "must be null");
-          errors++;
-        }
-        var _valid3 = _errs60 === errors;
-        valid8 = valid8 || _valid3;
-      }
-      if (!valid8) {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
-        errors++;
-      } else {
-        errors = _errs56;
-        if (vErrors !== null) {
-          if (_errs56) {
-            vErrors.length = _errs56;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.paid_at !== void 0) {
       let data22 = data.paid_at;
-      const _errs63 = errors;
-      let valid10 = false;
-      const _errs64 = errors;
+      if (typeof data22 !== "string" && data22 !== null) {
+        vErrors = noted(vErrors, instancePath + "/paid_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+        errors++;
+      }
       if (typeof data22 === "string") {
         if (!pattern3.test(data22)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
@@ -1205,40 +1181,14 @@ function validate53(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/paid_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      var _valid4 = _errs64 === errors;
-      valid10 = valid10 || _valid4;
-      if (!valid10) {
-        const _errs67 = errors;
-        if (data22 !== null) {
-          vErrors = noted(vErrors, instancePath + "/paid_at", "#/properties/paid_at/anyOf/1/type", "type", { type: "null" }, "must be null");
-          errors++;
-        }
-        var _valid4 = _errs67 === errors;
-        valid10 = valid10 || _valid4;
-      }
-      if (!valid10) {
-        vErrors = noted(vErrors, instancePath + "/paid_at", "#/properties/paid_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
-        errors++;
-      } else {
-        errors = _errs63;
-        if (vErrors !== null) {
-          if (_errs63) {
-            vErrors.length = _errs63;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.expires_at !== void 0) {
       let data23 = data.expires_at;
-      const _errs70 = errors;
-      let valid12 = false;
-      const _errs71 = errors;
+      if (typeof data23 !== "string" && data23 !== null) {
+        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+        errors++;
+      }
       if (typeof data23 === "string") {
         if (!pattern3.test(data23)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
@@ -1248,40 +1198,14 @@ function validate53(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      var _valid5 = _errs71 === errors;
-      valid12 = valid12 || _valid5;
-      if (!valid12) {
-        const _errs74 = errors;
-        if (data23 !== null) {
-          vErrors = noted(vErrors, instancePath + "/expires_at", "#/properties/expires_at/anyOf/1/type", "type", { type: "null" }, "must be null");
-          errors++;
-        }
-        var _valid5 = _errs74 === errors;
-        valid12 = valid12 || _valid5;
-      }
-      if (!valid12) {
-        vErrors = noted(vErrors, instancePath + "/expires_at", "#/properties/expires_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
-        errors++;
-      } else {
-        errors = _errs70;
-        if (vErrors !== null) {
-          if (_errs70) {
-            vErrors.length = _errs70;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.expired_at !== void 0) {
       let data24 = data.expired_at;
-      const _errs77 = errors;
-      let valid14 = false;
-      const _errs78 = errors;
+      if (typeof data24 !== "string" && data24 !== null) {
+        vErrors = noted(vErrors, instancePath + "/expired_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+        errors++;
+      }
       if (typeof data24 === "string") {
         if (!pattern3.test(data24)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
@@ -1291,40 +1215,14 @@ function validate53(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/expired_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      var _valid6 = _errs78 === errors;
-      valid14 = valid14 || _valid6;
-      if (!valid14) {
-        const _errs81 = errors;
-        if (data24 !== null) {
-          vErrors = noted(vErrors, instancePath + "/expired_at", "#/properties/expired_at/anyOf/1/type", "type", { type: "null" }, "must be null");
-          errors++;
-        }
-        var _valid6 = _errs81 === errors;
-        valid14 = valid14 || _valid6;
-      }
-      if (!valid14) {
-        vErrors = noted(vErrors, instancePath + "/expired_at", "#/properties/expired_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
-        errors++;
-      } else {
-        errors = _errs77;
-        if (vErrors !== null) {
-          if (_errs77) {
-            vErrors.length = _errs77;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.reversed_at !== void 0) {
       let data25 = data.reversed_at;
-      const _errs84 = errors;
-      let valid16 = false;
-      const _errs85 = errors;
+      if (typeof data25 !== "string" && data25 !== null) {
+        vErrors = noted(vErrors, instancePath + "/reversed_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+        errors++;
+      }
       if (typeof data25 === "string") {
         if (!pattern3.test(data25)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
@@ -1333,33 +1231,6 @@ function validate53(data, { instancePath = "" } = {}) {
         if (!formats0.validate(data25)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/reversed_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      var _valid7 = _errs85 === errors;
-      valid16 = valid16 || _valid7;
-      if (!valid16) {
-        const _errs88 = errors;
-        if (data25 !== null) {
-          vErrors = noted(vErrors, instancePath + "/reversed_at", "#/properties/reversed_at/anyOf/1/type", "type", { type: "null" }, "must be null");
-          errors++;
-        }
-        var _valid7 = _errs88 === errors;
-        valid16 = valid16 || _valid7;
-      }
-      if (!valid16) {
-        vErrors = noted(vErrors, instancePath + "/reversed_at", "#/properties/reversed_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
-        errors++;
-      } else {
-        errors = _errs84;
-        if (vErrors !== null) {
-          if (_errs84) {
-            vErrors.length = _errs84;
-          } else {
-            vErrors = null;
-          }
         }
       }
     }
@@ -1444,7 +1315,7 @@ function validate53(data, { instancePath = "" } = {}) {
 }
 const isChargeCompleteEvent = validate63;
 const schema40 = { "allOf": [{ "$ref": "Event" }, { "type": "object", "required": ["key", "data"], "properties": { "key": { "type": "string", "const": "charge.complete" }, "data": { "$ref": "Charge", "type": "object", "required": ["status"], "properties": { "status": { "type": "string", "enum": ["successful", "failed"] } }, "additionalProperties": true } } }] };
-const schema41 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "$ref": "Datetime" } } }, { "required": ["created"], "properties": { "created": { "$ref": "Datetime" } } }], "additionalProperties": true };
+const schema41 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "additionalProperties": true, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "$ref": "Datetime" } } }, { "required": ["created"], "properties": { "created": { "$ref": "Datetime" } } }] };
 const schema44 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "$ref": "DeliveryDatetime" } }, "additionalProperties": true };
 const pattern16 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
 function validate65(data, { instancePath = "" } = {}) {

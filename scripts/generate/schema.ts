@@ -37,21 +37,21 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return copy
 }
 
-/** The properties of which a schema requires one or another. */
-export function alternativesOf({ anyOf = [] }: Schema): string[] {
-  const isBare = anyOf.every(
-    (part) =>
-      Object.keys(part)
-        .filter((key) => key !== 'title')
-        .join() === 'required',
-  )
-  return isBare ? anyOf.flatMap(({ required = [] }) => required) : []
+/** The properties of which a schema requires one where it lacks the other. */
+export function alternativesOf({ if: given, then, else: otherwise }: Schema): string[] {
+  const names = [...(otherwise?.required ?? []), ...(given?.required ?? [])]
+  return names.length === 2 && then?.required === undefined ? names : []
 }
 
 /** A schema of which one of several properties is required: the others may hold anything, once one is right. */
-export function choosing(schema: Schema): Schema {
-  const names = alternativesOf(schema)
-  if (names.length === 0) return schema
+export function choosing({ if: given, then, else: otherwise, ...schema }: Schema): Schema {
+  const condition = {
+    ...(given && { if: given }),
+    ...(then && { then }),
+    ...(otherwise && { else: otherwise }),
+  }
+  const names = alternativesOf(condition)
+  if (names.length === 0) return { ...schema, ...condition }
   const { properties = {} } = schema
   const one = (name: string): Schema => ({ required: [name], properties: { [name]: properties[name]! } })
   const open = Object.fromEntries(names.map((name) => [name, {}]))

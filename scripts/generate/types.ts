@@ -48,12 +48,12 @@ function shownSchemas(contract: Contract): Record<string, Schema> {
 }
 
 /** A schema whose fields of no stated type have the types of their examples, and name the values that are known. */
-function typed({ properties, then, ...schema }: Schema): Schema {
+function typed({ properties, ...schema }: Schema): Schema {
   if (properties === undefined) return schema
   const fields = Object.entries(properties).map(([name, { examples, ...field }]): [string, Schema] => {
     const isOpen = !['type', '$ref', 'anyOf', 'const', 'enum'].some((key) => key in field)
     if (!isOpen || examples === undefined) return [name, { ...field, ...(examples && { examples }) }]
-    const known = then?.properties?.[name]?.$ref
+    const known = schema.then?.properties?.[name]?.$ref
     if (known !== undefined)
       return [name, { ...field, anyOf: [{ $ref: known }, { const: otherText }, { type: 'null' }] }]
     return [
@@ -64,10 +64,10 @@ function typed({ properties, then, ...schema }: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** A schema of which one of several properties is required, with a part for each: the printer knows no `anyOf` beside properties. */
-function spelled({ anyOf, ...schema }: Schema): Schema {
-  const names = alternativesOf({ ...(anyOf && { anyOf }) })
-  if (names.length === 0) return { ...schema, ...(anyOf && { anyOf }) }
+/** A schema of which one of several properties is required, with a part for each, which the printer needs. */
+function spelled(schema: Schema): Schema {
+  const names = alternativesOf(schema)
+  if (names.length === 0) return schema
   const part = (name: string): Schema => {
     const property = schema.properties?.[name] ?? {}
     return { type: 'object', required: [name], properties: { [name]: property } }

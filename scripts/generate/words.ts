@@ -23,6 +23,7 @@ function withArticle(words: string): string {
 /** Words for the datetimes of the contract, by the names of their schemas. */
 const datetimes: Record<string, string> = {
   Datetime: 'a datetime (YYYY-MM-DDThh:mm:ssZ)',
+  DatetimeOrNull: 'a datetime (YYYY-MM-DDThh:mm:ssZ) or null',
   DeliveryDatetime: 'a datetime (YYYY-MM-DD hh:mm:ss UTC)',
 }
 

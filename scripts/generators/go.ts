@@ -17,7 +17,15 @@ export const go: Client = {
   },
   async pay({ folder, env }) {
     cpSync(sources, folder, { recursive: true })
-    const args = ['-generate', 'types,client', '-package', 'main', '-o', 'payment.gen.go', 'openapi.json']
+    const args = [
+      '-generate',
+      'types,client,skip-prune',
+      '-package',
+      'main',
+      '-o',
+      'payment.gen.go',
+      'openapi.json',
+    ]
     await run(generator() ?? '', args, { folder })
     await run('go', ['run', '.'], { folder, env: { ...offline, ...env } })
   },

@@ -33,7 +33,7 @@ const cases: [string, Record<string, unknown>, string][] = [
   [
     'a day that is none',
     { paid_at: '2026-02-30T00:00:00Z' },
-    'paid_at must be a real date-time or null, and is "2026-02-30T00:00:00Z".',
+    'paid_at must be a real date-time, and is "2026-02-30T00:00:00Z".',
   ],
   [
     'a field of a choice',

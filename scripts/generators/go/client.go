@@ -24,7 +24,7 @@ func check(holds bool, told any) {
 	}
 }
 
-func charged(order ChargeRequest) *Charge {
+func charged(order ChargeRequest) *NewCharge {
 	answer, err := client("SECRET_KEY").CreateChargeWithFormdataBodyWithResponse(context.Background(), order)
 	check(err == nil && answer.JSON2XX != nil, answer)
 	return answer.JSON2XX

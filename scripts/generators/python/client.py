@@ -26,7 +26,7 @@ source = payment.SourcesApi(client("PUBLIC_KEY", url)).create_source(
 charges = payment.ChargesApi(shop)
 order = {"amount": 50000, "currency": "MYR", "return_uri": "https://shop.example/thanks"}
 charge = charges.create_charge(**order, source=source.id)
-assert charge.status == "pending" and charge.source.id == source.id, charge
+assert charge.status == "pending" and charge.source.actual_instance.id == source.id, charge
 single = charges.create_charge(**order, source_type=SourceType.DUITNOW_OBW, source_bank=BankCode.CIMB)
-assert single.source.bank == "cimb" and single.paid_at is None, single
+assert single.source.actual_instance.bank == "cimb" and single.paid_at is None, single
 print(charge.id, single.id)

@@ -4,7 +4,7 @@ import base64
 import os
 import urllib.parse
 import urllib.request
-from payment_models import Charge, ChargeRequest, Event, EventList, Source, SourceRequest, Token, TokenRequest
+from payment_models import NewCharge as Charge, ChargeRequest, Event, EventList, NewSource as Source, SourceRequest, NewToken as Token, TokenRequest
 
 
 def ask(key, path, model, form=None):
@@ -36,5 +36,5 @@ single = ask("SECRET_KEY", "/charges", Charge, ChargeRequest(**order, **direct))
 assert single.source.bank == "cimb" and single.paid_at is None, single
 events = ask("SECRET_KEY", f"/charges/{charge.id}/events", EventList)
 made = ask("SECRET_KEY", f"/events/{events.data[0].id}", Event)
-assert made.root.key == "charge.create" and made.root.data.id == charge.id, made
+assert made.key == "charge.create" and made.data["id"] == charge.id, made
 print(charge.id, single.id)
