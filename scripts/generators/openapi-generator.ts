@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { isOnPath, run, type Client } from './client.ts'
-import { callPython, missingModules } from './python.ts'
 import { callTypeScript } from './typescript.ts'
 
 const sources = 'scripts/generators/java'
@@ -29,17 +28,6 @@ async function generate(folder: string, into: string, language: string, properti
   const only = ['--global-property', 'apis,models,supportingFiles,modelDocs=false,apiDocs=false']
   const args = ['-jar', jars[0] ?? '', 'generate', '-g', language, '-i', 'openapi.json', ...output, ...only]
   await run('java', [...quick, ...args], { folder })
-}
-
-/** Its client for Python. */
-export const python: Client = {
-  name: 'openapi-generator 7.16, Python',
-  missing: async () =>
-    missingJars(['java']) ?? (await missingModules(['urllib3', 'pydantic', 'dateutil', 'typing_extensions'])),
-  async pay({ folder, env }) {
-    await generate(folder, '.', 'python', 'packageName=payment')
-    await callPython('client.py', { folder, env })
-  },
 }
 
 /** Its client for Java, of the library native. */
