@@ -1,6 +1,8 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { decodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
+import { sentIn } from '../model/fold.ts'
+import type { Parameters } from '../model/model.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import type { Card, Session, Slots } from './session.ts'
 
@@ -71,11 +73,25 @@ function baseOf(session: Session, slots: Slots, { call, base, source, change = {
   if (call === 'createCharge') sent['return_uri'] = returnUri(session)
   if (source !== undefined) {
     sent['source'] = idIn(slots, source)
-    // What a source holds decides what its charge asks for.
-    const { amount } = slotted(slots, source).value
-    if (Number.isInteger(amount) && !('amount' in change)) sent['amount'] = String(amount)
+    const amount = amountIn(session, slots, source)
+    if (amount !== null && !('amount' in change)) sent['amount'] = String(amount)
   }
   return sent
+}
+
+/** Gives the amount that a source was made with, whatever it shows; one that was sent in another form is as it shows. */
+function amountIn(session: Session, slots: Slots, source: string): number | null {
+  const { amount: sent } = sentFor(session, slots, source)
+  const { amount: shown } = slotted(slots, source).value
+  const amount = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : shown
+  return Number.isInteger(amount) ? Number(amount) : null
+}
+
+/** Gives the parameters that made what a slot holds. */
+export function sentFor({ record }: Session, slots: Slots, slot: string): Parameters {
+  const { exchange } = slotted(slots, slot)
+  const entry = record.entries.find((one) => 'id' in one && one.id === exchange)
+  return entry !== undefined && 'request' in entry ? sentIn(entry) : {}
 }
 
 /** Makes an amount that no other source of the run has, until there are 9,000. */
@@ -127,7 +143,10 @@ function slotValue(session: Session, slots: Slots, text: string): string | undef
   const [, slot = '', field = '', shift = '0'] = /^(.+?)\.([\w.]+?)([+-]\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(slots, slot)
-  const found = valueAt(value, field) ?? (field === 'created_at' ? value['created'] : undefined)
+  const found =
+    field === 'amount'
+      ? amountIn(session, slots, slot)
+      : (valueAt(value, field) ?? (field === 'created_at' ? value['created'] : undefined))
   if (typeof found === 'number') return String(found + Number(shift))
   if (typeof found === 'string' && /^\d{4}-/.test(found) && !Number.isNaN(Date.parse(found)))
     return datetime(Date.parse(found) + Number(shift) * 1000)

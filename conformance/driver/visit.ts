@@ -9,7 +9,7 @@ import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { answerOf, attemptOf, call } from './call.ts'
 import type { Session, Slots } from './session.ts'
 import { poll } from './poll.ts'
-import { EmptySlot, idIn, slotted } from './values.ts'
+import { EmptySlot, idIn, sentFor, slotted } from './values.ts'
 
 /** Takes a customer to the page of a charge, and records where the visit went. Throws EmptySlot where there is no page to go to. */
 export async function visit(
@@ -35,7 +35,7 @@ export async function visit(
     driver.visit({
       authorizeUri,
       choice: choose,
-      returnUri: String(value['return_uri']),
+      returnUri: String(sentFor(session, slots, slot)['return_uri']),
       send: sender(session, place, exchanges, barrier),
       network: client.network,
       signal: signal ?? new AbortController().signal,

@@ -1,4 +1,6 @@
 import type { Finding, RunRecord } from '../../generated/report.js'
+import { scenariosOf } from '../scenarios/index.ts'
+import { selectScenarios } from '../scenarios/select.ts'
 import { commandLine, wordsOf, type Word } from './shell.ts'
 
 // More requirements are most of a run, and their ids no line to read.
@@ -11,7 +13,9 @@ export function againLine(record: RunRecord, findings: readonly Finding[]): stri
   const only = findings.map(({ id }) => id).join(',')
   const explored = findings.find(({ replay }) => replay !== undefined)
   if (explored === undefined)
-    return commandLine(findings.length > mostIds ? words : [...words, '--only', only])
+    return commandLine(
+      findings.length > mostIds ? words : [...words, ...depthOf(words, findings), '--only', only],
+    )
   const at = subcommandAt(words)
   const { replay } = explored
   const seed = ['--only', only, '--seed', String(record.explored?.seed ?? 0)]
@@ -21,6 +25,16 @@ export function againLine(record: RunRecord, findings: readonly Finding[]): stri
     ...words.slice(at + 1),
     ...(replay ? ['--replay', replay] : seed),
   ])
+}
+
+/** Gives the flag that takes the scenarios of findings where a part of a normal run goes without them. */
+function depthOf(words: readonly Word[], findings: readonly Finding[]): Word[] {
+  if (words.includes('--depth')) return []
+  const part = selectScenarios(scenariosOf('normal', null), new Set(findings.map(({ id }) => id)))
+  const names = new Set(part.map(({ name }) => name))
+  const isTaken = ({ scenario }: Finding): boolean =>
+    scenario === undefined || scenario === 'begin' || names.has(scenario.replace(/ \(again\)$/, ''))
+  return findings.every(isTaken) ? [] : ['--depth', 'deep']
 }
 
 /** Gives the words of the command that repeats the run; a plain one where the record holds no command of the kit's. */
