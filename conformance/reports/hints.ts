@@ -8,7 +8,7 @@ export function hintOf(finding: Finding, exchange: Exchange | null, { started }:
   const wanted = expected ?? ''
   const value = member?.value == null ? undefined : readJson(member.value)
   if (typeof value === 'number') return factorHint(value, wanted)
-  if (typeof value !== 'string') return hoursHint(timesIn(actual ?? ''), wanted)
+  if (typeof value !== 'string') return hoursHint(timesIn(actual ?? ''), wanted, true)
   const sentAt = exchange === null ? [] : [Date.parse(started) + exchange.start]
   const times = [...timesIn(value), ...timesIn(wanted), ...sentAt]
   return hoursHint(times.slice(0, 2), wanted) ?? typeHint(value, wanted) ?? encodingHint(value, wanted)
@@ -23,13 +23,18 @@ function timesIn(text: string): number[] {
   return (text.match(datetime) ?? []).map((time) => Date.parse(time))
 }
 
-/** Words a time that is whole hours away from another one, which is the expected one or that of its answer. */
-function hoursHint([time, other, ...more]: readonly number[], wanted: string): string | null {
+/** Words a time that is whole hours away from another one, which is the expected one or that of its answer; `isEither` where any of the two may be wrong. */
+function hoursHint(
+  [time, other, ...more]: readonly number[],
+  wanted: string,
+  isEither = false,
+): string | null {
   if (time === undefined || other === undefined || more.length > 0 || wanted.includes('expire')) return null
   const hours = Math.round((time - other) / hour)
   if (!(Math.abs(time - other - hours * hour) <= tolerance) || hours === 0 || Math.abs(hours) > 14)
     return null
-  return `exactly ${Math.abs(hours)} h ${hours > 0 ? 'ahead' : 'behind'}: local time sent as UTC?`
+  const direction = isEither ? 'apart' : hours > 0 ? 'ahead' : 'behind'
+  return `exactly ${Math.abs(hours)} h ${direction}: local time sent as UTC?`
 }
 
 function typeHint(value: string, wanted: string): string | null {

@@ -59,9 +59,9 @@ test('a hint is given where the evidence is exact', (t) => {
     [
       'created_at 2026-11-27T01:03:53Z, 0 s after 2026-11-26T17:03:50.000Z',
       'agreement',
-      /^exactly 8 h ahead/,
+      /^exactly 8 h apart/,
     ],
-    ['Date "Thu, 26 Nov 2026 17:03:53 GMT", created_at "2026-11-27T01:03:53Z"', 'a', /^exactly 8 h behind/],
+    ['Date "Thu, 26 Nov 2026 17:03:53 GMT", created_at "2026-11-27T01:03:53Z"', 'a', /^exactly 8 h apart/],
     ['created_at 2026-11-27T01:03:53Z, expires_at 2026-11-26T18:03:53Z', 'expires_at after created_at', null],
   ]
   for (const [actual, expected, hint] of texts) {
