@@ -49,7 +49,7 @@ export async function startImplementation({ delay = 0, events = 0 } = {}): Promi
         `127.0.0.1:${hook}/assay`,
         '--out',
         out,
-        '--quiet',
+        '--brief',
         ...flags,
       ],
       env: { ASSAY_PUBLIC_KEY: keys.public, ASSAY_SECRET_KEY: keys.secret },
