@@ -4,7 +4,7 @@ import { counted } from '../reports/text.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from '../self-test/attempt.ts'
-import { matrix, sumOf, tableOf, troubles } from '../self-test/matrix.ts'
+import { matrix, sumOf, tableOf, mismatches } from '../self-test/matrix.ts'
 import { defineCommand } from './command.ts'
 import { ontoFile } from './folder.ts'
 import { print } from './print.ts'
@@ -59,7 +59,7 @@ export const command = defineCommand({
 })
 
 function printRow(row: Row, done: number, of: number): void {
-  const wrong = troubles(row)
+  const wrong = mismatches(row)
   const text =
     wrong.length === 0
       ? `✓ ${row.fault} → ${row.killed.join(', ')}`

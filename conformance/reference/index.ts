@@ -57,7 +57,7 @@ export interface ReferenceOptions {
 /** A running reference implementation. */
 export interface Reference extends Urls {
   keys: Keys
-  /** Everything that its operations stand on, for those who steer it. */
+  /** The state and the rules behind it, for the sandbox. */
   service: Service
   registerWebhook: (url: string) => void
   /** Ends sockets, timers and outstanding webhooks. */

@@ -9,7 +9,7 @@ export interface Posting {
 
 /** Does things later, until it is ended. */
 export interface Timers {
-  /** Does something after some milliseconds, at once for 0, and never after the end; it may be told which posting waits. */
+  /** Does something after some milliseconds, at once for 0, and never after the end; `posting` names the webhook that waits. */
   later: (milliseconds: number, action: () => void, posting?: Posting) => void
   end: () => void
 }

@@ -64,8 +64,8 @@ export function sumOf(rows: readonly Row[]): Sum {
   }
 }
 
-/** Lists the troubles of a row in one line each; none where it is as predicted. */
-export function troubles({ fault, breaks, survived, reason, unpredicted }: Row): string[] {
+/** Lists the mismatches of a row in one line each; none where it is as predicted. */
+export function mismatches({ fault, breaks, survived, reason, unpredicted }: Row): string[] {
   return [
     ...(survived ? [`${fault}: ${breaks[0]} did not fail (${reason})`] : []),
     ...unpredicted.map(

@@ -34,7 +34,7 @@ export const authorizationRules = {
   resubmitAnswer: (_view: View, back: Answer): Answer => back,
   /** The outcome of the bare visit, undefined when the customer has to choose. */
   outcomeOfVisit: (_query: FormObject, _mode: Mode): Outcome | undefined => undefined,
-  /** A further page for who sent this, undefined when the outcome is next. */
+  /** The next page after what was sent, undefined when the outcome is next. */
   nextStep: (_sent: FormObject, _view: View): Answer | undefined => undefined,
   /** The outcome that a customer chose, undefined when they chose none. */
   outcomeOf: (sent: FormObject, _mode: Mode): Outcome | undefined => {

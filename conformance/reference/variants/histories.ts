@@ -15,7 +15,7 @@ function atMost(milliseconds: number): () => number {
 
 const gone = (): Answer => htmlAnswer(htmlPage('Your bank', '<p>This page was opened already.</p>'), 410)
 
-/** Shuts the door for a while to who was refused several times in a row. */
+/** Refuses a key for 300 milliseconds after each five refusals in a row. */
 function lockOut(status: number, headers: Record<string, string>): () => Partial<Rules> {
   return () => {
     const refusals = new Map<string, number>()

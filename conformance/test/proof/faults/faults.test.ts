@@ -1,8 +1,8 @@
 import { test } from 'tap'
 import { faultsByResource, type Fault } from '../../../reference/faults.ts'
 import { attempt } from '../../../self-test/attempt.ts'
-import { troubles } from '../../../self-test/matrix.ts'
-import { several } from '../variants/groups.ts'
+import { mismatches } from '../../../self-test/matrix.ts'
+import { mapLimit } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
 import { inGroups } from './together.ts'
 
@@ -23,6 +23,6 @@ const tried: readonly Fault[] = whole
 
 test('finds faults by the rule of their own requirement', async (t) => {
   const trouble: string[] = []
-  await several(tried, async (fault) => void trouble.push(...troubles(await attempt(fault))), atOnce)
+  await mapLimit(tried, async (fault) => void trouble.push(...mismatches(await attempt(fault))), atOnce)
   t.strictSame(trouble, [])
 })

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { historyFaults, raceFaults } from '../../../reference/faults.ts'
 import { attempt } from '../../../self-test/attempt.ts'
-import { several } from '../variants/groups.ts'
+import { mapLimit } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
 
 /** The share of them that must be found by a deep run: exploration draws, and draws otherwise each time. */
@@ -14,7 +14,7 @@ test(
   { skip: whole ? false : 'part of npm run test:whole' },
   async (t) => {
     const missed: string[] = []
-    await several(all, async (fault) => {
+    await mapLimit(all, async (fault) => {
       const { survived, reason } = await attempt(fault, 'deep')
       if (survived) missed.push(`${fault.name}: ${reason}`)
     })

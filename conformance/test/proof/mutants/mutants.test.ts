@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { several } from '../variants/groups.ts'
+import { mapLimit } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
 import { embeddedTarget } from '../../../settings/target.ts'
 import { complaints, judgeServer, quick } from '../variants/runs.ts'
@@ -39,7 +39,7 @@ test('each reason for a survivor is about some mutant', async (t) => {
 // A mutant with a reason may be found all the same: many honest choices differ in what they show.
 test('finds every other mutant of the rules', { skip: !whole }, async (t) => {
   const missed: string[] = []
-  await several(
+  await mapLimit(
     mutants().filter((mutant) => !isExpected(mutant)),
     async (mutant) => {
       if (await survives(mutant)) missed.push(mutant.name)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { test } from 'tap'
 import { front, type Write } from './front.ts'
-import { several } from './groups.ts'
+import { mapLimit } from './groups.ts'
 import { complaints, judge } from './runs.ts'
 
 const kept = ({ headers }: IncomingMessage): IncomingHttpHeaders => {
@@ -93,7 +93,7 @@ const ways: [what: string, write: Write][] = [
 ]
 
 test('answers may be brought over in any way that HTTP has', (t) =>
-  several(ways, async ([what, write]) => {
+  mapLimit(ways, async ([what, write]) => {
     const record = await judge(
       { allows: 'transport' },
       { front: (baseUrl) => front(baseUrl, write), tag: ['authorization'] },

@@ -9,8 +9,8 @@ import { complaints, judge } from './runs.ts'
 /** How many variants are judged in one run. */
 const together = 40
 
-/** Does something with every member, a few at once: a run waits for most of its time. */
-export const several = async <Member>(
+/** Does something with every member, a few at once, because a run waits for most of its time. */
+export const mapLimit = async <Member>(
   members: readonly Member[],
   act: (member: Member) => Promise<void>,
   atOnce = 3,
@@ -30,7 +30,7 @@ const named = (name: string): Variant => variants[name] as Variant
 
 /** Proves that every second group of variants conforms, from the first or the second on. Where the proof is whole, each variant is tried by itself as well, for one may hide in a group what another is wronged for. */
 export const conforms = (t: Test, first: 0 | 1): Promise<void> =>
-  several(groups(first), async (names) => {
+  mapLimit(groups(first), async (names) => {
     const all = combine(names.map(named))
     t.strictSame(complaints(await judge(all), all.against), [], names.join('; '))
     if (!whole || names.length === 1) return

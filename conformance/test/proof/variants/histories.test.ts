@@ -4,7 +4,7 @@ import { historyVariants } from '../../../reference/variants.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
 import { whole } from '../whole.ts'
 import { grouped } from './grouped.ts'
-import { several } from './groups.ts'
+import { mapLimit } from './groups.ts'
 import { complaints, judge } from './runs.ts'
 
 const named = (name: string): Variant => historyVariants[name] as Variant
@@ -14,7 +14,7 @@ const slow = /^slows down/
 const names = Object.keys(historyVariants).filter((name) => whole || !slow.test(name))
 
 test('honest choices that show in histories alone conform in a run as well', (t) =>
-  several(grouped(names, historyVariants, 3), async (group) => {
+  mapLimit(grouped(names, historyVariants, 3), async (group) => {
     const all = combine(group.map(named))
     t.strictSame(complaints(await judge(all), all.against), [], group.join('; '))
   }))

@@ -5,7 +5,7 @@ import { seeded } from '../../../reference/random.ts'
 import { variants } from '../../../reference/variants.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
 import { whole } from '../whole.ts'
-import { several } from './groups.ts'
+import { mapLimit } from './groups.ts'
 import { complaints, judge } from './runs.ts'
 
 const seed = Number(process.env['ASSAY_SEED'] ?? 20_171_102)
@@ -31,7 +31,7 @@ test('a variant names an observation that there is, or an open point in words', 
 
 test(`five honest choices at once conform, with ASSAY_SEED=${seed}`, (t) => {
   const random = seeded(seed)
-  return several(
+  return mapLimit(
     Array.from({ length: whole ? 30 : 1 }, () => drawn(random)),
     async (names) => {
       const all = combine(names.map((name) => variants[name] as Variant))
