@@ -148,3 +148,11 @@ export function isFinal(status: unknown): status is 'successful' | 'failed' {
 export function isAbsent(status: number): boolean {
   return status === 404 || status === 405 || status === 501
 }
+
+/** Lists what a resource, and each inside it, says of its mode. */
+export function modesIn(value: unknown, depth = 0): boolean[] {
+  if (!isRecord(value) || depth > 3) return []
+  const { livemode } = value
+  const own = typeof livemode === 'boolean' ? [livemode] : []
+  return [...own, ...['card', 'source', 'data'].flatMap((name) => modesIn(value[name], depth + 1))]
+}

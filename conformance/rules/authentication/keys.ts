@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../../generated/operations.ts'
 import { isRecord } from '../../basics/values.ts'
 import type { Model } from '../../model/model.ts'
-import type { Resource } from '../../model/resource.ts'
+import { modesIn, type Resource } from '../../model/resource.ts'
 import {
   accepted,
   describe,
@@ -46,13 +46,6 @@ function shownModes(model: Model): { modes: boolean[]; shown: Resource }[] {
     ),
   }))
   return [...made, ...listed].filter(({ modes }) => modes.length > 0)
-}
-
-/** Lists what a resource, and each inside it, says of its mode. */
-export function modesIn(value: unknown, depth = 0): boolean[] {
-  if (!isRecord(value) || depth > 3) return []
-  const own = typeof value['livemode'] === 'boolean' ? [value['livemode']] : []
-  return [...own, ...['card', 'source', 'data'].flatMap((name) => modesIn(value[name], depth + 1))]
 }
 
 /** Rules that a valid request is accepted with an empty password; it fails where the same is accepted with another password alone. */
