@@ -107,7 +107,6 @@ export interface Example {
 /** The content of a body in one media type. */
 export interface Media {
   schema?: Schema
-  encoding?: object
   example?: Json
   examples?: Record<string, Example | { $ref: string }>
 }
