@@ -58,7 +58,7 @@ export async function awaitFor(
 }
 
 function lookFor(session: Session, slots: Slots, command: Await, place: Position): Omit<Poll, 'what'> | null {
-  const { options, learned, receiver, stuck, posted } = session
+  const { options, learned, receiver, chosen, posted } = session
   const within = options.timeout * 1000
   if (command.await === 'webhooks') {
     if (receiver === null || !options.webhook.registered) return null
@@ -75,7 +75,7 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
   if (command.await === 'final') {
     if (learned.retrieval === null) return null
     const look = async (): Promise<boolean> => isFinal(membersOf((await read()).json)['status'])
-    return { of: id, within: stuck.has(id) ? 0 : within, look }
+    return { of: id, within: chosen.has(id) ? within : 0, look }
   }
   if (command.await === 'deliveries')
     return { of: id, within, look: async () => recordsEach(session, (await read()).json, id) }
@@ -83,7 +83,7 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
   const wanted = command.await === 'created event' ? ['charge.create'] : ['charge.create', 'charge.complete']
   return {
     of: id,
-    within: stuck.has(id) && wanted.length > 1 ? 0 : within,
+    within: chosen.has(id) || wanted.length === 1 ? within : 0,
     async look() {
       const pages = await walk(session, slots, readingOf(command), place)
       const shown = pages.flatMap((page) => [...keepEvents(session, slots, command.keep, page)])

@@ -37,9 +37,9 @@ export interface Session {
   /** The events of the run that were listed under their charges, and the webhooks that arrived, by the ids of events. */
   readonly listed: Set<string>
   readonly posted: Map<unknown, number>
-  /** The charges whose page a customer went to, and those whose customer got stuck. */
+  /** The charges whose page a customer went to, and those whose customer chose there. */
   readonly visited: Set<string>
-  readonly stuck: Set<string>
+  readonly chosen: Set<string>
   /** When the right key began to be turned away for what it was accepted for; null while it is not. */
   lockedSince: number | null
   /** Resolves once requests may be sent again; null while they may. */
@@ -118,7 +118,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     listed: new Set(),
     posted,
     visited: new Set(),
-    stuck: new Set(),
+    chosen: new Set(),
     lockedSince: null,
     hold: null,
     welcomed: new Set(),

@@ -46,6 +46,8 @@ export async function visit(
           membersOf((await call(session, slots, { call: 'retrieveCharge', on: slot }, place)).json)['status'],
         ),
     })
+  // A customer who only looks sends no choice that could wait for the others.
+  if (choose === null) await barrier?.arrive()
   let result = await take()
   const isThere = (): boolean => result.stuck?.status !== 404 || result.stuck.page !== authorizeUri
   const look = async (): Promise<boolean> => {
@@ -58,7 +60,8 @@ export async function visit(
   session.visited.add(charge)
   const entry = { kind: 'visited' as const, ...place, charge, choose, start, exchanges }
   const visited: VisitEntry = { ...entry, ...endOf(result), duration: now() - start }
-  if (choose !== null && (visited.stuck !== null || !visited.chose)) session.stuck.add(charge)
+  if (visited.chose && visited.stuck === null) session.chosen.add(charge)
+  await barrier?.arrive()
   record.append(visited)
 }
 

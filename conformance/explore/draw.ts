@@ -1,4 +1,4 @@
-import { array, constantFrom, nat, oneof, record, type Arbitrary } from 'fast-check'
+import { array, constantFrom, nat, oneof, record, tuple, type Arbitrary } from 'fast-check'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   account,
@@ -31,9 +31,9 @@ interface Made {
   sources: string[]
   charges: string[]
   tokens: string[]
-  events: string[]
-  /** The charges whose customer chose. */
+  /** The charges whose customer chose, and the sources and tokens that were charged. */
   chosen: Set<string>
+  charged: Set<string>
   count: number
 }
 
@@ -48,6 +48,14 @@ const wrongs = (from: string): [RequirementId, Changes][] => [
   ['create-charge-return-uri-pattern', { return_uri: 'http://{rest}' }],
   ['create-charge-return-uri-required', { return_uri: null }],
   ['create-charge-amount-required', { amount: null }],
+]
+
+/** The changes of a charge request that makes its own source, which must be refused. */
+const wrongsAtOnce: readonly [RequirementId, Changes][] = [
+  ['create-charge-currency-enum', { currency: 'ZZZ' }],
+  ['create-charge-source-bank-enum', { 'source[bank]': 'unknown_bank' }],
+  ['create-charge-amount-minimum', { amount: '99' }],
+  ['create-charge-return-uri-pattern', { return_uri: 'http://{rest}' }],
 ]
 
 /** The changes of a source request that must be refused. */
@@ -84,6 +92,22 @@ function someCharge(made: Made, on: number): [string, Step[]] {
   return [name, [chargeAtOnce(name)]]
 }
 
+/** Picks a source, making one first where there is none. */
+function someSource(made: Made, on: number): [string, Step[]] {
+  const found = pick(made.sources, on)
+  if (found !== undefined) return [found, []]
+  const step = newSource(made, 0)
+  return [made.sources[0] ?? '', [step]]
+}
+
+/** Charges a source or a token with a request; whether one can be charged twice is open. */
+function charging(made: Made, from: string, request: Call): Call {
+  const isSecond = made.charged.has(from)
+  made.charged.add(from)
+  made.charges.push(request.as ?? '')
+  return isSecond ? { ...request, expect: 'open' } : request
+}
+
 /** Picks a token, making one first where there is none. */
 function someToken(made: Made, on: number): [string, Step[]] {
   const found = pick(made.tokens, on)
@@ -93,15 +117,15 @@ function someToken(made: Made, on: number): [string, Step[]] {
   return [name, [token(name)]]
 }
 
+/** Sends a request once, or twice: what was refused stays refused. */
+const twiceNow = (how: number, step: Step): Step[] => (how % 3 === 0 ? [step, step] : [step])
+
 /** The steps of each kind of move. */
 const moves = {
   source: (made: Made, { how }: Move): Step[] => [newSource(made, how)],
   charge(made: Made, { on }: Move): Step[] {
-    const before = made.sources.length === 0 ? [newSource(made, 0)] : []
-    const from = made.sources.splice(on % made.sources.length, 1)[0] ?? ''
-    const name = `charge ${(made.count += 1)}`
-    made.charges.push(name)
-    return [...before, charge(name, from)]
+    const [from, before] = someSource(made, on)
+    return [...before, charging(made, from, charge(`charge ${(made.count += 1)}`, from))]
   },
   chargeAtOnce(made: Made): Step[] {
     const name = `charge ${(made.count += 1)}`
@@ -109,14 +133,28 @@ const moves = {
     return [chargeAtOnce(name)]
   },
   wrongCharge(made: Made, { on, how }: Move): Step[] {
-    const before = made.sources.length === 0 ? [newSource(made, 0)] : []
-    const from = pick(made.sources, on) ?? ''
+    const [from, before] = someSource(made, on)
     const [about, change] = pick(wrongs(from), how) ?? ['charge-amount-equals-source', {}]
-    return [...before, refused(about, charge('refused', from, change))]
+    return [...before, ...twiceNow(how, refused(about, charge('refused', from, change)))]
+  },
+  wrongAtOnce(_made: Made, { on, how }: Move): Step[] {
+    const [about, change] = pick(wrongsAtOnce, on) ?? ['create-charge-amount-minimum', {}]
+    return twiceNow(how, refused(about, chargeAtOnce('refused', change)))
+  },
+  wrongKey(made: Made, { on, how }: Move): Step[] {
+    const [from, before] = someSource(made, on)
+    const [name, first] = someCharge(made, on)
+    const wrong: Step[] = [
+      refused('create-charge-key-required', charge('refused', from, {}, { key: 'none' })),
+      refused('create-charge-key-kind', charge('refused', from, {}, { key: 'other' })),
+      refused('list-charge-events-key-required', eventsOf(name, {}, { key: 'none' })),
+      refused('list-events-key-kind', account({}, { key: 'other' })),
+    ]
+    return [...before, ...first, ...wrong.slice(how % 4, (how % 4) + 1)]
   },
   wrongSource(_made: Made, { how }: Move): Step[] {
     const [about, change] = pick(wrongSources, how) ?? ['create-source-bank-required', {}]
-    return [refused(about, source('refused', change))]
+    return twiceNow(how, refused(about, source('refused', change)))
   },
   customer(made: Made, { on, how }: Move): Step[] {
     const [name, before] = someCharge(made, on)
@@ -159,36 +197,91 @@ const moves = {
       retrieveToken(name),
       retrieveToken(name, { key: 'other', expect: 'refused', about: 'retrieve-token-key-kind' }),
       retrieveToken(name, { unknownId: 'random', expect: 'refused', about: 'retrieve-token-unknown-id' }),
-      retrieveToken(name, { follow: true }),
+      retrieveToken(name, { key: 'none', expect: 'refused', about: 'retrieve-token-key-required' }),
     ]
-    return [...before, pick(kinds, how) ?? retrieveToken(name)]
+    return [...before, ...twiceNow(how + 1, pick(kinds, how) ?? retrieveToken(name)), retrieveToken(name)]
+  },
+  chargeToken(made: Made, { on }: Move): Step[] {
+    const [name, before] = someToken(made, on)
+    const request = chargeOfToken(`charge ${(made.count += 1)}`, name)
+    const isSecond = made.charged.has(name)
+    const step = charging(made, name, request)
+    return [...before, isSecond ? refused('token-single-use', request) : step, retrieveToken(name)]
   },
 } satisfies { [what: string]: (made: Made, move: Move) => Step[] }
 
-const move: Arbitrary<Move> = record({
-  what: constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])),
-  on: nat(3),
-  how: nat(6),
-})
-
-const raced: Arbitrary<readonly Move[]> = array(move, { minLength: 2, maxLength: 3 })
-
-/** Draws the steps of a sequence; with races, some moves are made at the same time. At its end every charge is read. */
-export function drawSteps(races: boolean): Arbitrary<Step[]> {
-  const drawn = races ? oneof({ weight: 8, arbitrary: move }, { weight: 1, arbitrary: raced }) : move
-  return array(drawn, { minLength: 1, maxLength: 14 }).map((all) => stepsOf(all))
+/** Moves that more depends on are drawn more often. */
+const weights: Partial<Record<keyof typeof moves, number>> = {
+  charge: 3,
+  customer: 3,
+  wrongCharge: 2,
+  chargeToken: 2,
 }
 
-function stepsOf(all: readonly (Move | readonly Move[])[]): Step[] {
-  const made: Made = { sources: [], charges: [], tokens: [], events: [], chosen: new Set(), count: 0 }
+/** Draws one of the moves that this implementation knows. */
+function moveOf(tokens: boolean): Arbitrary<Move> {
+  const names = (Object.keys(moves) as (keyof typeof moves)[]).filter(
+    (name) => tokens || name !== 'chargeToken',
+  )
+  const what = constantFrom(...names.flatMap((name) => Array<typeof name>(weights[name] ?? 1).fill(name)))
+  return record({ what, on: nat(2), how: nat(11) })
+}
+
+/**
+ * Draws the steps of a sequence; with races, some moves are made at the same time, on the same resource as often as not.
+ * At its end every charge is read. Tokens are charged by a parameter, where there is one.
+ */
+export function drawSteps(races: boolean, tokenParameter: string | null): Arbitrary<Step[]> {
+  const move = moveOf(tokenParameter !== null)
+  const raced = tuple(array(move, { minLength: 2, maxLength: 3 }), nat(1), nat(2)).map(([all, isSame, on]) =>
+    isSame === 1 ? all.map((one) => ({ ...one, on })) : all,
+  )
+  const drawn = races ? oneof({ weight: 4, arbitrary: move }, { weight: 1, arbitrary: raced }) : move
+  return array(drawn, { minLength: 1, maxLength: 12 }).map((all) => stepsOf(all, tokenParameter))
+}
+
+function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: string | null): Step[] {
+  const made: Made = { sources: [], charges: [], tokens: [], chosen: new Set(), charged: new Set(), count: 0 }
   const steps = all.flatMap((one) => {
     if ('what' in one) return moves[one.what](made, one)
     const branches = one.map((branch) => moves[branch.what](made, branch))
     // What a branch makes first is made before the race.
     const before = branches.flatMap((branch) => branch.slice(0, -1))
-    return [...before, { race: branches.map((branch) => branch.slice(-1)) }]
+    return [...before, { race: openSeconds(branches.map((branch) => branch.slice(-1))) }]
   })
-  return [...steps, ...made.charges.flatMap((name) => ending(name, made.chosen.has(name)))]
+  const last = made.charges.at(-1)
+  const end: Step[] = last === undefined ? [] : [{ await: 'webhooks', of: last }]
+  return [
+    ...steps.map((step) => withToken(step, tokenParameter)),
+    ...made.charges.flatMap((name) => ending(name, made.chosen.has(name))),
+    ...end,
+  ]
+}
+
+/** Leaves open which of charges of one source that arrive at once is accepted. */
+function openSeconds(branches: Step[][]): Step[][] {
+  const sources = branches
+    .flat()
+    .flatMap((step) => ('call' in step && !step.about ? (step.source ?? []) : []))
+  const twice = new Set(sources.filter((one, at) => sources.indexOf(one) !== at))
+  return branches.map((branch) =>
+    branch.map((step) =>
+      'call' in step && !step.about && twice.has(step.source ?? '') ? { ...step, expect: 'open' } : step,
+    ),
+  )
+}
+
+/** Names the parameter that takes a token. */
+const tokenPlace = '{token}'
+const chargeOfToken = (as: string, from: string): Call =>
+  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null, [tokenPlace]: `{${from}.id}` })
+
+function withToken(step: Step, parameter: string | null): Step {
+  if ('race' in step)
+    return { race: step.race.map((branch) => branch.map((one) => withToken(one, parameter))) }
+  if (!('call' in step) || parameter === null || step.change?.[tokenPlace] === undefined) return step
+  const { [tokenPlace]: value, ...change } = step.change
+  return { ...step, change: { ...change, [parameter]: value } }
 }
 
 /** Reads a charge and its events once nothing moves any more. */
@@ -199,6 +292,7 @@ function ending(name: string, isChosen: boolean): Step[] {
     ...completed(name, keep),
     retrieveEvent(`created ${name}`),
     retrieveEvent(`completed ${name}`),
+    { await: 'deliveries', of: `completed ${name}` },
     eventsOf(name),
     retrieve(name),
   ]

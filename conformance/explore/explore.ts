@@ -98,15 +98,18 @@ export async function explore(
   for (let round = 0; !exploring.replayOnly && !isOver(); round += 1) {
     let target: RequirementId | null = null
     let last: { scenario: string; steps: readonly Step[] } | null = null
-    const property = asyncProperty(drawSteps(exploring.races), async (steps) => {
-      if (isOver()) return
-      sequences += 1
-      const { scenario, broken } = await brokenBy(steps)
-      target ??= broken[0]?.id ?? null
-      if (target === null || !broken.some(({ id }) => id === target)) return
-      last = { scenario, steps }
-      throw new Error(target)
-    })
+    const property = asyncProperty(
+      drawSteps(exploring.races, options.declared.tokenParameter),
+      async (steps) => {
+        if (isOver()) return
+        sequences += 1
+        const { scenario, broken } = await brokenBy(steps)
+        target ??= broken[0]?.id ?? null
+        if (target === null || !broken.some(({ id }) => id === target)) return
+        last = { scenario, steps }
+        throw new Error(target)
+      },
+    )
     // Shrinking keeps the requirement that was broken first.
     await check(property, {
       seed: exploring.seed + round,

@@ -156,11 +156,20 @@ const isOpenPage = (call: Call): call is Accepted =>
   call.exchange.about === undefined &&
   operations[call.operation].isList
 
+/** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once, or repeats the first, is as good as a refusal. */
+function isSecondCharge({ charges }: State, call: Call): call is Accepted {
+  const { operation, accepted, key, expect, exchange, shown } = call
+  if (operation !== 'createCharge' || !accepted || key !== 'right' || expect !== 'open') return false
+  const { id, status } = shown?.value ?? {}
+  const isPlain = exchange.about === undefined && exchange.other === undefined
+  return isPlain && status === 'pending' && typeof id === 'string' && !charges.has(id)
+}
+
 function see(state: State, call: Call): void {
   const { operation, sent } = call
   if (operation === 'createCharge') nameTokens(state, sent, call)
   if (isOpenPage(call)) list(state, call)
-  if (!isOwn(call)) return
+  if (!isOwn(call) && !isSecondCharge(state, call)) return
   const { shown } = call
   const { id } = shown.value
   if (operations[operation].method === 'POST' && typeof id === 'string') make(state, operation, id, call)

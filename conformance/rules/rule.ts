@@ -200,7 +200,8 @@ export function accepted(model: Model, operation: OperationId): (Call & { shown:
     .of(operation)
     .filter(
       (call): call is Call & { shown: Resource } =>
-        call.accepted && call.key === 'right' && call.expect === 'accepted',
+        (call.accepted && call.key === 'right' && call.expect === 'accepted') ||
+        model.charges.get(String(call.shown?.value['id']))?.call === call,
     )
 }
 
