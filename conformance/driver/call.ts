@@ -153,6 +153,7 @@ async function sendOnce(
     ...(expect === undefined ? {} : { expect }),
     ...(target === undefined ? {} : { target }),
     ...(other === undefined ? {} : { other }),
+    ...(command.unknownId === 'random' ? { madeUp: true as const } : {}),
     ...(follow ? { followed: true as const } : {}),
     request: shown,
     ...answerOf(response),

@@ -111,6 +111,9 @@ async function diagnoseKeys(session: Session, { exchange, status }: Answer): Pro
     : await accepts(account())
   if (withOther.accepted && isSecretRight) return null
   if (!withOther.accepted && (await accepts({ call: 'createToken', as: '@token' }))) return null
+  // A key that is accepted with another password is a right one.
+  for (const other of ['a password', 'the key as password'] as const)
+    if (await accepts({ ...source('@source'), other })) return null
   learn(session, { keys: withOther.accepted ? 'swapped' : 'refused' })
   if (withOther.accepted) return swapped
   const which = isSecretRight

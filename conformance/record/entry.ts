@@ -67,6 +67,8 @@ export interface Exchange extends Position {
   expect?: Expected
   /** The resource that the path, or the location that was followed, stands for. */
   target?: string
+  /** Set where nobody can have been given its id: it is long, and drawn at random. */
+  madeUp?: true
   /** Set where the location of that resource was followed. */
   followed?: true
   request: { method: string; url: string; headers: Record<string, string>; body: string | null }

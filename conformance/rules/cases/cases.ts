@@ -73,7 +73,12 @@ function* judged(call: Call, model: Model): Generator<Ruling> {
 /** Rules that a request is refused: nothing is concluded from a refusal unless a request that differs in nothing else is accepted after it in its scenario. */
 export function refusal(call: Call, model: Model): Ruling {
   const kind = operations[call.operation].isList ? 'list' : operations[call.operation].returns.toLowerCase()
-  if (call.holdsRefused && call.exchange.about?.endsWith('unknown-id') && isAnothers(call))
+  if (
+    call.holdsRefused &&
+    call.exchange.about?.endsWith('unknown-id') &&
+    !call.exchange.madeUp &&
+    isAnothers(call)
+  )
     return unclear('The id is that of another one.', call)
   if (call.holdsRefused) return fails(`refused, with no ${kind} in the answer`, describe(call), call)
   if (call.exchange.repeated)
@@ -178,6 +183,8 @@ export const acceptRules: readonly Rule[] = (Object.keys(operations) as Operatio
       const [first] = tries
       if (first && tries.every(({ status }) => isAbsent(status)))
         yield fails('a token; where tokens have another base, --vault-url names it', describe(first), first)
+      const wrapped = tries.find(({ accepted, ok, holdsRefused }) => ok && holdsRefused && !accepted)
+      if (wrapped) yield fails('a token', describe(wrapped), wrapped)
       else if (tries.length > 0 && tries.every(({ accepted }) => !accepted))
         yield unclear(
           'No test card was accepted; name one that is in the profile, under card.',

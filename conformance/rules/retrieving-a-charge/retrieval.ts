@@ -73,12 +73,13 @@ function sameStatus(charge: ChargeState, model: Model): Ruling | null {
   const wanted = read(showing.event, 'data.status')
   if (!isFinal(wanted))
     return unclear('charge-complete-event-final does not hold, which this stands on.', showing.event)
-  if (last !== undefined)
+  const final = finals.find(({ shown }) => shown.value['status'] !== wanted) ?? last
+  if (final !== undefined)
     return expect(
-      last.shown.value['status'] === wanted,
+      final.shown.value['status'] === wanted,
       `status ${short(wanted)}, as in its event`,
-      { status: last.shown.value['status'] },
-      last,
+      { status: final.shown.value['status'] },
+      final,
       showing.event,
     )
   const late = charge.retrievals.at(-1)
