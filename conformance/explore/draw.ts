@@ -19,9 +19,11 @@ import {
 } from '../scenarios/scenario.ts'
 import type { Call, Changes, Step } from '../scenarios/scenario.ts'
 
+type What = keyof typeof moves
+
 /** One thing that a sequence does, on the resource of its kind that `on` picks. */
 interface Move {
-  readonly what: keyof typeof moves
+  readonly what: What
   readonly on: number
   readonly how: number
 }
@@ -206,38 +208,43 @@ const moves = {
     const request = chargeOfToken(`charge ${(made.count += 1)}`, name)
     const isSecond = made.charged.has(name)
     const step = charging(made, name, request)
-    return [...before, isSecond ? refused('token-single-use', request) : step, retrieveToken(name)]
+    return [...before, isSecond ? refused('token-single-use', request) : step]
   },
 } satisfies { [what: string]: (made: Made, move: Move) => Step[] }
 
-/** Moves that more depends on are drawn more often. */
-const weights: Partial<Record<keyof typeof moves, number>> = {
-  charge: 3,
-  customer: 3,
-  wrongCharge: 2,
-  chargeToken: 2,
-}
+/** Moves that are drawn more often, for more depends on them. */
+const weights: Partial<Record<What, number>> = { charge: 3, customer: 3, wrongCharge: 2, chargeToken: 2 }
 
-/** Draws one of the moves that this implementation knows. */
-function moveOf(tokens: boolean): Arbitrary<Move> {
-  const names = (Object.keys(moves) as (keyof typeof moves)[]).filter(
-    (name) => tokens || name !== 'chargeToken',
-  )
-  const what = constantFrom(...names.flatMap((name) => Array<typeof name>(weights[name] ?? 1).fill(name)))
-  return record({ what, on: nat(2), how: nat(11) })
-}
+/** What is done at the same time on one resource. */
+const pairs: readonly (readonly What[])[] = [
+  ['customer', 'customer'],
+  ['customer', 'retrieve'],
+  ['customer', 'list'],
+  ['charge', 'charge'],
+  ['charge', 'wrongCharge'],
+  ['charge', 'wrongKey'],
+  ['chargeAtOnce', 'chargeAtOnce'],
+  ['source', 'source'],
+  ['chargeToken', 'chargeToken'],
+  ['chargeToken', 'token'],
+  ['token', 'token'],
+]
 
 /**
- * Draws the steps of a sequence; with races, some moves are made at the same time, on the same resource as often as not.
+ * Draws the steps of a sequence; with races, some moves are made at the same time on one resource.
  * At its end every charge is read. Tokens are charged by a parameter, where there is one.
  */
 export function drawSteps(races: boolean, tokenParameter: string | null): Arbitrary<Step[]> {
-  const move = moveOf(tokenParameter !== null)
-  const raced = tuple(array(move, { minLength: 2, maxLength: 3 }), nat(1), nat(2)).map(([all, isSame, on]) =>
-    isSame === 1 ? all.map((one) => ({ ...one, on })) : all,
+  const isKnown = (what: What): boolean => tokenParameter !== null || what !== 'chargeToken'
+  const names = (Object.keys(moves) as What[]).filter(isKnown)
+  const often = names.flatMap((name) => Array<What>(weights[name] ?? 1).fill(name))
+  const [on, how] = [nat(2), nat(11)]
+  const move = record({ what: constantFrom(...often), on, how })
+  const raced = tuple(constantFrom(...pairs.filter((pair) => pair.every(isKnown))), on, how, how).map(
+    ([pair, one, ...ways]) => pair.map((what, at): Move => ({ what, on: one, how: ways[at] ?? 0 })),
   )
-  const drawn = races ? oneof({ weight: 4, arbitrary: move }, { weight: 1, arbitrary: raced }) : move
-  return array(drawn, { minLength: 1, maxLength: 12 }).map((all) => stepsOf(all, tokenParameter))
+  const drawn = races ? oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced }) : move
+  return array(drawn, { minLength: 1, maxLength: 10 }).map((all) => stepsOf(all, tokenParameter))
 }
 
 function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: string | null): Step[] {
@@ -254,21 +261,29 @@ function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: strin
   return [
     ...steps.map((step) => withToken(step, tokenParameter)),
     ...made.charges.flatMap((name) => ending(name, made.chosen.has(name))),
+    ...made.tokens.map((name) => retrieveToken(name)),
     ...end,
   ]
 }
 
-/** Leaves open which of charges of one source that arrive at once is accepted. */
+/** Leaves open which of charges of one source, or of one token, is accepted where they arrive at once. */
 function openSeconds(branches: Step[][]): Step[][] {
-  const sources = branches
-    .flat()
-    .flatMap((step) => ('call' in step && !step.about ? (step.source ?? []) : []))
-  const twice = new Set(sources.filter((one, at) => sources.indexOf(one) !== at))
+  const charged = branches.flat().flatMap((step) => fromOf(step) ?? [])
   return branches.map((branch) =>
-    branch.map((step) =>
-      'call' in step && !step.about && twice.has(step.source ?? '') ? { ...step, expect: 'open' } : step,
-    ),
+    branch.map((step) => {
+      const from = fromOf(step)
+      if (from === null || charged.indexOf(from) === charged.lastIndexOf(from)) return step
+      const { about: _about, ...call } = step as Call
+      return { ...call, expect: 'open' }
+    }),
   )
+}
+
+/** Gives what a valid charge request stands on; null for any other step. */
+function fromOf(step: Step): string | null {
+  if (!('call' in step) || step.call !== 'createCharge') return null
+  const token = step.change?.[tokenPlace]
+  return typeof token === 'string' ? token : step.about === undefined ? (step.source ?? null) : null
 }
 
 /** Names the parameter that takes a token. */

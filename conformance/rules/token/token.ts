@@ -1,6 +1,6 @@
-import type { Model } from '../../model/model.ts'
+import type { Model, TokenState } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
-import { accepted, expect, fails, over, same, type Rule } from '../rule.ts'
+import { accepted, expect, fails, over, same, type Rule, type Ruling } from '../rule.ts'
 import { follows } from '../location.ts'
 import { about, refusal } from '../cases/cases.ts'
 
@@ -87,4 +87,18 @@ export const tokenRules: readonly Rule[] = [
     },
     { inapplicable: needsParameter },
   ),
+  // Of charges of one token that arrive at once, either may be the one that is made.
+  over('token-single-use', (model) => model.tokens.values(), chargedOnce, { inapplicable: needsParameter }),
 ]
+
+/** Rules that of all valid requests to charge a token one is accepted. */
+function chargedOnce({ id }: TokenState, model: Model): Ruling | null {
+  const { tokenParameter } = model.run
+  const made = model
+    .of('createCharge')
+    .filter(({ accepted, key, sent }) => accepted && key === 'right' && sent[tokenParameter ?? ''] === id)
+  const [first, other] = made.filter(
+    ({ shown }, at) => made.findIndex((one) => one.shown?.value['id'] === shown?.value['id']) === at,
+  )
+  return first && other ? fails('one charge', `two of ${id}`, other, first) : null
+}
