@@ -182,16 +182,18 @@ const moves = {
   event(made: Made, { on, how }: Move): Step[] {
     const [name, before] = someCharge(made, on)
     const event = `created ${name}`
-    const keys = ['right', 'other', 'none'] as const
-    const key = pick(keys, how) ?? 'right'
     const read = retrieveEvent(event)
-    const wrong = {
-      ...read,
-      key,
-      expect: 'refused',
-      about: key === 'none' ? 'retrieve-event-key-required' : 'retrieve-event-key-kind',
-    } as const
-    return [...before, recorded(name, { 'charge.create': event }), key === 'right' ? read : wrong]
+    const kinds = [
+      read,
+      refused('retrieve-event-unknown-id', { ...read, unknownId: 'random' }),
+      refused('retrieve-event-key-kind', { ...read, key: 'other' }),
+      refused('retrieve-event-key-required', { ...read, key: 'none' }),
+    ]
+    return [
+      ...before,
+      recorded(name, { 'charge.create': event }),
+      ...twiceNow(how + 1, pick(kinds, how) ?? read),
+    ]
   },
   token(made: Made, { on, how }: Move): Step[] {
     const [name, before] = someToken(made, on)
