@@ -33,9 +33,9 @@ interface Made {
   sources: string[]
   charges: string[]
   tokens: string[]
-  /** The charges whose customer chose, and the sources and tokens that were charged. */
+  /** The charges whose customer chose, and the sources and tokens that a charge request named. */
   chosen: Set<string>
-  charged: Set<string>
+  named: Set<string>
   count: number
 }
 
@@ -102,10 +102,10 @@ function someSource(made: Made, on: number): [string, Step[]] {
   return [made.sources[0] ?? '', [step]]
 }
 
-/** Charges a source or a token with a request; whether one can be charged twice is open. */
+/** Charges a source or a token with a request; what becomes of one that was named before, and refused or charged, is open. */
 function charging(made: Made, from: string, request: Call): Call {
-  const isSecond = made.charged.has(from)
-  made.charged.add(from)
+  const isSecond = made.named.has(from)
+  made.named.add(from)
   made.charges.push(request.as ?? '')
   return isSecond ? { ...request, expect: 'open' } : request
 }
@@ -137,6 +137,7 @@ const moves = {
   wrongCharge(made: Made, { on, how }: Move): Step[] {
     const [from, before] = someSource(made, on)
     const [about, change] = pick(wrongs(from), how) ?? ['charge-amount-equals-source', {}]
+    made.named.add(from)
     return [...before, ...twiceNow(how, refused(about, charge('refused', from, change)))]
   },
   wrongAtOnce(_made: Made, { on, how }: Move): Step[] {
@@ -152,6 +153,7 @@ const moves = {
       refused('list-charge-events-key-required', eventsOf(name, {}, { key: 'none' })),
       refused('list-events-key-kind', account({}, { key: 'other' })),
     ]
+    if (how % 4 < 2) made.named.add(from)
     return [...before, ...first, ...wrong.slice(how % 4, (how % 4) + 1)]
   },
   wrongSource(_made: Made, { how }: Move): Step[] {
@@ -208,7 +210,7 @@ const moves = {
   chargeToken(made: Made, { on }: Move): Step[] {
     const [name, before] = someToken(made, on)
     const request = chargeOfToken(`charge ${(made.count += 1)}`, name)
-    const isSecond = made.charged.has(name)
+    const isSecond = made.named.has(name)
     const step = charging(made, name, request)
     return [...before, isSecond ? refused('token-single-use', request) : step]
   },
@@ -250,7 +252,7 @@ export function drawSteps(races: boolean, tokenParameter: string | null): Arbitr
 }
 
 function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: string | null): Step[] {
-  const made: Made = { sources: [], charges: [], tokens: [], chosen: new Set(), charged: new Set(), count: 0 }
+  const made: Made = { sources: [], charges: [], tokens: [], chosen: new Set(), named: new Set(), count: 0 }
   const steps = all.flatMap((one) => {
     if ('what' in one) return moves[one.what](made, one)
     const branches = one.map((branch) => moves[branch.what](made, branch))
@@ -268,24 +270,24 @@ function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: strin
   ]
 }
 
-/** Leaves open which of charges of one source, or of one token, is accepted where they arrive at once. */
+/** Leaves open which of the charge requests of one source, or of one token, is accepted where they arrive at once. */
 function openSeconds(branches: Step[][]): Step[][] {
-  const charged = branches.flat().flatMap((step) => fromOf(step) ?? [])
+  const named = branches.flat().flatMap((step) => fromOf(step) ?? [])
   return branches.map((branch) =>
     branch.map((step) => {
       const from = fromOf(step)
-      if (from === null || charged.indexOf(from) === charged.lastIndexOf(from)) return step
-      const { about: _about, ...call } = step as Call
-      return { ...call, expect: 'open' }
+      if (from === null || named.indexOf(from) === named.lastIndexOf(from)) return step
+      const { about, ...call } = step as Call
+      return about === undefined || about === 'token-single-use' ? { ...call, expect: 'open' } : step
     }),
   )
 }
 
-/** Gives what a valid charge request stands on; null for any other step. */
+/** Gives the source or the token that a charge request names; null for any other step. */
 function fromOf(step: Step): string | null {
   if (!('call' in step) || step.call !== 'createCharge') return null
   const token = step.change?.[tokenPlace]
-  return typeof token === 'string' ? token : step.about === undefined ? (step.source ?? null) : null
+  return typeof token === 'string' ? token : (step.source ?? null)
 }
 
 /** Names the parameter that takes a token. */
