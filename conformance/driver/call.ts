@@ -13,7 +13,16 @@ import { guardMode } from './livemode.ts'
 import { keyFor } from './keys.ts'
 import { unknownIdFor } from './ids.ts'
 import type { Session, Slots } from './session.ts'
-import { EmptySlot, encode, idIn, parametersOf, slotted, withoutCard, type Sent } from './values.ts'
+import {
+  baseNameOf,
+  EmptySlot,
+  encode,
+  idIn,
+  parametersOf,
+  slotted,
+  withoutCard,
+  type Sent,
+} from './values.ts'
 
 /** What came of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
@@ -107,7 +116,8 @@ async function sendOnce(
   { url, sent, key, target, place, barrier }: Request,
   attempt: number,
 ): Promise<Answer> {
-  const { call: operation, base, about, expect, case: generated, follow, other } = command
+  const { call: operation, about, expect, case: generated, follow, other } = command
+  const base = baseNameOf(session, command)
   const { method } = operations[operation]
   const form = encode(sent, other)
   const isPost = method === 'POST'

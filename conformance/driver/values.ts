@@ -61,11 +61,16 @@ export function parametersOf(session: Session, slots: Slots, call: Call): Sent {
   return sent
 }
 
-function baseOf(session: Session, slots: Slots, { call, base, source, change = {} }: Call): Sent {
-  const bases = operations[call].bases
-  const name =
-    base ?? (call === 'createToken' ? (session.card?.base ?? 'required') : (Object.keys(bases)[0] ?? ''))
-  const sent: Sent = { ...bases[name] }
+/** Names the example of the contract that a call is built on; undefined where its operation has none. */
+export function baseNameOf({ card }: Session, { call, base }: Call): string | undefined {
+  return (
+    base ?? (call === 'createToken' ? (card?.base ?? 'required') : Object.keys(operations[call].bases)[0])
+  )
+}
+
+function baseOf(session: Session, slots: Slots, command: Call): Sent {
+  const { call, source, change = {} } = command
+  const sent: Sent = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
   if (call === 'createToken')
     Object.assign(sent, cardOf(session.card, sent), { 'card[name]': ownerName(session) })
   if (call === 'createSource' || (call === 'createCharge' && !('source' in sent)))

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Call, Scenario, Step } from './scenario.ts'
 
@@ -7,7 +7,7 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
   const areas = new Set(
     [...selected].filter((id) => requirements[id].by !== 'case').map((id) => requirements[id].area),
   )
-  return all.flatMap((one) => {
+  const taken = all.flatMap((one) => {
     if (one.isHistory) return []
     if (one.shows?.some((id) => selected.has(id))) return [one]
     const steps = narrowed(one.steps, selected)
@@ -16,7 +16,23 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
       ? [{ ...one, steps }]
       : []
   })
+  const about = new Set(callsIn(taken.flatMap(({ steps }) => steps)).map((call) => call.about))
+  const others = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
+  return [...new Set([...taken, ...others.flatMap((id) => callerOf(all, id) ?? [])])]
 }
+
+/** Finds a scenario that calls the operation of a requirement: where no scenario of this depth is about it, any accepted request shows it. */
+function callerOf(all: readonly Scenario[], id: RequirementId): Scenario | undefined {
+  const operation = (Object.keys(operations) as OperationId[]).find((one) =>
+    id.startsWith(`${operations[one].accepts?.replace('accepts-valid-request', '')}`),
+  )
+  return all.find(
+    (one) => !one.isHistory && callsIn(one.steps).some((step) => step.call === operation && isPlain(step)),
+  )
+}
+
+const isPlain = ({ about, expect, change = {} }: Call): boolean =>
+  about === undefined && expect === undefined && !('limit' in change)
 
 /** Leaves out the refusals and the branches that are about other requirements. */
 function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>): Step[] {

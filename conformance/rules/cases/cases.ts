@@ -120,9 +120,7 @@ export function isControlled(call: Call, model: Model): boolean {
 function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[] {
   return model
     .of(operation)
-    .filter(
-      (call) => isValid(call) && (call.exchange.base ?? base) === base && call.exchange.case === undefined,
-    )
+    .filter((call) => isValid(call) && call.exchange.base === base && call.exchange.case === undefined)
 }
 
 /** Says that a request is valid; a list may be asked for in ways that are open. */

@@ -43,7 +43,7 @@ type Trace = (charge: Readonly<Record<string, unknown>>) => boolean
 function traceOf({ return_uri: uri, source, amount }: Call['sent'], model: Model): Trace | null {
   const others = model
     .of('createCharge')
-    .filter((call) => call.expect !== 'refused')
+    .filter((call) => call.expect !== 'refused' || call.holdsRefused)
     .map(({ sent }) => sent)
   const lost = model.unanswered.map(({ request }) => new URLSearchParams(request.body ?? ''))
   const isFree = (name: string, value: unknown): value is string =>
