@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { pauseFor } from '../basics/pause.ts'
@@ -77,6 +77,8 @@ interface Request {
 
 /** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
 const longestLock = 30_000
+/** The same for an operation that has accepted nothing yet, and may refuse the right key for good. */
+const longestFirstLock = 4000
 
 async function send(session: Session, command: Call, request: Request): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -105,9 +107,21 @@ function mayBeLocked(
     session.lockedSince = null
   }
   const isTurnedAway = status === 401 || status === 403 || status === 423
-  if (!isTurnedAway || !session.welcomed.has(operation)) return false
+  if (!isTurnedAway || !isWelcome(session, operation)) return false
   session.lockedSince ??= session.now()
-  return session.now() - session.lockedSince < Math.min(longestLock, session.options.timeout * 10_000)
+  const longest = session.welcomed.has(operation) ? longestLock : longestFirstLock
+  if (session.now() - session.lockedSince < Math.min(longest, session.options.timeout * 10_000)) return true
+  session.barred.add(operation)
+  return false
+}
+
+/** Says that an operation, or another one, accepted its key before, and that it was not waited for in vain. */
+function isWelcome({ welcomed, barred }: Session, operation: OperationId): boolean {
+  const { key } = operations[operation]
+  return (
+    welcomed.has(operation) ||
+    (!barred.has(operation) && [...welcomed].some((one) => operations[one].key === key))
+  )
 }
 
 async function sendOnce(

@@ -46,6 +46,8 @@ export interface Session {
   hold: Promise<void> | null
   /** Operations that accepted the right key. */
   readonly welcomed: Set<OperationId>
+  /** Operations that turned the right key away for as long as it was tried. */
+  readonly barred: Set<OperationId>
   amount: number
   /** The amount that live charges asked for so far, and that accepted charges hold. */
   asked: number
@@ -122,6 +124,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     lockedSince: null,
     hold: null,
     welcomed: new Set(),
+    barred: new Set(),
     amount: 50_000,
     asked: 0,
     charged: 0,

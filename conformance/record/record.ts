@@ -18,7 +18,7 @@ export interface Record {
 }
 
 /** The most characters of bodies that a record keeps whole, and of each body after that. */
-const room = { all: 32_000_000, one: 2_000_000, later: 4000 }
+const room = { all: 64_000_000, one: 2_000_000, later: 4000 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.

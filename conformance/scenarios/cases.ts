@@ -1,5 +1,5 @@
 import { cases, type Case } from '../../generated/cases.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   account,
@@ -95,12 +95,16 @@ export function groups(rows: readonly Case[]): Group[] {
 
 function batch(operation: OperationId, base: string, depth: Depth, rows: readonly Case[]): Scenario[] {
   if (rows.length === 0) return []
+  const control = requestOf(operation, base, 'plain')
+  const isRead = operations[operation].method === 'GET'
   const name = { smoke: 'first refusals', normal: 'values', deep: 'more values' }[depth]
   return [
     scenario(`${operation} ${base}: ${name}`, depth, [
       subjectOf(operation),
+      // A list refuses nothing; it may be the first time that it is asked for.
+      isRead ? control : [],
       { beside: rows.map((row) => caseSteps(row)) },
-      requestOf(operation, base, 'after'),
+      isRead ? [] : control,
     ]),
   ]
 }

@@ -61,7 +61,7 @@ test('an implementation that answers two requests at once gets no more of them',
   const judged = await judge(t, url, some)
   t.equal(judged.code, 0, judged.record.sentence)
   const { requests } = judged.record.created
-  t.ok(turnedAway > 0 && turnedAway < requests / 10, `${turnedAway} of ${requests} were turned away`)
+  t.ok(turnedAway > 0 && turnedAway < requests / 5, `${turnedAway} of ${requests} were turned away`)
 })
 
 test('connections that break now and then fail no MUST; what is tried again passes with a note', async (t) => {
