@@ -47,13 +47,14 @@ function runsOf(walks: readonly Walk[]): Walk[][] {
 }
 
 function showSame(one: Walk, other: Walk): boolean {
-  const keys = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
-  if (keys(one) === keys(other)) return true
+  if (keysOf(one) === keysOf(other)) return true
   // Where records of one second change places, some show on two pages of a walk, and some on none.
   const times = ({ items }: Walk): string => items.map(({ time }) => time).join()
   const repeats = repeatedIn(one.items) !== undefined || repeatedIn(other.items) !== undefined
   return repeats && times(one) === times(other)
 }
+
+const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
 function windowOf(model: Model, first: Walk, last: Walk): Window {
   const { list, from, to, items } = first
@@ -64,10 +65,12 @@ function windowOf(model: Model, first: Walk, last: Walk): Window {
     (read) => read.list === list && read.call.start >= start && read.call.end <= end,
   )
   const place = new Map(items.map(({ key }, at) => [key, at]))
-  const tiesMove = reads.some(
-    (read) =>
-      read.direction === 1 && read.items.some((item, at) => isBefore(read.items[at + 1], item, place)),
-  )
+  const tiesMove =
+    keysOf(first) !== keysOf(last) ||
+    reads.some(
+      (read) =>
+        read.direction === 1 && read.items.some((item, at) => isBefore(read.items[at + 1], item, place)),
+    )
   return { list, from, to, items, start, end, reads, tiesMove }
 }
 
