@@ -37,6 +37,9 @@ const asForm = where(({ call }) => call?.headers['content-type'] !== 'applicatio
 const shapes: Table = {
   'answer-json': {
     'answers with no JSON': written(() => '[object Object]'),
+    'shows livemode twice, as true and as false': written((json) =>
+      json.replace('"livemode":false', '"livemode":true,"livemode":false'),
+    ),
     'answers with JSON behind a guard': written((json) => `)]}',\n${json}`),
     'lists with JSON that is cut': [written((json) => json.slice(0, -1)), on('listEvents')],
     'answers a new token with a word': [written(() => 'created'), on('createToken')],
@@ -134,9 +137,6 @@ const earlier: Partial<Rules> = {
 /** Faults of the livemode that keys decide. */
 export const livemodeFaults = faultsOf({
   'keys-decide-livemode': {
-    'shows livemode twice, as true and as false': written((json) =>
-      json.replace('"livemode":false', '"livemode":true,"livemode":false'),
-    ),
     'lists a live event from before for test keys': earlier,
     'shows live tokens for test keys': liveFor('live', 'token'),
     'shows live cards for test keys': liveFor('live', 'card'),
