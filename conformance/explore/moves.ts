@@ -1,0 +1,221 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import {
+  account,
+  charge,
+  chargeAtOnce,
+  declines,
+  eventsOf,
+  looks,
+  pays,
+  recorded,
+  refused,
+  retrieve,
+  retrieveEvent,
+  retrieveToken,
+  source,
+  token,
+} from '../scenarios/scenario.ts'
+import type { Call, Changes, Step } from '../scenarios/scenario.ts'
+
+/** The kinds of moves. */
+export type What = keyof typeof moves
+
+/** One thing that a sequence does, on the resource of its kind that `on` picks. */
+export interface Move {
+  readonly what: What
+  readonly on: number
+  readonly how: number
+}
+
+/** What a sequence has made so far, by the names of its slots. */
+export interface Made {
+  sources: string[]
+  charges: string[]
+  tokens: string[]
+  /** The charges whose customer chose, and the sources and tokens that a charge request named. */
+  chosen: Set<string>
+  named: Set<string>
+  count: number
+}
+
+const pick = <One>(all: readonly One[], at: number): One | undefined => all[at % Math.max(1, all.length)]
+
+/** The changes of a charge request that its source does not allow, by the requirement that they break. */
+const wrongs = (from: string): [RequirementId, Changes][] => [
+  ['charge-amount-equals-source', { amount: `{${from}.amount+1}` }],
+  ['charge-amount-equals-source', { amount: '49999' }],
+  ['charge-currency-equals-source', { currency: 'ZZZ' }],
+  ['charge-currency-equals-source', { currency: 'USD' }],
+  ['create-charge-return-uri-pattern', { return_uri: 'http://{rest}' }],
+  ['create-charge-return-uri-required', { return_uri: null }],
+  ['create-charge-amount-required', { amount: null }],
+]
+
+/** The changes of a charge request that makes its own source, which must be refused. */
+const wrongsAtOnce: readonly [RequirementId, Changes][] = [
+  ['create-charge-currency-enum', { currency: 'ZZZ' }],
+  ['create-charge-source-bank-enum', { 'source[bank]': 'unknown_bank' }],
+  ['create-charge-amount-minimum', { amount: '99' }],
+  ['create-charge-return-uri-pattern', { return_uri: 'http://{rest}' }],
+]
+
+/** The changes of a source request that must be refused. */
+const wrongSources: readonly [RequirementId, Changes][] = [
+  ['create-source-amount-minimum', { amount: '99' }],
+  ['create-source-amount-maximum', { amount: '2000001' }],
+  ['create-source-bank-enum', { bank: 'unknown_bank' }],
+  ['create-source-type-enum', { type: 'unknown_type' }],
+  ['create-source-currency-enum', { currency: 'ZZZ' }],
+  ['create-source-bank-required', { bank: null }],
+]
+
+const rightSources: readonly Changes[] = [
+  {},
+  { amount: '100' },
+  { amount: '2000000' },
+  { bank: 'uob' },
+  { bank: 'sc' },
+  { platform_type: 'IOS' },
+]
+
+function newSource(made: Made, how: number): Call {
+  const name = `source ${(made.count += 1)}`
+  made.sources.push(name)
+  return source(name, pick(rightSources, how))
+}
+
+/** Picks a charge, making one first where there is none. */
+function someCharge(made: Made, on: number): [string, Step[]] {
+  const found = pick(made.charges, on)
+  if (found !== undefined) return [found, []]
+  const name = `charge ${(made.count += 1)}`
+  made.charges.push(name)
+  return [name, [chargeAtOnce(name)]]
+}
+
+/** Picks a source, making one first where there is none. */
+function someSource(made: Made, on: number): [string, Step[]] {
+  const found = pick(made.sources, on)
+  if (found !== undefined) return [found, []]
+  const step = newSource(made, 0)
+  return [made.sources[0] ?? '', [step]]
+}
+
+/** Charges a source or a token with a request; what becomes of one that was named before, and refused or charged, is open. */
+function charging(made: Made, from: string, request: Call): Call {
+  const isSecond = made.named.has(from)
+  made.named.add(from)
+  made.charges.push(request.as ?? '')
+  return isSecond ? { ...request, expect: 'open' } : request
+}
+
+/** Picks a token, making one first where there is none. */
+function someToken(made: Made, on: number): [string, Step[]] {
+  const found = pick(made.tokens, on)
+  if (found !== undefined) return [found, []]
+  const name = `token ${(made.count += 1)}`
+  made.tokens.push(name)
+  return [name, [token(name)]]
+}
+
+/** Stands for the parameter that takes a token, until the implementation's own is known. */
+export const tokenPlace = '{token}'
+const chargeOfToken = (as: string, from: string): Call =>
+  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null, [tokenPlace]: `{${from}.id}` })
+
+/** Sends a request once, or twice: what was refused stays refused. */
+const twiceNow = (how: number, step: Step): Step[] => (how % 3 === 0 ? [step, step] : [step])
+
+/** The steps of each kind of move. */
+export const moves = {
+  source: (made: Made, { how }: Move): Step[] => [newSource(made, how)],
+  charge(made: Made, { on }: Move): Step[] {
+    const [from, before] = someSource(made, on)
+    return [...before, charging(made, from, charge(`charge ${(made.count += 1)}`, from))]
+  },
+  chargeAtOnce(made: Made): Step[] {
+    const name = `charge ${(made.count += 1)}`
+    made.charges.push(name)
+    return [chargeAtOnce(name)]
+  },
+  wrongCharge(made: Made, { on, how }: Move): Step[] {
+    const [from, before] = someSource(made, on)
+    const [about, change] = pick(wrongs(from), how) ?? ['charge-amount-equals-source', {}]
+    made.named.add(from)
+    return [...before, ...twiceNow(how, refused(about, charge('refused', from, change)))]
+  },
+  wrongAtOnce(_made: Made, { on, how }: Move): Step[] {
+    const [about, change] = pick(wrongsAtOnce, on) ?? ['create-charge-amount-minimum', {}]
+    return twiceNow(how, refused(about, chargeAtOnce('refused', change)))
+  },
+  wrongKey(made: Made, { on, how }: Move): Step[] {
+    const [from, before] = someSource(made, on)
+    const [name, first] = someCharge(made, on)
+    const wrong: Step[] = [
+      refused('create-charge-key-required', charge('refused', from, {}, { key: 'none' })),
+      refused('create-charge-key-kind', charge('refused', from, {}, { key: 'other' })),
+      refused('list-charge-events-key-required', eventsOf(name, {}, { key: 'none' })),
+      refused('list-events-key-kind', account({}, { key: 'other' })),
+    ]
+    if (how % 4 < 2) made.named.add(from)
+    return [...before, ...first, ...wrong.slice(how % 4, (how % 4) + 1)]
+  },
+  wrongSource(_made: Made, { how }: Move): Step[] {
+    const [about, change] = pick(wrongSources, how) ?? ['create-source-bank-required', {}]
+    return twiceNow(how, refused(about, source('refused', change)))
+  },
+  customer(made: Made, { on, how }: Move): Step[] {
+    const [name, before] = someCharge(made, on)
+    const visits = [pays(name), declines(name), looks(name)]
+    const step = pick(visits, how) ?? looks(name)
+    if (step.choose !== null) made.chosen.add(name)
+    return [...before, step]
+  },
+  retrieve(made: Made, { on }: Move): Step[] {
+    const [name, before] = someCharge(made, on)
+    return [...before, retrieve(name)]
+  },
+  list(made: Made, { on, how }: Move): Step[] {
+    const [name, before] = someCharge(made, on)
+    const lists = [
+      eventsOf(name),
+      eventsOf(name, { order: 'chronological' }),
+      eventsOf(name, { offset: '1' }),
+      account({ from: '{@start.created_at-1}' }),
+    ]
+    return [...before, pick(lists, how) ?? eventsOf(name)]
+  },
+  event(made: Made, { on, how }: Move): Step[] {
+    const [name, before] = someCharge(made, on)
+    const event = `created ${name}`
+    const read = retrieveEvent(event)
+    const kinds = [
+      read,
+      refused('retrieve-event-unknown-id', { ...read, unknownId: 'random' }),
+      refused('retrieve-event-key-kind', { ...read, key: 'other' }),
+      refused('retrieve-event-key-required', { ...read, key: 'none' }),
+    ]
+    return [
+      ...before,
+      recorded(name, { 'charge.create': event }),
+      ...twiceNow(how + 1, pick(kinds, how) ?? read),
+    ]
+  },
+  token(made: Made, { on, how }: Move): Step[] {
+    const [name, before] = someToken(made, on)
+    const kinds: Step[] = [
+      retrieveToken(name),
+      retrieveToken(name, { key: 'other', expect: 'refused', about: 'retrieve-token-key-kind' }),
+      retrieveToken(name, { unknownId: 'random', expect: 'refused', about: 'retrieve-token-unknown-id' }),
+      retrieveToken(name, { key: 'none', expect: 'refused', about: 'retrieve-token-key-required' }),
+    ]
+    return [...before, ...twiceNow(how + 1, pick(kinds, how) ?? retrieveToken(name)), retrieveToken(name)]
+  },
+  chargeToken(made: Made, { on }: Move): Step[] {
+    const [name, before] = someToken(made, on)
+    const request = chargeOfToken(`charge ${(made.count += 1)}`, name)
+    const isSecond = made.named.has(name)
+    const step = charging(made, name, request)
+    return [...before, isSecond ? refused('token-single-use', request) : step]
+  },
+} satisfies { [what: string]: (made: Made, move: Move) => Step[] }
