@@ -54,8 +54,12 @@ function quietWalks(model: Model): Walk[] {
   )
 }
 
-/** Says that there is no order to see: all events of the run's charges that lists show are of one second. */
+/** Says that there is no order to see: all events of the run's charges that lists show are of one second, and no customer let two pass before a choice. */
 function ofOneSecond(model: Model): string | null {
+  const hasWaited = [...model.charges.values()].some(({ call, visits, events }) =>
+    visits.some(({ choose, start }) => events.length > 1 && choose !== null && start - call.end >= 2000),
+  )
+  if (hasWaited) return null
   const own = readsOf(model).flatMap(({ items }) => items.filter(({ isOwn }) => isOwn))
   const times = new Set(own.map(({ time }) => time))
   return own.length > 1 && times.size === 1
