@@ -194,7 +194,7 @@ export function shownCharges(
   ]
 }
 
-/** Accepted answers of an operation to valid requests with the right key. */
+/** Accepted answers of an operation to valid requests with the right key, and to charge requests that were open and made a charge. */
 export function accepted(model: Model, operation: OperationId): (Call & { shown: Resource })[] {
   return model
     .of(operation)

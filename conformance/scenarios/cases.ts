@@ -35,7 +35,7 @@ export const caseScenarios: readonly Scenario[] = groups(judged.filter(({ key })
   },
 )
 
-/** Says that a case is the first that must be refused for its requirement, by the shortest request. */
+/** Says that a case is the first that must be refused for its requirement; one that takes no source before it is preferred. */
 function isFirst(row: Case): boolean {
   const alike = judged.filter(
     ({ about, expect, key }) => about === row.about && expect === 'refused' && key === 'right',

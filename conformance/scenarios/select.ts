@@ -17,8 +17,10 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
       : []
   })
   const about = new Set(callsIn(taken.flatMap(({ steps }) => steps)).map((call) => call.about))
-  const others = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
-  return [...new Set([...taken, ...others.flatMap((id) => callerOf(all, id) ?? [])])]
+  const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
+  const names = new Set(taken.map(({ name }) => name))
+  const others = new Set(unshown.flatMap((id) => callerOf(all, id) ?? []))
+  return [...taken, ...[...others].filter(({ name }) => !names.has(name))]
 }
 
 /** Finds a scenario that calls the operation of a requirement: where no scenario of this depth is about it, any accepted request shows it. */
