@@ -16,7 +16,7 @@ const accepts = new Map(
   Object.values(operations).flatMap(({ accepts: id }) => (id === null ? [] : [[id, true] as const])),
 )
 
-/** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, between accepted requests. */
+/** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
 export const caseRules: readonly Rule[] = ids
   .filter((id) => requirements[id].by === 'case' && !accepts.has(id))
   .map((id) => about(id, id.startsWith('retrieve-charge-') ? { inapplicable: notOffered } : {}))
