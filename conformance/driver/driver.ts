@@ -98,12 +98,29 @@ async function performCall(
   if (command.call === 'createToken' && session.card === null && command.other === undefined)
     throw new EmptySlot('No test card was accepted; name one that is in the profile, under card.')
   const answers = command.walk
-    ? await walk(session, slots, command, place)
+    ? await walkSteadily(session, slots, command, place)
     : [await callOnceThere(session, slots, command, place, barrier)]
   const [answer] = answers
   if (answer === undefined) return
   if (command.as !== undefined) slotsFor(session, slots, command.as)[command.as] = slottedBy(answer)
   for (const one of answers) keepEvents(session, slots, command.keep, one)
+}
+
+/** Walks a list, and walks it again for a moment while its pages show different totals: it still moves, or one of its copies is behind. */
+async function walkSteadily(
+  session: Session,
+  slots: Slots,
+  command: Call,
+  place: Position,
+): Promise<Answer[]> {
+  let pages: Answer[] = []
+  const look = async (): Promise<boolean> => {
+    pages = await walk(session, slots, command, place)
+    const totals = pages.flatMap(({ accepted, json }) => (accepted ? [membersOf(json)['total']] : []))
+    return new Set(totals).size <= 1
+  }
+  await poll(session, place, { what: 'one total on all pages', of: null, within: 1500, look })
+  return pages
 }
 
 /** Calls an operation; what was made just now may be there a moment later. */

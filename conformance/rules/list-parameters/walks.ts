@@ -9,6 +9,8 @@ export interface Walk extends Pick<Read, 'list' | 'from' | 'to' | 'order' | 'siz
   readonly end: number
   /** True where its last page is the last of the list. */
   readonly isComplete: boolean
+  /** True where all of its pages show one total: nothing came to the list meanwhile, and no copy of it was behind. */
+  readonly isSteady: boolean
 }
 
 /** Lists every walk of a list; a page from its first record on is one by itself. */
@@ -58,6 +60,7 @@ function walkOf(reads: Read[], counted: ReadonlySet<Read['list']>): Walk {
       last.items.length < last.limit ||
       last.items.length === 0 ||
       (counted.has(list) && last.call.shown.value['total'] === items.length),
+    isSteady: new Set(reads.map(({ call }) => call.shown.value['total'])).size === 1,
   }
 }
 

@@ -26,12 +26,18 @@ function findWindows(model: Model): Window[] {
     groups.set(name, [...(groups.get(name) ?? []), walk])
   }
   return [...groups.values()].flatMap((walks) =>
-    runsOf(walks).flatMap((run) => {
+    runsOf(steadyOf(walks)).flatMap((run) => {
       const [first] = run
       const last = run.findLast((walk) => first !== undefined && walk.start >= first.end)
       return first === undefined || last === undefined ? [] : [windowOf(model, first, last)]
     }),
   )
+}
+
+/** Leaves out the walks whose pages show different totals, where others show one. */
+function steadyOf(walks: readonly Walk[]): readonly Walk[] {
+  const steady = walks.filter(({ isSteady }) => isSteady)
+  return steady.length > 0 ? steady : walks
 }
 
 /** Groups walks that follow each other and show the same records. */
