@@ -97,7 +97,7 @@ export interface paths {
         /**
          * Retrieve a charge.
          * @description The merchant retrieves a charge by its identifier to verify its status.
-         *     The path and the response of this operation are not shown: this path is assumed, and an implementation may offer another one.
+         *     Its path, its key and its response are not shown: this path and the secret key are assumed, and an implementation may choose others.
          */
         readonly get: operations["retrieveCharge"];
         readonly put?: never;
@@ -230,7 +230,7 @@ export interface components {
         readonly BankCode: "affin" | "alliance" | "agro" | "ambank" | "islam" | "muamalat" | "rakyat" | "bsn" | "cimb" | "hongleong" | "hsbc" | "kfh" | "maybank2u" | "ocbc" | "public" | "rhb" | "sc" | "uob";
         /**
          * @description A credit or debit card, inside a token or a charge.
-         *     What each field means is not shown, beyond its name, the shape of its value and what is said beside it.
+         *     What each field means is not shown, beyond its name and the shape of its value.
          */
         readonly Card: {
             /**
@@ -246,24 +246,24 @@ export interface components {
             readonly location: string | null;
             /** @description Its meaning is not shown. */
             readonly deleted: boolean;
-            /** @description Billing street 1, null or empty when the caller gave none. */
+            /** @description The first line of the street. Its type is not shown. */
             readonly street1: unknown;
-            /** @description Billing street 2, null or empty when the caller gave none. */
+            /** @description The second line of the street. Its type is not shown. */
             readonly street2: unknown;
-            /** @description Billing city, null or empty when the caller gave none. */
+            /** @description The city. Its type is not shown. */
             readonly city: unknown;
-            /** @description Billing state, null or empty when the caller gave none. */
+            /** @description The state. Its type is not shown. */
             readonly state: unknown;
-            /** @description Phone number, null or empty when the caller gave none. */
+            /** @description The phone number. Its type is not shown. */
             readonly phone_number: unknown;
-            /** @description Postal code, null or empty when the caller gave none. */
+            /** @description The postal code. Its type is not shown. */
             readonly postal_code: unknown;
             /**
              * @description Two-letter lowercase ISO 3166 code.
              *     When the caller gave none, it is derived from the issuer identification number and may be inaccurate.
              */
             readonly country: string | null;
-            /** @description For example `credit`. */
+            /** @description For example `credit`. Its meaning and its type are not shown. */
             readonly financing: unknown;
             /** @description Its meaning and its type are not shown. */
             readonly bank: unknown;
@@ -275,15 +275,15 @@ export interface components {
             readonly first_digits: string | null;
             /** @description The last digits of the card number. */
             readonly last_digits: string;
-            /** @description The name of the card owner. */
+            /** @description The name of the card owner, as it was sent. Its type is not shown. */
             readonly name: unknown;
-            /** @description The month in which the card expires, 1 to 12. */
+            /** @description The month in which the card expires. */
             readonly expiration_month: number;
             /** @description The year in which the card expires. */
             readonly expiration_year: number;
             /** @description Its meaning is not shown. */
             readonly security_code_check: boolean;
-            /** @description How the card was turned into a token, or null. */
+            /** @description Its meaning is not shown. */
             readonly tokenization_method: string | null;
             /** @description When the card was created. */
             readonly created_at: components["schemas"]["Datetime"];
@@ -300,8 +300,8 @@ export interface components {
          *     | none | A charge is created from a redirect source (the source, the amount and the currency are valid) | pending | authorize_uri and expires_at are set. paid and authorized are false. The event charge.create is emitted. The charge_status of the source becomes pending. |
          *     | pending | The customer completes authorization at authorize_uri (the payment is accepted) | successful | paid_at is set. The event charge.complete is emitted. |
          *     | pending | The customer completes authorization at authorize_uri (the payment is not completed) | failed | failure_code and failure_message are set. The event charge.complete is emitted. |
-         *     | pending | The merchant visits authorize_uri in test mode and marks the charge (test mode alone) | successful or failed | As above. |
-         *     | pending | Not shown | expired | Not shown. |
+         *     | pending | The merchant visits authorize_uri in test mode and marks the charge (test mode only) | successful or failed | As above. |
+         *     | Not shown | Not shown | expired | Not shown. |
          */
         readonly Charge: {
             /**
@@ -530,7 +530,7 @@ export interface components {
             /** @description Its meaning is not shown. */
             readonly user_uid: string;
             /**
-             * @description The sub-merchant that triggered the event.
+             * @description The id of the sub-merchant that triggered the event.
              *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
              */
             readonly team_uid?: string | null;
@@ -538,7 +538,7 @@ export interface components {
             readonly created_at?: components["schemas"]["Datetime"];
             /** @description When the event was created, in the other variant of the interface. */
             readonly created?: components["schemas"]["Datetime"];
-            /** @description The object that the event is about, as it was then, for example a charge. */
+            /** @description The object that the event is about, for example a charge. */
             readonly data: {
                 readonly [key: string]: unknown;
             };
@@ -591,7 +591,7 @@ export interface components {
             readonly limit: number;
             /** @description How many records were skipped. */
             readonly offset: number;
-            /** @description How many records there are in all. */
+            /** @description How many records there are. Which ones it counts is not shown. */
             readonly total: number;
             /** @description The API path of the list. */
             readonly location: string;
@@ -771,19 +771,19 @@ export interface components {
             readonly [key: string]: unknown;
         };
         /**
-         * @description The payment method, redirect online banking in Malaysia.
+         * @description The payment method, redirect online banking or a wallet in Malaysia.
          * @example duitnow_obw
          * @enum {string}
          */
         readonly SourceType: "duitnow_obw";
         /**
          * @description A card turned into a token.
-         *     It can be used once, either to create one charge or to attach the card to a customer.
+         *     It can be used once, either to create one charge or to attach the card to a customer as a stored card.
          *     The lifetime of an unused token is not shown.
          *
          *     | From | On | To | Then |
          *     | --- | --- | --- | --- |
-         *     | none | Creation | unused | The token is returned with used false and charge_status unknown. |
+         *     | none | Creation (valid card details are sent with a public key) | unused | The token is returned with used false and charge_status unknown. |
          *     | unused | Use for one charge, or attachment to a customer | used | used becomes true. charge_status follows the charge, once one exists. |
          */
         readonly Token: {
@@ -812,13 +812,13 @@ export interface components {
         /** @description The card details of a token. */
         readonly TokenRequest: {
             /**
-             * @description The month in which the card expires, in the form M or MM.
+             * @description The month in which the card expires, an integer in the form M or MM.
              * @example 8
              * @example 08
              */
             readonly "card[expiration_month]": string;
             /**
-             * @description The year in which the card expires, in the form YY or YYYY.
+             * @description The year in which the card expires, an integer in the form YY or YYYY.
              * @example 2029
              * @example 29
              */
@@ -911,13 +911,13 @@ export interface components {
             /** @description The endpoint that the webhook was posted to. */
             readonly uri: string;
             /**
-             * @description The HTTP status that the endpoint returned.
+             * @description The HTTP status that the endpoint returned, an integer.
              *     What it holds when no HTTP answer came is not shown.
              */
             readonly status: number | null;
             /** @description The kind of the event. */
             readonly key: string;
-            /** @description The error of the delivery, or null. */
+            /** @description The error of the delivery, if any. */
             readonly error: string | null;
             /** @description The event, serialized as a JSON text. */
             readonly payload: string;
