@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { defaults } from '../generated/settings.ts'
+import type { RunRecord } from '../generated/report.js'
+import { sandboxKeys } from '../conformance/reference/index.ts'
+import { freePort } from '../conformance/test/free-port.ts'
+
+const assay = 'dist/conformance/main.js'
+const usage = `--import=${new URL('bench/usage.mjs', import.meta.url).href}`
+/** How often the run of normal depth and its replay are measured in turn; the medians are shown. */
+const rounds = 5
+
+/** The cost of a whole process, start-up included: milliseconds of wall and CPU time, and the peak of its memory in kilobytes. */
+interface Cost {
+  wall: number
+  cpu: number
+  memory: number
+  output: string
+}
+
+/** A program and its cost beside a sandbox of its own, which posts webhooks to a port. */
+async function besideSandbox(program: (baseUrl: string, hook: number) => string[]): Promise<Cost> {
+  const [port, hook] = [await freePort(), await freePort()]
+  const flags = ['--port', String(port), '--webhook-url', `http://127.0.0.1:${hook}/assay`, '--quiet']
+  const sandbox = spawn(process.execPath, [assay, 'serve', ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(sandbox.stdout, 'data')
+  sandbox.stdout.resume()
+  try {
+    return await measure(program(`http://127.0.0.1:${port}`, hook))
+  } finally {
+    sandbox.kill()
+    await once(sandbox, 'exit')
+  }
+}
+
+async function measure(args: string[]): Promise<Cost> {
+  const env = {
+    ...process.env,
+    ASSAY_PUBLIC_KEY: sandboxKeys.test.public,
+    ASSAY_SECRET_KEY: sandboxKeys.test.secret,
+  }
+  const began = performance.now()
+  const child = spawn(process.execPath, [usage, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  })
+  const [output, own, [code]] = await Promise.all([
+    text(child.stdout as Readable),
+    text(child.stdio[3] as Readable),
+    once(child, 'exit'),
+  ])
+  const wall = performance.now() - began
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(code)}: ${output}`)
+  return { wall, output, ...(JSON.parse(own) as { cpu: number; memory: number }) }
+}
+
+function run(depth: string, out: string): Promise<Cost> {
+  return besideSandbox((baseUrl, hook) => {
+    const flags = ['--depth', depth, '--out', out, '--webhook-listen', `127.0.0.1:${hook}/assay`, '--brief']
+    return [assay, 'run', baseUrl, ...flags]
+  })
+}
+
+function replay(out: string): Promise<Cost> {
+  const { public: publicKey, secret } = sandboxKeys.test
+  const file = join(out, 'exchanges.jsonl')
+  return besideSandbox((baseUrl) => {
+    const rest = [baseUrl, publicKey, secret, String(defaults.concurrency)]
+    return ['scripts/bench/replay.mjs', file, ...rest]
+  })
+}
+
+function median(costs: readonly Cost[], of: 'wall' | 'cpu' | 'memory'): number {
+  const sorted = costs.map((cost) => cost[of]).sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function print(name: string, costs: readonly Cost[], what: string): void {
+  const [wall, cpu] = [median(costs, 'wall'), median(costs, 'cpu')].map(
+    (time) => `${(time / 1000).toFixed(2)} s`,
+  )
+  console.log(
+    `${name.padEnd(8)} ${wall}, ${cpu} of CPU, ${(median(costs, 'memory') / 1000).toFixed(0)} MB; ${what}`,
+  )
+}
+
+/** Measures runs of each depth beside a sandbox in another process, and a run of normal depth beside a bare program that sends the same requests. */
+async function main(folder: string): Promise<void> {
+  console.log(
+    `Node ${process.versions.node}, ${availableParallelism()} cores; medians of ${rounds}, whole processes.`,
+  )
+  const measured = { smoke: [] as Cost[], normal: [] as Cost[], bare: [] as Cost[] }
+  for (let round = 0; round < rounds; round += 1) {
+    measured.smoke.push(await run('smoke', join(folder, 'smoke')))
+    measured.normal.push(await run('normal', join(folder, 'normal')))
+    measured.bare.push(await replay(join(folder, 'normal')))
+  }
+  const deep = [await run('deep', join(folder, 'deep'))]
+  const made = (depth: string) => {
+    const report = JSON.parse(readFileSync(join(folder, depth, 'report.json'), 'utf8')) as RunRecord
+    return `${report.created.requests} requests, ${report.created.charges} charges`
+  }
+  print('smoke', measured.smoke, made('smoke'))
+  print('normal', measured.normal, made('normal'))
+  print('deep', deep, `${made('deep')}, 20 s of exploration`)
+  const { requests, same } = JSON.parse(measured.bare.at(-1)?.output ?? '{}') as {
+    requests: number
+    same: number
+  }
+  print('bare', measured.bare, `the ${requests} requests of normal, ${same} answered with the same status`)
+  const ratio = (of: 'wall' | 'cpu') => (median(measured.normal, of) / median(measured.bare, of)).toFixed(2)
+  console.log(
+    `normal takes ${ratio('wall')} times the wall time and ${ratio('cpu')} times the CPU time of bare.`,
+  )
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+await main(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
