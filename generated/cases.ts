@@ -2,7 +2,7 @@
 import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
 
-/** One request variant, derived from a constraint of the contract. What only a run knows stands as a Placeholder. */
+/** One request variant, derived from a constraint of the contract. What only a run knows stands in braces: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
 export interface Case {
   readonly id: string
   readonly operation: OperationId
@@ -17,14 +17,6 @@ export interface Case {
   readonly expect: 'accepted' | 'refused' | 'observed'
   readonly about: RequirementId | ObservationId
 }
-
-/** A value that only a run knows: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
-export type Placeholder =
-  | '{month:MM}'
-  | '{month:M}'
-  | '{rest}'
-  | '{year:YYYY}'
-  | '{year:YY}'
 
 /** Every request case of the contract. */
 export const cases: readonly Case[] = [

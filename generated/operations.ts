@@ -14,12 +14,9 @@ export interface Operation {
   readonly returns: string
   /** True where that is a list. */
   readonly isList: boolean
-  /** The schema of the resource that the identifier in its path names; null where there is none. */
-  readonly of: string | null
   /** The part of the service that it belongs to: its tag. */
   readonly area: Area
   readonly section: string
-  readonly summary: string
   /** True where the specification leaves its path open. */
   readonly assumed: boolean
   /** The requirement that it accepts a valid request; null where its path is open. */
@@ -38,10 +35,8 @@ const table = {
     key: 'public',
     returns: 'Token',
     isList: false,
-    of: null,
     area: 'tokens',
     section: 'Create a token',
-    summary: 'Create a token.',
     assumed: false,
     accepts: 'create-token-accepts-valid-request',
     parameters: [
@@ -90,10 +85,8 @@ const table = {
     key: 'public',
     returns: 'Token',
     isList: false,
-    of: 'Token',
     area: 'tokens',
     section: 'Retrieve a token',
-    summary: 'Retrieve a token.',
     assumed: false,
     accepts: 'retrieve-token-accepts-valid-request',
     parameters: [],
@@ -106,10 +99,8 @@ const table = {
     key: 'public',
     returns: 'Source',
     isList: false,
-    of: null,
     area: 'sources',
     section: 'Create a source',
-    summary: 'Create a source.',
     assumed: false,
     accepts: 'create-source-accepts-valid-request',
     parameters: ['amount', 'currency', 'type', 'bank', 'platform_type'],
@@ -131,10 +122,8 @@ const table = {
     key: 'secret',
     returns: 'Charge',
     isList: false,
-    of: null,
     area: 'charges',
     section: 'Create a charge',
-    summary: 'Create a charge.',
     assumed: false,
     accepts: 'create-charge-accepts-valid-request',
     parameters: ['amount', 'currency', 'source', 'source[type]', 'source[bank]', 'return_uri'],
@@ -161,10 +150,8 @@ const table = {
     key: 'secret',
     returns: 'Charge',
     isList: false,
-    of: 'Charge',
     area: 'charges',
     section: 'Retrieving a charge',
-    summary: 'Retrieve a charge.',
     assumed: true,
     accepts: null,
     parameters: [],
@@ -177,10 +164,8 @@ const table = {
     key: 'secret',
     returns: 'EventList',
     isList: true,
-    of: 'Charge',
     area: 'events',
     section: 'List events for a charge',
-    summary: 'List the events of a charge.',
     assumed: false,
     accepts: 'list-charge-events-accepts-valid-request',
     parameters: ['from', 'to', 'limit', 'offset', 'order'],
@@ -193,10 +178,8 @@ const table = {
     key: 'secret',
     returns: 'EventList',
     isList: true,
-    of: null,
     area: 'events',
     section: 'List events',
-    summary: 'List the events of the account.',
     assumed: false,
     accepts: 'list-events-accepts-valid-request',
     parameters: ['from', 'to', 'limit', 'offset', 'order'],
@@ -209,10 +192,8 @@ const table = {
     key: 'secret',
     returns: 'Event',
     isList: false,
-    of: 'Event',
     area: 'events',
     section: 'Retrieve an event',
-    summary: 'Retrieve an event.',
     assumed: false,
     accepts: 'retrieve-event-accepts-valid-request',
     parameters: [],

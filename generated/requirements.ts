@@ -18,8 +18,6 @@ export interface Requirement {
   readonly untestable?: string
   /** The condition under which it applies. */
   readonly given?: string
-  /** The title of its check: what an implementation does that keeps it, where generated cases prove it. */
-  readonly title?: string
   /** The requirement of the field that may be absent, without which this one does not bind. */
   readonly optional?: RequirementId
 }
@@ -436,26 +434,6 @@ export type RequirementId =
   | 'refund-window'
   | 'method-api-version'
   | 'events-stored-by-version'
-
-/** The id of a requirement that no client can see hold. */
-export type UntestableId =
-  | 'occurrences-recorded'
-  | 'method-enablement'
-  | 'method-country'
-  | 'event-team-uid-sub-merchant'
-  | 'token-attached-to-customer'
-  | 'charge-live-authorization'
-  | 'events-of-account-alone'
-  | 'capture-modes'
-  | 'webhook-endpoint-registered'
-  | 'merchant-verifies-charge'
-  | 'charge-failure-code-of-cause'
-  | 'refund-window'
-  | 'method-api-version'
-  | 'events-stored-by-version'
-
-/** The id of a requirement that a run judges. */
-export type TestableId = Exclude<RequirementId, UntestableId>
 
 /** The id of an observation. */
 export type ObservationId =

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { OperationId } from './operations.ts'
-import type { Area, RequirementId } from './requirements.ts'
+import type { RequirementId } from './requirements.ts'
 
 /** A field of an answer that equals a parameter of the request. */
 export interface Echo {
@@ -21,11 +21,8 @@ export interface ResourceKind {
   readonly id: string | null
   readonly creates: OperationId | null
   readonly retrieves: OperationId | null
-  readonly area: Area
   /** The requirement that its identifiers are unique. */
   readonly unique: RequirementId | null
-  /** The requirement that what no act changes of it stays. */
-  readonly stays: RequirementId | null
   /** The requirement that its retrieval returns the one that was asked for. */
   readonly same: RequirementId | null
   readonly echoes: readonly Echo[]
@@ -44,9 +41,7 @@ export const resources = {
     id: 'tokn(_test)?_[0-9a-z]+',
     creates: 'createToken',
     retrieves: 'retrieveToken',
-    area: 'tokens',
     unique: 'token-id-unique',
-    stays: 'token-facts-stay',
     same: 'retrieve-token-same-token',
     echoes: [
       {
@@ -100,9 +95,7 @@ export const resources = {
     id: '^src',
     creates: 'createSource',
     retrieves: null,
-    area: 'sources',
     unique: 'source-id-unique',
-    stays: 'source-facts-stay',
     same: null,
     echoes: [
       { requirement: 'source-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
@@ -136,9 +129,7 @@ export const resources = {
     id: '^chrg',
     creates: 'createCharge',
     retrieves: 'retrieveCharge',
-    area: 'charges',
     unique: 'charge-id-unique',
-    stays: 'charge-facts-stay',
     same: 'retrieve-charge-same-charge',
     echoes: [
       { requirement: 'charge-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
@@ -166,9 +157,7 @@ export const resources = {
     id: null,
     creates: null,
     retrieves: 'retrieveEvent',
-    area: 'events',
     unique: 'event-id-unique',
-    stays: null,
     same: 'retrieve-event-same-event',
     echoes: [],
     nullWhenNew: [],
@@ -180,9 +169,7 @@ export const resources = {
     id: null,
     creates: null,
     retrieves: null,
-    area: 'lists',
     unique: null,
-    stays: null,
     same: null,
     echoes: [],
     nullWhenNew: [],
@@ -190,9 +177,6 @@ export const resources = {
     lasting: [],
   },
 } as const satisfies Record<string, ResourceKind>
-
-/** The name of a kind of resource. */
-export type ResourceName = keyof typeof resources
 
 /** The kinds of resources that an operation makes. */
 export const madeKinds = ['Token', 'Source', 'Charge'] as const
@@ -202,6 +186,3 @@ export type MadeName = (typeof madeKinds)[number]
 
 /** The kinds of resources that an operation retrieves. */
 export const retrievedKinds = ['Token', 'Charge', 'Event'] as const
-
-/** The name of a kind of resource that an operation retrieves. */
-export type RetrievedName = (typeof retrievedKinds)[number]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { startReference } from '../conformance/sandbox/index.ts'
 import type { Client } from './generators/client.ts'
 import { go } from './generators/go.ts'
-import { java, typescript } from './generators/openapi-generator.ts'
-import { models, sdk } from './generators/python.ts'
+import { java } from './generators/java.ts'
+import { python } from './generators/python.ts'
 import { heyApi, orval } from './generators/typescript.ts'
 
-const clients = [java, typescript, go, models, heyApi, orval, sdk]
+const clients = [java, go, python, heyApi, orval]
 
 /** Makes a client and pays through it, in a sandbox and a folder of its own. */
 async function pay(client: Client): Promise<void> {

@@ -66,11 +66,6 @@ for (const { call, says } of runners)
     if (BROKEN === '1') assert.match(stdout + stderr, says)
   }
 
-// A test suite that is written from the guide of the sandbox alone, in each runner.
-for (const call of [
-  ['--test', 'sandbox-node.js'],
-  ['node_modules/vitest/vitest.mjs', 'run', 'sandbox-vitest.js'],
-]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, call, { encoding: 'utf8' })
-  assert.equal(status, 0, `${call.join(' ')}: ${stdout}${stderr}`)
-}
+// A test suite that is written from the guide of the sandbox alone.
+const suite = spawnSync(process.execPath, ['--test', 'sandbox.js'], { encoding: 'utf8' })
+assert.equal(suite.status, 0, suite.stdout + suite.stderr)

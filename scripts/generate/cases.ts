@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts'
-import { rows, union } from './literal.ts'
+import { rows } from './literal.ts'
 import {
   basesOf,
   isAssumed,
@@ -39,9 +39,6 @@ export function cases(contract: Contract): Record<string, string> {
   const table = casesOf(contract).map(({ keyword: _keyword, ...row }) => row)
   return {
     'cases.ts': `${forms}
-/** A value that only a run knows: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
-export type Placeholder =${union(placeholdersIn(table))}
-
 /** Every request case of the contract. */
 export const cases: readonly Case[] = ${rows(table)}
 `,
@@ -51,7 +48,7 @@ export const cases: readonly Case[] = ${rows(table)}
 const forms = `import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
 
-/** One request variant, derived from a constraint of the contract. What only a run knows stands as a Placeholder. */
+/** One request variant, derived from a constraint of the contract. What only a run knows stands in braces: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
 export interface Case {
   readonly id: string
   readonly operation: OperationId
@@ -67,10 +64,6 @@ export interface Case {
   readonly about: RequirementId | ObservationId
 }
 `
-
-function placeholdersIn(table: unknown): string[] {
-  return [...new Set(JSON.stringify(table).match(/\{\w+(?::\w+)?\}/g))].sort()
-}
 
 function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
   const bases = basesOf(contract, operation)

@@ -43,12 +43,9 @@ export interface Operation {
   readonly returns: string
   /** True where that is a list. */
   readonly isList: boolean
-  /** The schema of the resource that the identifier in its path names; null where there is none. */
-  readonly of: string | null
   /** The part of the service that it belongs to: its tag. */
   readonly area: Area
   readonly section: string
-  readonly summary: string
   /** True where the specification leaves its path open. */
   readonly assumed: boolean
   /** The requirement that it accepts a valid request; null where its path is open. */
@@ -70,22 +67,13 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
     key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
     returns,
     isList: returns.endsWith('List'),
-    of: namedBy(contract, operation),
     area: operation.tags?.[0],
     section: sectionOf(contract, operation.operationId),
-    summary: operation.summary,
     assumed,
     accepts: assumed ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
     parameters: parametersOf(contract, operation).map(({ name }) => name),
     bases: basesOf(contract, operation),
   }
-}
-
-/** Finds the schema of the resource that a path names, which a GET of the part up to the identifier retrieves. */
-function namedBy(contract: Contract, { path }: PlacedOperation): string | null {
-  const [retrieval] = /^.*\{id\}/.exec(path) ?? []
-  const retrieves = operationsOf(contract).find((one) => one.method === 'GET' && one.path === retrieval)
-  return retrieves === undefined ? null : returned(retrieves)
 }
 
 function enumerationsOf({ components }: Contract): Record<string, unknown> {

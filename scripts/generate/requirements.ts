@@ -5,7 +5,7 @@ import { fieldsOf } from './fields.ts'
 import { literal, union } from './literal.ts'
 import { isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
-import { caseSentence, otherKey, titleOf } from './sentences.ts'
+import { caseSentence, otherKey } from './sentences.ts'
 import { writtenUnder } from './walk.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
@@ -19,7 +19,6 @@ interface PlacedRequirement extends Requirement {
   area: string
   /** The place in the contract at which it stands. */
   place: string
-  title?: string
   optional?: string
 }
 
@@ -27,10 +26,7 @@ interface PlacedRequirement extends Requirement {
 export function requirementsOf(contract: Contract): PlacedRequirement[] {
   const all = [...worded(contract), ...ofFields(contract), ...ofCases(contract)]
   const byCase = new Set(casesOf(contract).map(({ about }) => about))
-  for (const one of all.filter(({ id }) => byCase.has(id))) {
-    one.title = titleOf(one.text)
-    one.by = 'case'
-  }
+  for (const one of all.filter(({ id }) => byCase.has(id))) one.by = 'case'
   return bySection(contract, all)
 }
 
@@ -87,12 +83,6 @@ export const sections: readonly string[] = ${literal(sectionsOf(contract))}
 /** The id of a requirement. */
 export type RequirementId =${ids(all.requirements)}
 
-/** The id of a requirement that no client can see hold. */
-export type UntestableId =${ids(all.requirements.filter(({ untestable }) => untestable !== undefined))}
-
-/** The id of a requirement that a run judges. */
-export type TestableId = Exclude<RequirementId, UntestableId>
-
 /** The id of an observation. */
 export type ObservationId =${ids(all.observations)}
 
@@ -119,8 +109,6 @@ export interface Requirement {
   readonly untestable?: string
   /** The condition under which it applies. */
   readonly given?: string
-  /** The title of its check: what an implementation does that keeps it, where generated cases prove it. */
-  readonly title?: string
   /** The requirement of the field that may be absent, without which this one does not bind. */
   readonly optional?: RequirementId
 }

@@ -15,9 +15,6 @@ export function resources(contract: Contract): Record<string, string> {
 /** The kinds of resources, by the names of their schemas. */
 export const resources = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, ResourceKind>
 
-/** The name of a kind of resource. */
-export type ResourceName = keyof typeof resources
-
 /** The kinds of resources that an operation makes. */
 export const madeKinds = ${literal(made)} as const
 
@@ -26,15 +23,12 @@ export type MadeName = (typeof madeKinds)[number]
 
 /** The kinds of resources that an operation retrieves. */
 export const retrievedKinds = ${literal(retrieved)} as const
-
-/** The name of a kind of resource that an operation retrieves. */
-export type RetrievedName = (typeof retrievedKinds)[number]
 `,
   }
 }
 
 const forms = `import type { OperationId } from './operations.ts'
-import type { Area, RequirementId } from './requirements.ts'
+import type { RequirementId } from './requirements.ts'
 
 /** A field of an answer that equals a parameter of the request. */
 export interface Echo {
@@ -55,11 +49,8 @@ export interface ResourceKind {
   readonly id: string | null
   readonly creates: OperationId | null
   readonly retrieves: OperationId | null
-  readonly area: Area
   /** The requirement that its identifiers are unique. */
   readonly unique: RequirementId | null
-  /** The requirement that what no act changes of it stays. */
-  readonly stays: RequirementId | null
   /** The requirement that its retrieval returns the one that was asked for. */
   readonly same: RequirementId | null
   readonly echoes: readonly Echo[]
@@ -102,9 +93,7 @@ function rowOf(contract: Contract, kind: string) {
     id: own.pattern ?? null,
     creates: creates?.operationId ?? null,
     retrieves: retrieves?.operationId ?? null,
-    area: (creates ?? retrieves)?.tags?.[0] ?? 'lists',
     unique: named(`${name}-id-unique`),
-    stays: named(`${name}-facts-stay`),
     same: named(`retrieve-${name}-same-${name}`),
     echoes: creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
     nullWhenNew: whenNew(contract, kind, ({ type }) => type === 'null'),

@@ -15,13 +15,6 @@ export function caseSentence(
   return `A ${operationId} request ${what} ${level} be refused.`
 }
 
-/** Turns the sentence of a requirement into what an implementation does that keeps it. */
-export function titleOf(text: string): string {
-  const [, what] = /^A (.+) (?:MUST|SHOULD) be refused\.$/.exec(text) ?? []
-  if (what !== undefined) return `refuses a ${what}`
-  return text.replace(/^(\w+) MUST accept (.+)\.$/, 'accepts $2 ($1)')
-}
-
 /** The kind of key that is not the operation's own. */
 export function otherKey({ security = [] }: PlacedOperation): 'public' | 'secret' {
   return security[0]?.['publicKey'] ? 'secret' : 'public'

@@ -23,7 +23,7 @@ function withCommands(t: Test, commands: Record<string, string>) {
 test('says in a line how to get each language and generator that is not here', async (t) => {
   const { lines, stderr, status } = withCommands(t, {})
   t.equal(status, 0, stderr)
-  t.equal(lines.length, 7)
+  t.equal(lines.length, 5)
   for (const line of lines) t.match(line, /^– .+: not here, get it with \S+ /)
 })
 
