@@ -11,11 +11,11 @@ import { observationsOf, requirements, requirementsOf } from './generate/require
 import { resources } from './generate/resources.ts'
 import { sectionsOf } from './generate/sections.ts'
 import { schemas } from './generate/schemas.ts'
-import { types, typesPrinter, type PrintTypes } from './generate/types.ts'
+import { types } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
 
 type Files = Record<string, string>
-type Generator = (contract: Contract, print: PrintTypes) => Files | Promise<Files>
+type Generator = (contract: Contract) => Files | Promise<Files>
 
 const document: Generator = (contract) => ({ 'openapi.json': JSON.stringify(shown(contract)) })
 
@@ -46,9 +46,8 @@ const parts: Generator[] = [
 
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
-  const print = typesPrinter()
   const contract = await bundle()
-  const made = await Promise.all(parts.map((generator) => generator(contract, print)))
+  const made = await Promise.all(parts.map((generator) => generator(contract)))
   const texts = made.flatMap((files) => Object.entries(files))
   return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))
 }

@@ -7,7 +7,7 @@ import { inOneModule } from './module.ts'
 import { operationsOf } from './parameters.ts'
 import { areasOf, observationsOf, requirementsOf } from './requirements.ts'
 import { strictAjv } from './schema.ts'
-import type { PrintTypes } from './types.ts'
+import { printTypes } from './types.ts'
 import { nameOf } from './walk.ts'
 
 type Node = Record<string, unknown>
@@ -49,10 +49,10 @@ const counterexampleDocument: Document = {
 }
 
 /** The schema, the types and the validator of the profile, and the settings that a command line shares with it. */
-export async function profile(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
+export async function profile(contract: Contract): Promise<Record<string, string>> {
   const schema = await read(profileDocument)
   const filled = withIds(schema, contract)
-  const files = await made(profileDocument, { written: schema, filled, whole: inOnePiece(filled) }, print)
+  const files = await made(profileDocument, { written: schema, filled, whole: inOnePiece(filled) })
   return {
     ...files,
     'profile.js': `${files['profile.js']}\n${exported}${literal(inOnePiece(schema))}\n`,
@@ -71,15 +71,15 @@ export const defaults = ${literal(defaultsOf(filled))} satisfies Partial<Profile
 const exported = 'export const profileSchema = '
 
 /** The schema, the types and the validators of the report. */
-export async function report(_: Contract, print: PrintTypes): Promise<Record<string, string>> {
+export async function report(_: Contract): Promise<Record<string, string>> {
   const schema = await read(reportDocument)
-  return made(reportDocument, { written: schema, filled: schema }, print)
+  return made(reportDocument, { written: schema, filled: schema })
 }
 
 /** The schema, the types and the validator of a kept counterexample. */
-export async function counterexample(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
+export async function counterexample(contract: Contract): Promise<Record<string, string>> {
   const schema = await read(counterexampleDocument)
-  return made(counterexampleDocument, { written: schema, filled: withIds(schema, contract) }, print)
+  return made(counterexampleDocument, { written: schema, filled: withIds(schema, contract) })
 }
 
 /** A schema with the ids of the contract where it names a kind of them. */
@@ -115,7 +115,7 @@ interface Schemas {
   whole?: Node
 }
 
-async function made(document: Document, { written, filled, whole = filled }: Schemas, print: PrintTypes) {
+async function made(document: Document, { written, filled, whole = filled }: Schemas) {
   const { name, title, type, judged, immutable = false } = document
   const $id = `https://payment.example/schemas/${name}.json`
   const published = {
@@ -132,12 +132,12 @@ async function made(document: Document, { written, filled, whole = filled }: Sch
   return {
     [`schemas/${name}.json`]: JSON.stringify(published),
     [`${name}.js`]: await inOneModule(ajv, guards),
-    [`${name}.d.ts`]: await declarations(guards, await typesOf(type, written, print, immutable)),
+    [`${name}.d.ts`]: await declarations(guards, await typesOf(type, written, immutable)),
   }
 }
 
 /** The types of a document: one a definition, whose ids are those of the contract. */
-async function typesOf(type: string, written: Node, print: PrintTypes, immutable: boolean): Promise<string> {
+async function typesOf(type: string, written: Node, immutable: boolean): Promise<string> {
   const typed = changed(withoutFlagsAlone(written), (node) => {
     const { 'x-ids': kind, propertyNames, ...rest } = node as { 'x-ids'?: string; propertyNames?: Node }
     if (kind !== undefined) return { ...rest, enum: [`(${kind})`] }
@@ -154,7 +154,7 @@ async function typesOf(type: string, written: Node, print: PrintTypes, immutable
   const schemas = JSON.parse(
     JSON.stringify({ [type]: root, ...($defs as Node) }).replaceAll('#/$defs/', '#/components/schemas/'),
   ) as Node
-  const text = await print({ openapi: '3.1.1', info: {}, paths: {}, components: { schemas } }, immutable)
+  const text = await printTypes({ openapi: '3.1.1', info: {}, paths: {}, components: { schemas } }, immutable)
   return text
     .replaceAll(
       /"\((\w+)\)"(\??): /g,

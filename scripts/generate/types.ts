@@ -1,32 +1,24 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import openapiTS, { astToString } from 'openapi-typescript'
 import type { Contract, Schema } from './contract.ts'
 import { alternativesOf, mapSchema } from './schema.ts'
 
 /** Prints the types of an OpenAPI document. */
-export type PrintTypes = (document: object, immutable?: boolean) => Promise<string>
-
-/** Starts a thread that prints types, one document after the other: nothing takes as long as to load openapi-typescript and TypeScript. */
-export function typesPrinter(): PrintTypes {
-  const thread = new Worker(new URL('types-printer.mjs', import.meta.url), { execArgv: [] })
-  thread.unref()
-  let last: Promise<unknown> = Promise.resolve()
-  return (document, immutable = true) => {
-    const printed = last.then(async () => {
-      thread.ref()
-      thread.postMessage({ document, immutable })
-      const [text] = (await once(thread, 'message')) as [string]
-      thread.unref()
-      return text
-    })
-    last = printed
-    return printed
-  }
+export async function printTypes(document: object, immutable = true): Promise<string> {
+  const nodes = await openapiTS(document as Parameters<typeof openapiTS>[0], {
+    alphabetize: false,
+    defaultNonNullable: false,
+    emptyObjectsUnknown: true,
+    immutable,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    silent: true,
+  })
+  return astToString(nodes)
 }
 
 /** The TypeScript types of a contract: one named type a schema, beside the paths, webhooks and operations of openapi-typescript. */
-export async function types(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
-  const text = await print({
+export async function types(contract: Contract): Promise<Record<string, string>> {
+  const text = await printTypes({
     ...contract,
     components: { ...contract.components, schemas: shownSchemas(contract) },
   })
