@@ -71,7 +71,7 @@ export const defaults = ${literal(defaultsOf(filled))} satisfies Partial<Profile
 const exported = 'export const profileSchema = '
 
 /** The schema, the types and the validators of the report. */
-export async function report(_: Contract): Promise<Record<string, string>> {
+export async function report(): Promise<Record<string, string>> {
   const schema = await read(reportDocument)
   return made(reportDocument, { written: schema, filled: schema })
 }
