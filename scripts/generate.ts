@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { bundle, shown } from './generate/bundle.ts'
+import { bundle, published } from './generate/bundle.ts'
 import type { Contract } from './generate/contract.ts'
 import { cases } from './generate/cases.ts'
 import { statementsOf } from './generate/coverage.ts'
@@ -17,7 +17,7 @@ import { validators } from './generate/validators.ts'
 type Files = Record<string, string>
 type Generator = (contract: Contract) => Files | Promise<Files>
 
-const document: Generator = (contract) => ({ 'openapi.json': JSON.stringify(shown(contract)) })
+const document: Generator = (contract) => ({ 'openapi.json': JSON.stringify(published(contract)) })
 
 const catalogue: Generator = (contract) => ({
   'requirements.json': JSON.stringify({

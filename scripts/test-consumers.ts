@@ -39,7 +39,7 @@ function main(): void {
       run('npm', 'install', ...quiet, 'openapi-fetch@0.17.0', 'vitest@3.2.4')
       for (const name of lent) lend(name, join(project, 'node_modules'))
     })
-    weigh(join(project, 'node_modules/payment-assay'))
+    assertSmall(join(project, 'node_modules/payment-assay'))
     step('publint', () => run('npx', '-y', 'publint@0.3.25', '--strict', `../${tarball}`))
     step('attw', () =>
       run('npx', '-y', '@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only', `../${tarball}`),
@@ -72,8 +72,8 @@ function installAsImage(folder: string): void {
   for (const place of [kit, join(root, 'usr/local/bin')]) mkdirSync(place, { recursive: true })
   for (const part of ['dist', 'node_modules', 'package.json']) symlinkSync(resolve(part), join(kit, part))
   const script = `${install.replaceAll(/ \/(opt|usr|work)/g, ` ${root}/$1`)} && node "${root}/usr/local/bin/${entry}" list --json`
-  const told = execFileSync('sh', ['-ec', script], { cwd: folder, encoding: 'utf8' })
-  if (!told.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
+  const output = execFileSync('sh', ['-ec', script], { cwd: folder, encoding: 'utf8' })
+  if (!output.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
 }
 
 /** The tools that are here already, in the versions that a consumer would install. */
@@ -86,7 +86,7 @@ function lend(name: string, modules: string): void {
   symlinkSync(resolve('node_modules', name), place)
 }
 
-function weigh(folder: string): void {
+function assertSmall(folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   const sizes = files.map((file) => statSync(file)).filter((entry) => entry.isFile())
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0)

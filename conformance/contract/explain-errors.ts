@@ -9,15 +9,15 @@ export function explainErrors(
   value?: unknown,
 ): string[] {
   const byPlace = grouped(errors ?? [], pointerOf)
-  const places = [...byPlace.keys()]
-  return [...byPlace].flatMap(([place, found]) => {
+  const pointers = [...byPlace.keys()]
+  return [...byPlace].flatMap(([pointer, found]) => {
     // An object is broken by the broken field inside it, and for no other reason.
-    const inner = places.some((other) => other.startsWith(`${place}/`))
+    const inner = pointers.some((other) => other.startsWith(`${pointer}/`))
     const wanted = inner ? [] : [...new Set(found.flatMap(wantedBy))]
     if (wanted.length === 0) return []
-    const name = nameOf(place)
+    const name = nameOf(pointer)
     if (wanted.includes(absent)) return [`${name} is missing.`]
-    const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(place)))}`
+    const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(pointer)))}`
     return [`${name} must be ${wanted.join(' or ')}${instead}.`]
   })
 }
@@ -62,7 +62,7 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-function nameOf(place: string): string {
-  const name = segments(place).map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+function nameOf(pointer: string): string {
+  const name = segments(pointer).map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return name.length === 0 ? 'The value' : name.join('').replace(/^\./, '')
 }

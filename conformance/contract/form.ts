@@ -80,7 +80,7 @@ export const encodeForm = <Id extends FormOperation | 'any' = 'any'>(
     .flatMap(([name, value]) => [...pairsOf(name, value)])
     .join('&')
 
-const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const quoted = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 // the message names the parameter and never repeats its value, which may be a card number
 const unescaped = (text: string, subject: () => string): string => {
@@ -97,17 +97,17 @@ const stepsOf = (name: string, { depth, lenient }: FormBounds): string[] => {
   if (brackets === -1) return [name]
   // before the expression below: it remembers each level that it reads
   if (name.split('[', depth + 1).length > depth)
-    throw new FormError('form', `the name ${shown(name)} is nested too deep`, `use at most ${depth} levels`)
+    throw new FormError('form', `the name ${quoted(name)} is nested too deep`, `use at most ${depth} levels`)
   const nested = name.slice(brackets)
   if (brackets === 0 || !/^(\[[^[\]]*\])+$/.test(nested)) {
     if (lenient) return [name]
-    throw new FormError('form', `the name ${shown(name)} has stray brackets`, 'write it as name[part]')
+    throw new FormError('form', `the name ${quoted(name)} has stray brackets`, 'write it as name[part]')
   }
   return [name.slice(0, brackets), ...nested.slice(1, -1).split('][')]
 }
 
 const conflict = (name: string): FormError =>
-  new FormError(shown(name), 'is given twice, or both as a value and with brackets', 'give it once')
+  new FormError(quoted(name), 'is given twice, or both as a value and with brackets', 'give it once')
 
 const isObject = (value: FormValue | undefined): value is FormObject =>
   typeof value === 'object' && !Array.isArray(value)
@@ -120,7 +120,7 @@ const place = (
 ): void => {
   const [step = '', next, inner] = steps
   if (step === '__proto__')
-    throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
+    throw new FormError('form', `the name ${quoted(name)} is reserved`, 'use another name')
   const existing = Object.hasOwn(target, step) ? target[step] : undefined
   if (next === undefined) {
     if (existing !== undefined && (isObject(existing) || !lenient)) throw conflict(name)
@@ -160,7 +160,7 @@ export const decodeForm = (text: string, bounds: FormBounds = { pairs: 1000, dep
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const name = unescaped(equals === -1 ? pair : pair.slice(0, equals), () => 'a name')
-    const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), () => shown(name))
+    const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), () => quoted(name))
     place(form, stepsOf(name, bounds), value, { name, lenient: bounds.lenient ?? false })
   }
   return form

@@ -51,21 +51,21 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
   // Few of the many resources that are read are asked for their fields.
   let seen: Presence | undefined
-  const look = () => (seen ??= presence(schema, value, broken))
+  const read = () => (seen ??= presence(schema, value, broken))
   return {
     broken,
     get present() {
-      return look().present
+      return read().present
     },
     get absent() {
-      return look().absent
+      return read().absent
     },
   }
 }
 
 function presence(schema: SchemaName, value: unknown, broken: readonly Broken[]): Presence {
   const seen: Presence = { present: [], absent: [] }
-  walk(schema, value, seen)
+  collect(schema, value, seen)
   const unmet = new Set(broken.map(({ requirement }) => requirement))
   return { ...seen, present: seen.present.filter((requirement) => !unmet.has(requirement)) }
 }
@@ -98,7 +98,7 @@ const listed = Object.fromEntries(
   Object.entries(fields).map(([schema, own]) => [schema, Object.entries(own)]),
 ) as Record<SchemaName, [string, Field][]>
 
-function walk(schema: SchemaName, value: unknown, into: Presence): void {
+function collect(schema: SchemaName, value: unknown, into: Presence): void {
   if (!isRecord(value)) return
   for (const [name, field] of listed[schema]) {
     if (!(name in value)) {
@@ -107,8 +107,8 @@ function walk(schema: SchemaName, value: unknown, into: Presence): void {
     }
     into.present.push(field.requirement)
     const child = value[name]
-    if (field.holds) walk(field.holds, child, into)
-    if (field.items && Array.isArray(child)) for (const item of child) walk(field.items, item, into)
+    if (field.holds) collect(field.holds, child, into)
+    if (field.items && Array.isArray(child)) for (const item of child) collect(field.items, item, into)
   }
 }
 

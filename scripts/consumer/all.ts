@@ -28,17 +28,17 @@ const charge = await pay(reference)
 while (shop.learned.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
 assert.ok(shop.learned[0]?.startsWith(`${charge.id} waits at http://127.0.0.1`))
 
-const told: Progress['kind'][] = []
+const kinds: Progress['kind'][] = []
 const { baseUrl, keys } = reference
 const report = await run({
   baseUrl,
   publicKey: keys.test.public,
   secretKey: keys.test.secret,
   only: ['charge-amount-*', 'token-*'],
-  onProgress: ({ kind }) => void told.push(kind),
+  onProgress: ({ kind }) => void kinds.push(kind),
 })
 assert.equal(report.outcome, 'conformant', report.sentence)
-assert.ok(told.includes('exchange') && Object.keys(requirements).length > 100)
+assert.ok(kinds.includes('exchange') && Object.keys(requirements).length > 100)
 await assert.rejects(
   run({ baseUrl: 'nowhere', publicKey: 'a', secretKey: 'b' }),
   /baseUrl: "nowhere" is not a URL/,

@@ -29,7 +29,7 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
 }
 
 /** A contract as its readers get it: without what only the kit needs, and with each schema whole that builds upon another. */
-export function shown({ values: _values, 'x-coverage': _coverage, ...contract }: Contract) {
+export function published({ values: _values, 'x-coverage': _coverage, ...contract }: Contract) {
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
     name,
     whole(contract.components.schemas, schema),

@@ -94,7 +94,7 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
     ...bareCase(operation, parameters, minimal),
   )
   if (parameters.length > 0 && parameters.every(({ required }) => !required))
-    found.push(together(operation, parameters))
+    found.push(everyParameter(operation, parameters))
   return found
 }
 
@@ -163,9 +163,9 @@ function spellings({ schema, example, values }: RequestParameter): Change[string
 
 function variant(operation: PlacedOperation, { name, schema }: RequestParameter, found: Case[]) {
   return (base: string, value: Change[string], expect: Case['expect'], constraint: string): void => {
-    const told = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
+    const words = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
     const keyword = expect === 'observed' ? 'spellings' : constraint
-    const made = caseOf(operation, told, { base, change: { [name]: value }, expect, keyword }, name)
+    const made = caseOf(operation, words, { base, change: { [name]: value }, expect, keyword }, name)
     if (found.some(({ id }) => id === made.id)) return
     const about = keyword === 'equals' ? schema['x-equals']?.requirement : undefined
     found.push({ ...made, about: about ?? made.about })
@@ -175,10 +175,10 @@ function variant(operation: PlacedOperation, { name, schema }: RequestParameter,
 /** The members in which cases of one parameter differ. */
 type Variant = Pick<Case, 'base' | 'change' | 'expect' | 'keyword'> & Partial<Pick<Case, 'key'>>
 
-/** Makes a case, told by a few words, of a constraint of a parameter, or of the whole request. */
-function caseOf({ operationId }: PlacedOperation, told: string, variant: Variant, parameter = ''): Case {
+/** Makes a case, named by a few words, of a constraint of a parameter, or of the whole request. */
+function caseOf({ operationId }: PlacedOperation, words: string, variant: Variant, parameter = ''): Case {
   const { base, key = 'right', change, expect, keyword } = variant
-  const id = `${kebab(operationId)}/${base}: ${told}`
+  const id = `${kebab(operationId)}/${base}: ${words}`
   const about = kebab(`${operationId}-${parameter}-${keyword}`)
   return { id, operation: operationId, base, key, change, expect, about, keyword }
 }
@@ -200,9 +200,9 @@ function formCases(
   return bases.flatMap(([base, values]) =>
     pairs.flatMap((change) => {
       const others = Object.keys(change).filter((name) => isOther(change[name], values[name]))
-      const told = Object.entries(change).map(([name, form]) => `${name} = ${JSON.stringify(form)}`)
+      const words = Object.entries(change).map(([name, form]) => `${name} = ${JSON.stringify(form)}`)
       const variant = { base, change, expect: 'accepted', keyword: 'accepted' } as const
-      return others.length < least ? [] : [caseOf(operation, told.join(', '), variant, others.at(-1))]
+      return others.length < least ? [] : [caseOf(operation, words.join(', '), variant, others.at(-1))]
     }),
   )
 }
@@ -226,7 +226,7 @@ function bareCase(operation: PlacedOperation, parameters: RequestParameter[], ba
   return [caseOf(operation, 'everything left out', variant, first.name)]
 }
 
-function together(operation: PlacedOperation, parameters: RequestParameter[]): Case {
+function everyParameter(operation: PlacedOperation, parameters: RequestParameter[]): Case {
   const closed = parameters.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
   const variant = { base: 'plain', change, expect: 'accepted', keyword: 'accepts-valid-request' } as const

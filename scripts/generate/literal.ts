@@ -18,12 +18,12 @@ const json: Notation = { key: (name) => JSON.stringify(name), text: (text) => JS
 
 /** Writes a value as TypeScript: on one line where it fits after so many characters, and otherwise a line a member. */
 export function literal(value: unknown, before = 0): string {
-  return written(value, typescript, '', before)
+  return render(value, typescript, '', before)
 }
 
 /** Writes a value as JSON: on one line where it fits, and otherwise a line a member. */
 export function jsonText(value: unknown): string {
-  return written(value, json, '', 0)
+  return render(value, json, '', 0)
 }
 
 /** Writes a list as TypeScript, one row a line. */
@@ -47,16 +47,16 @@ export function union(texts: readonly string[]): string {
   return texts.map((text) => `\n  | ${quoted(text)}`).join('')
 }
 
-function written(value: unknown, notation: Notation, indent: string, before: number): string {
+function render(value: unknown, notation: Notation, indent: string, before: number): string {
   const short = onOneLine(value, notation)
   if (indent.length + before + short.length < width || typeof value !== 'object' || value === null)
     return short
   const deeper = `${indent}  `
   const members = Array.isArray(value)
-    ? value.map((item) => written(item, notation, deeper, 0))
+    ? value.map((item) => render(item, notation, deeper, 0))
     : Object.entries(value).map(([name, member]) => {
         const key = `${notation.key(name)}: `
-        return key + written(member, notation, deeper, key.length)
+        return key + render(member, notation, deeper, key.length)
       })
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   const body = members.map((member) => deeper + member).join(',\n')

@@ -1,4 +1,4 @@
-import { shown } from './bundle.ts'
+import { published } from './bundle.ts'
 import type { Contract, Observation, Requirement } from './contract.ts'
 import { casesOf, type Case } from './cases.ts'
 import { fieldsOf } from './fields.ts'
@@ -40,7 +40,7 @@ interface PlacedObservation extends Observation {
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(contract: Contract): PlacedObservation[] {
-  const own = writtenUnder<Observation>('x-observations', shown(contract)).map(({ id, value }) => {
+  const own = writtenUnder<Observation>('x-observations', published(contract)).map(({ id, value }) => {
     const covers = covered(value)
     return { id, ...value, ...areaOf(contract, covers, value), covers }
   })
@@ -154,7 +154,7 @@ function areaOf(contract: Contract, covers: string[], { area }: { area?: string 
 }
 
 function worded(contract: Contract): PlacedRequirement[] {
-  return writtenUnder<Requirement>('x-requirements', shown(contract)).map(({ id, value, keys }) => {
+  return writtenUnder<Requirement>('x-requirements', published(contract)).map(({ id, value, keys }) => {
     const { echoes: _echoes, form: _form, ...rest } = value
     const covers = covered(value)
     const place = { ...areaOf(contract, covers, value), place: pointer(keys) }

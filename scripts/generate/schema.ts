@@ -59,13 +59,13 @@ export function choosing({ if: given, then, else: otherwise, ...schema }: Schema
 }
 
 /** The named schemas that a schema refers to, itself or through others, sorted. */
-export function reach(contract: Contract, schema: Schema, seen = new Set<string>()): string[] {
+export function reachedFrom(contract: Contract, schema: Schema, seen = new Set<string>()): string[] {
   for (const { schema: inner } of within(schema)) {
     const name = nameOf(inner.$ref)
     const target = contract.components.schemas[name]
     if (target === undefined || seen.has(name)) continue
     seen.add(name)
-    reach(contract, target, seen)
+    reachedFrom(contract, target, seen)
   }
   return [...seen].sort()
 }

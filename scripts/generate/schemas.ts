@@ -1,12 +1,12 @@
 import type { Contract, Schema } from './contract.ts'
-import { choosing, mapSchema, reach } from './schema.ts'
+import { choosing, mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
 export function schemas(contract: Contract): Record<string, string> {
   return Object.fromEntries(
     Object.entries(contract.components.schemas).map(([name, schema]) => {
-      const needed = reach(contract, schema)
+      const needed = reachedFrom(contract, schema)
       const definitions = needed.map((other) => [
         other,
         plain(contract.components.schemas[other]!, ['examples']),

@@ -1,7 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { inOneModule } from './module.ts'
-import { choosing, compiler, mapSchema, reach } from './schema.ts'
+import { choosing, compiler, mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun } from './words.ts'
 
@@ -32,7 +32,9 @@ export function judges(contract: Contract): Ajv2020 {
   const ajv = compiler(contract, true)
   const { schemas } = contract.components
   const roots = validated(contract).map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }])
-  for (const name of reach(contract, { properties: Object.fromEntries(roots) as Record<string, Schema> }))
+  for (const name of reachedFrom(contract, {
+    properties: Object.fromEntries(roots) as Record<string, Schema>,
+  }))
     ajv.addSchema(judging(schemas[name]!), name)
   return ajv
 }

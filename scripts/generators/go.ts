@@ -11,9 +11,10 @@ const runtime = 'github.com/oapi-codegen/runtime'
 export const go: Client = {
   name: 'oapi-codegen 2.8, Go',
   async missing() {
-    const held = generator() !== null && (await succeeds('go', ['-C', sources, 'list', runtime], offline))
+    const isInstalled =
+      generator() !== null && (await succeeds('go', ['-C', sources, 'list', runtime], offline))
     const install = 'go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
-    return held ? null : `go -C ${sources} mod download && ${install}`
+    return isInstalled ? null : `go -C ${sources} mod download && ${install}`
   },
   async pay({ folder, env }) {
     cpSync(sources, folder, { recursive: true })

@@ -52,8 +52,8 @@ function ofNpm(name: string, program: string, call: (place: Place) => readonly s
       return (await succeeds('npx', ['--offline', ...probe])) ? null : `npx ${probe.join(' ')}`
     },
     async pay(place) {
-      const said = await run('npx', ['--offline', ...packages, ...call(place)], { folder: place.folder })
-      const complaint = /^.*\b(warn(ing)?|invalid|unsupported|not supported)\b.*$/im.exec(said)?.[0]
+      const output = await run('npx', ['--offline', ...packages, ...call(place)], { folder: place.folder })
+      const complaint = /^.*\b(warn(ing)?|invalid|unsupported|not supported)\b.*$/im.exec(output)?.[0]
       if (complaint !== undefined) throw new Error(`${name} complains: ${complaint}`)
       await callTypeScript(program, place)
     },

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { shown } from '../generate/bundle.ts'
+import { published } from '../generate/bundle.ts'
 import type { Contract } from '../generate/contract.ts'
 import type { Message } from './rules.ts'
 
@@ -19,7 +19,7 @@ export async function redocly(contract: Contract): Promise<Message[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'))
   try {
     const file = join(folder, 'openapi.json')
-    await writeFile(file, JSON.stringify(shown(contract)))
+    await writeFile(file, JSON.stringify(published(contract)))
     const { problems } = JSON.parse(await output(file)) as { problems: Problem[] }
     return problems.map(({ message, ruleId, severity, location: [where] }) => ({
       place: (where?.pointer ?? '').replace('#/', ''),

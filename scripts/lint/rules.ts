@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { nearest } from '../../conformance/settings/usage.ts'
-import { shown } from '../generate/bundle.ts'
+import { published } from '../generate/bundle.ts'
 import type { Contract, Schema } from '../generate/contract.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { fold, operationsOf, parametersOf } from '../generate/parameters.ts'
@@ -103,7 +103,7 @@ const constraints: Rule = (contract) => {
 
 /** Each schema and each of its properties is described, where it stands or where it refers to. */
 const descriptions: Rule = (contract) =>
-  Object.entries(shown(contract).components.schemas).flatMap(([name, schema]) =>
+  Object.entries(published(contract).components.schemas).flatMap(([name, schema]) =>
     [['', schema] as const, ...Object.entries(schema.properties ?? {})]
       .filter(([, part]) => fold(contract, part).description === undefined)
       .map(([property]) => ({
@@ -143,12 +143,12 @@ function extended(value: unknown, place = '#'): { place: string; own: object }[]
   const entries = Object.entries(value as object)
   const own = entries.filter(([key]) => key.startsWith('x-'))
   const below = entries
-    .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isNamed(child)))
+    .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isSchema(child)))
     .flatMap(([key, child]) => extended(child, `${place}/${key}`))
   return own.length === 0 ? below : [{ place, own: Object.fromEntries(own) }, ...below]
 }
 
 /** Tells whether a value under a name of data is a schema: a property may be called `value` or `default`. */
-function isNamed(value: unknown): boolean {
+function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'description' in value && 'type' in value
 }

@@ -129,10 +129,10 @@ t.test('judges as ajv does at run time, to the last error', async (t) => {
   const ajv = judges(contract)
   for (const [name, validate] of Object.entries(validators)) {
     const compiled = ajv.getSchema(name.slice(2))!
-    const told = (value: Json) => [compiled(value), compiled.errors]
+    const judged = (value: Json) => [compiled(value), compiled.errors]
     const values = [...oddities(example(name.slice(2)))]
     const differing = values.filter(
-      (value) => !isDeepStrictEqual([validate(value), validate.errors], told(value)),
+      (value) => !isDeepStrictEqual([validate(value), validate.errors], judged(value)),
     )
     t.same(differing, [], `${name}, ${values.length} values`)
   }
