@@ -49,8 +49,8 @@ export async function pay({ baseUrl, vaultUrl, keys }: Reference): Promise<Charg
   assert.ok(events.data?.data.map(({ id }) => id).every((id) => id.startsWith('evnt_')))
   assert.deepEqual(charge.source?.items.concat([]), [])
   assert.ok(isEventList(events.data))
-  const keys: string[] = events.data.data.map(({ key }) => key)
-  assert.deepEqual(keys, ['charge.create'])
+  const eventKeys: string[] = events.data.data.map(({ key }) => key)
+  assert.deepEqual(eventKeys, ['charge.create'])
   return charge
 }
 
