@@ -1,5 +1,5 @@
 import { declaredOf } from '../run/prepare.ts'
-import { reportOf as judgeRecord } from '../judge/report.ts'
+import { judgeRecord } from '../judge/report.ts'
 import { entriesOfHar } from '../har/entries.ts'
 import { isHar } from '../har/messages.ts'
 import type { Entry } from '../record/entry.ts'

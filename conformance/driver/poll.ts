@@ -54,7 +54,10 @@ export async function awaitFor(
   const looks = lookFor(session, slots, command, place)
   if (looks === null) return
   const look = command.steadily ? async () => (await looks.look()) && looks.look() : looks.look
-  await poll(session, place, { what: command.await, ...looks, look })
+  const came = await poll(session, place, { what: command.await, ...looks, look })
+  if (came) return
+  for (const [key, slot] of Object.entries(command.keep ?? {}))
+    slots[slot] ??= { missing: `The list of events of ${looks.of} never showed its ${key} event.` }
 }
 
 function lookFor(session: Session, slots: Slots, command: Await, place: Position): Omit<Poll, 'what'> | null {

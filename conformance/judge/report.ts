@@ -29,7 +29,7 @@ export interface Besides {
 }
 
 /** Makes the report of a record: a finding for each requirement, the outcome, and the evidence. A pure function. */
-export function reportOf(
+export function judgeRecord(
   entries: readonly Entry[],
   options: ReportOptions,
   besides: Besides = {},
@@ -100,7 +100,7 @@ export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>
     reverseOrder: '',
     tokenParameter: null,
   }
-  const report = reportOf(
+  const report = judgeRecord(
     [
       { ...run, ...nothing },
       { kind: 'end', start: 0, reason },

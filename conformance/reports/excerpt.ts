@@ -15,7 +15,7 @@ export interface Excerpt {
 
 /** Cuts a body to so many characters around its wrong member. */
 export function excerptOf(body: string, member: Member | undefined, most: number): Excerpt {
-  const place = member === undefined ? null : placeIn(body, member)
+  const place = member === undefined ? secretIn(body) : placeIn(body, member)
   if (place === null) return { before: clean(body, most), marked: '', after: '' }
   const [start, end] = place
   const from = end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
@@ -25,6 +25,12 @@ export function excerptOf(body: string, member: Member | undefined, most: number
     marked: clean(body.slice(start, end), most),
     after: `${clean(body.slice(end, to))}${to < body.length ? ' …' : ''}`,
   }
+}
+
+/** Finds the member whose value was taken out of an answer: a secret that it should not show. */
+function secretIn(body: string): [start: number, end: number] | null {
+  const found = /"[^"]{1,100}"\s*:\s*"\[redacted\]"/.exec(body)
+  return found === null ? null : [found.index, found.index + found[0].length]
 }
 
 // A body may repeat a name without end.

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Finding, RunRecord } from '../../generated/report.js'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { perform } from '../driver/driver.ts'
 import { begin } from '../driver/preflight.ts'
 import { closeSession, openSession, type Session } from '../driver/session.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
 import { onceMore } from '../judge/attempts.ts'
+import { brokenEarly } from '../judge/early.ts'
 import { judge } from '../judge/judge.ts'
-import { reportOf, type Besides } from '../judge/report.ts'
+import { judgeRecord, type Besides } from '../judge/report.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -26,15 +28,17 @@ export async function run(
 ): Promise<RunRecord> {
   const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)
+  const failures = announceFailures(session)
   const besides: Besides = {}
   let reason: string | null = null
   let found: readonly Found[] = []
   try {
     const driven = exploring?.alone ? await beginOnly(session) : await drive(session)
     reason = driven.stopped
-    if (reason === null) await driveOnceMore(session, driven.scenarios)
+    if (reason === null) await driveOnceMore(session, driven.scenarios, failures.announce)
     if (reason === null && exploring !== undefined) found = await exploreInto(session, exploring, besides)
   } finally {
+    failures.end()
     over()
     await closeSession(
       session,
@@ -43,7 +47,7 @@ export async function run(
     )
   }
   if (exploring?.alone) besides.part = 'Explored: '
-  const report = reportOf(session.record.entries, options, besides)
+  const report = judgeRecord(session.record.entries, options, besides)
   return { ...report, findings: report.findings.map((finding) => withReplay(finding, found)) }
 }
 
@@ -126,13 +130,17 @@ function widthOf(phase: (typeof phases)[number], { concurrency }: RunOptions): n
 const mostAgain = 8
 
 /** Drives the scenarios of what failed once more. */
-async function driveOnceMore(session: Session, scenarios: readonly Scenario[]): Promise<void> {
+async function driveOnceMore(
+  session: Session,
+  scenarios: readonly Scenario[],
+  announce: (ids: readonly RequirementId[]) => void,
+): Promise<void> {
   const selected = selectionOf(session.options)
   const failed = [...judge(session.record.entries).values()].filter(
-    ({ id, verdict, final }) => verdict === 'fail' && !final && selected.has(id),
+    ({ id, verdict }) => verdict === 'fail' && selected.has(id),
   )
-  for (const { id } of failed) session.options.onProgress({ kind: 'broken', id })
-  const names = new Set(failed.map(({ scenario }) => scenario))
+  announce(failed.map(({ id }) => id))
+  const names = new Set(failed.flatMap(({ scenario, final }) => (final ? [] : [scenario])))
   const again = scenarios.filter(({ name }) => names.has(name)).slice(0, mostAgain)
   if (again.length === 0 || session.options.signal?.aborted) return
   await perform(
@@ -140,4 +148,29 @@ async function driveOnceMore(session: Session, scenarios: readonly Scenario[]): 
     again.map((one) => ({ ...one, name: one.name + onceMore })),
     4,
   )
+}
+
+/** Announces each broken requirement once: every second those that new entries of the record break for good. */
+function announceFailures({ record, options }: Session): {
+  announce: (ids: readonly RequirementId[]) => void
+  end: () => void
+} {
+  const selected = selectionOf(options)
+  const announced = new Set<RequirementId>()
+  let looked = 1
+  const announce = (ids: readonly RequirementId[]): void => {
+    for (const id of ids) {
+      if (!selected.has(id) || announced.has(id)) continue
+      announced.add(id)
+      options.onProgress({ kind: 'broken', id })
+    }
+  }
+  const timer = setInterval(() => {
+    const [run] = record.entries
+    const added = record.entries.slice(looked)
+    looked += added.length
+    if (run !== undefined && added.length > 0) announce(brokenEarly([run, ...added]))
+  }, 1000)
+  timer.unref()
+  return { announce, end: () => clearInterval(timer) }
 }

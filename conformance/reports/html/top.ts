@@ -25,7 +25,9 @@ export function topMarkup(report: Report): Html {
             </p>`,
         )}
       <p class="keys">
-        ${tallyOf(record.findings).map(({ verdict, count }) => [verdictLabel(verdict, ` ${count}`), ' '])}
+        ${tallyOf(record.findings).map(
+          ({ verdict, count }) => verdict !== null && [verdictLabel(verdict, ` ${count}`), ' '],
+        )}
       </p>
       <dl class="facts">
         ${factsOf(report).map(

@@ -86,8 +86,16 @@ function recorded({ records, ours, posts, start, event }: Delivered, model: Mode
 function ownIds({ records, event }: Delivered, model: Model): Ruling | null {
   if (records.length === 0) return null
   const ids = records.map(({ id }) => id)
-  const taken = ids.find((id, at) => (owners(model).get(id)?.size ?? 0) > 1 || ids.indexOf(id) !== at)
-  return expect(taken === undefined, 'an id of its own', `${short(taken)} for several deliveries`, event)
+  const at = ids.findIndex((id, at) => (owners(model).get(id)?.size ?? 0) > 1 || ids.indexOf(id) !== at)
+  if (at === -1) return holds(event)
+  const id = short(ids[at])
+  const events = [...(owners(model).get(ids[at]) ?? [])].slice(0, 2)
+  const whose =
+    events.length > 1 ? `deliveries of ${events.join(' and ')}` : `several deliveries of ${events}`
+  return {
+    ...fails('an id of its own', `${id} for ${whose}`, event),
+    member: { name: `${event.pointer}/webhook_deliveries/${at}/id`, value: id },
+  }
 }
 
 /** Gives the events that show a delivery with an id. */

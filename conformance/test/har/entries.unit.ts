@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { reportOf } from '../../judge/report.ts'
+import { judgeRecord } from '../../judge/report.ts'
 import type { Entry, Exchange } from '../../record/entry.ts'
 import { entriesOfHar } from '../../har/entries.ts'
 import type { HarOptions } from '../../har/reader.ts'
@@ -126,7 +126,7 @@ test('no key, card or cookie of a HAR is kept', (t) => {
 
 test('a HAR is judged, and what it does not show is inconclusive', (t) => {
   const verdictOf = (text: string, id: string): unknown => {
-    const judged = reportOf(read(harOf(text)), { declared: undeclared, only: [], tag: [], strict: false })
+    const judged = judgeRecord(read(harOf(text)), { declared: undeclared, only: [], tag: [], strict: false })
     return judged.findings.find((finding) => finding.id === id)?.verdict
   }
   t.equal(verdictOf(payment, 'create-charge-accepts-valid-request'), 'pass')
@@ -140,7 +140,7 @@ test('a payment on the sandbox that Chromium recorded holds', (t) => {
   const har = readFileSync(new URL('payment.har', import.meta.url), 'utf8')
   const address = 'http://127.0.0.1:8080'
   const entries = entriesOfHar(har, 'payment.har', { baseUrl: address, vaultUrl: address })
-  const { findings } = reportOf(entries, { declared: undeclared, only: [], tag: [], strict: false })
+  const { findings } = judgeRecord(entries, { declared: undeclared, only: [], tag: [], strict: false })
   const idsOf = (wanted: string): string[] =>
     findings.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
   t.same(idsOf('fail'), [])

@@ -1,12 +1,13 @@
 import { test } from 'tap'
-import { reportOf } from '../../judge/report.ts'
+import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { undeclared } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
 const options = { declared: undeclared, only: [], tag: [], strict: false }
 const verdictOf = (entries: readonly Entry[]): unknown =>
-  reportOf(entries, options).findings.find(({ id }) => id === 'create-source-accepts-valid-request')?.verdict
+  judgeRecord(entries, options).findings.find(({ id }) => id === 'create-source-accepts-valid-request')
+    ?.verdict
 
 const first = 'createSource -> s1 \n createSource -> 500'
 const again = '@scenario="main (once more)"'

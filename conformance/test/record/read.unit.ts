@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { reportOf } from '../../judge/report.ts'
+import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../../record/read.ts'
 import { undeclared } from '../../settings/options.ts'
@@ -21,7 +21,7 @@ const options = { declared: undeclared, only: [], tag: [], strict: false }
 test('a record that is read back gives the report of its run', (t) => {
   const read = entriesOfRecord(record, 'a.jsonl')
   t.same(read, entries)
-  t.equal(JSON.stringify(reportOf(read, options)), JSON.stringify(reportOf(entries, options)))
+  t.equal(JSON.stringify(judgeRecord(read, options)), JSON.stringify(judgeRecord(entries, options)))
   t.end()
 })
 
