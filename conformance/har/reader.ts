@@ -1,14 +1,12 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { defaults } from '../../generated/settings.ts'
 import { isRecord } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import type { Parameters } from '../model/model.ts'
 import { schemaOf, sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
-import { cardNumbers } from '../settings/cards.ts'
 import { locate, type Target } from '../settings/target.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
-import { meantBy } from './expected.ts'
+import { expectedOf } from './expected.ts'
 import { keyKinds, type GivenKeys } from './keys.ts'
 import type { Message } from './messages.ts'
 import { openVisits } from './visits.ts'
@@ -56,7 +54,6 @@ function decodedSegment(text: string): string {
 interface Known {
   readonly id: string
   readonly value: Readonly<Record<string, unknown>>
-  isUsed: boolean
 }
 
 /** Reads the messages of a HAR in their order. */
@@ -75,7 +72,6 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
   const known = new Map<string, Known>()
   const byAddress = new Map<string, Known>()
   const visits = openVisits(began)
-  const shownSoFar = new Set<string>()
   const retrieved = new Set<string>()
 
   function callOf(message: Message, step: string, where: Where, isFollowed: boolean): Exchange {
@@ -86,15 +82,10 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
       request: { method: message.method, url: message.url, headers: {}, body: message.body },
     })
     const source = known.get(String(sent['source']))
-    const isKnown =
-      (target === null || known.has(target)) &&
-      (!('source' in sent) || (source?.isUsed === false && isLike(source, sent))) &&
-      (operation !== 'createToken' || cardNumbers().includes(String(sent['card[number]'])))
-    const { reverseOrder = defaults.reverseOrder } = options
     const differs = source !== undefined && !isLike(source, sent)
-    const meant = message.isJson
+    const expected = message.isJson
       ? ({ expect: 'open', other: 'JSON' } as const)
-      : meantBy(operation, sent, { key, ok, isKnown, differs, reverseOrder, shown: shownSoFar })
+      : expectedOf(operation, sent, { key, ok, differs })
     if (ok) keep(operation, message, sent)
     const plain = exchangeOf(message, step, began)
     return {
@@ -103,28 +94,26 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
       id: `${step} ${operation}`,
       operation,
       key,
-      ...meant,
+      ...expected,
       ...(target === null ? {} : { target }),
       ...(isFollowed ? { followed: true as const } : {}),
       request: { ...plain.request, body: withoutCard(message) },
     }
   }
 
-  function keep(operation: OperationId, { answer, method }: Message, sent: Parameters): void {
+  function keep(operation: OperationId, { answer }: Message, sent: Parameters): void {
     const json = readJson(answer?.body ?? '')
     if (!looksLike(schemaOf(operation), json)) return
     const items: unknown[] = Array.isArray(json['data']) ? json['data'] : [json]
     for (const value of items.filter(isRecord)) {
       const { id, location } = value
       if (typeof id !== 'string' || known.has(id)) continue
-      const one = { id, value, isUsed: false }
+      const one = { id, value }
       known.set(id, one)
       if (typeof location === 'string')
         for (const url of locate(targetOf(options), operations[operation].server, location))
           byAddress.set(url, one)
     }
-    const source = known.get(String(sent['source']))
-    if (source !== undefined && method === 'POST') source.isUsed = true
     if (operation === 'createCharge') visits.expect(json, String(sent['return_uri']))
     if (operation === 'retrieveCharge') visits.seeStatus(json)
   }
