@@ -293,7 +293,7 @@ export interface components {
         /**
          * @description A payment of a customer.
          *     The customer's authorization makes a pending charge successful or failed, and both are final.
-         *     What each field means is not shown, beyond what is said beside it.
+         *     What each field means is not shown, beyond the description beside it.
          *
          *     | From | On | To | Then |
          *     | --- | --- | --- | --- |
@@ -912,7 +912,7 @@ export interface components {
             readonly uri: string;
             /**
              * @description The HTTP status that the endpoint returned, an integer.
-             *     What it holds when no HTTP answer came is not shown.
+             *     What it holds without an HTTP answer is not shown.
              */
             readonly status: number | null;
             /** @description The kind of the event. */

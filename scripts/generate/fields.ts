@@ -25,10 +25,10 @@ interface Field {
 export function fieldsOf(contract: Contract): Field[] {
   const fields = declaredFields(contract)
   return fields.map((field) => {
-    const holder = fields.find(
+    const parent = fields.find(
       ({ holds, items, optional }) => optional && [holds, items].includes(field.schema),
     )
-    return holder === undefined ? field : { ...field, optional: holder.requirement }
+    return parent === undefined ? field : { ...field, optional: parent.requirement }
   })
 }
 

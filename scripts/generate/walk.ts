@@ -1,7 +1,7 @@
 import { methods, type Operation, type PathItem } from './contract.ts'
 
 /** An operation with the name of the path or webhook that it stands under, and its method in small letters. */
-interface Standing {
+interface LocatedOperation {
   path: string
   method: string
   item: PathItem
@@ -9,7 +9,7 @@ interface Standing {
 }
 
 /** Lists the operations of the paths, or those of the webhooks, in the order of the contract. */
-export function operationsUnder(items: Record<string, PathItem>): Standing[] {
+export function operationsUnder(items: Record<string, PathItem>): LocatedOperation[] {
   return Object.entries(items).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
