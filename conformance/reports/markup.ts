@@ -12,7 +12,7 @@ export type Content = Html | string | number | false | null | undefined | readon
 
 /** Writes HTML, SVG or XML: all that stands in the template is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...contents: readonly Content[]): Html {
-  return { [made]: String.raw({ raw: unindented(texts) }, ...contents.map(written)) }
+  return { [made]: String.raw({ raw: texts.map(unindented) }, ...contents.map(written)) }
 }
 
 /** Turns markup into text, and escapes text. */
@@ -44,16 +44,8 @@ export function ours(text: string): Html {
   return { [made]: text }
 }
 
-const templates = new WeakMap<TemplateStringsArray, string[]>()
-
-// The indentation is that of the sources, and would be a tenth of a page.
-function unindented(texts: TemplateStringsArray): string[] {
-  const known = templates.get(texts)
-  if (known) return known
-  const folded = texts.map((text) => text.replace(/\n\s*/g, '\n'))
-  templates.set(texts, folded)
-  return folded
-}
+// The indentation of the sources would be a tenth of a page.
+const unindented = (text: string): string => text.replace(/\n\s*/g, '\n')
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

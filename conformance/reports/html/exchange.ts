@@ -1,7 +1,6 @@
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
-import { pathOf, tryDecode } from '../exchange-text.ts'
-import { placeIn, type Member } from '../excerpt.ts'
+import { pathOf, placeIn, tryDecode, type Member } from '../exchange-text.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
 import { clean, duration } from '../text.ts'
 

@@ -2,29 +2,18 @@ import type { Finding, RunRecord } from '../../../generated/report.js'
 import { requirements, sections } from '../../../generated/requirements.ts'
 import { acceptedBy, isFailure } from '../findings.ts'
 import { html, type Html } from '../markup.ts'
-import { tallyOf } from '../numbers.ts'
 import { markOf } from '../paint.ts'
 import { clean } from '../text.ts'
 import { anchorOf } from './groups.ts'
 
 type Accepting = Pick<RunRecord, 'accepted'>
 
-/** Lists every requirement by section, with its verdict, and a form that filters them. */
-export function requirementsMarkup({ findings, ...record }: RunRecord): Html {
-  const choices = tallyOf(findings).map(
-    ({ verdict, count }) =>
-      html`<option value="${verdict ?? 'none'}">${verdict ?? 'not judged'} (${count})</option>`,
-  )
-  const groups = sections.flatMap((section) => {
+/** Lists every requirement by section, with its verdict. */
+export function requirementsMarkup({ findings, ...record }: RunRecord): Html[] {
+  return sections.flatMap((section) => {
     const own = findings.filter(({ id }) => requirements[id].section === section)
     return own.length === 0 ? [] : [sectionMarkup(section, own, record)]
   })
-  return html`<form class="filter" id="filter" role="search" hidden>
-      <label>Search <input id="words" type="search" autocomplete="off" /></label>
-      <label>Verdict <select id="verdict"><option value="">any</option>${choices}</select></label>
-      <small id="found" role="status"></small>
-    </form>
-    ${groups}`
 }
 
 function sectionMarkup(section: string, findings: readonly Finding[], record: Accepting): Html {
@@ -48,7 +37,7 @@ function rowMarkup(finding: Finding, record: Accepting): Html {
   const note = accepted === undefined ? reason : `accepted until ${accepted.until}: ${accepted.reason}`
   const name = verdict ?? 'none'
   const isLinked = isFailure(verdict) && accepted === undefined
-  return html`<li class="row" id="requirement-${id}" data-verdict="${name}">
+  return html`<li class="row" id="requirement-${id}">
     <span class="mark ${name}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</span>
     <code>${isLinked ? html`<a href="#${anchorOf(finding)}">${id}</a>` : id}</code>
     <span>${requirements[id].text} ${note !== null && html`<em>${clean(note, 400)}</em>`}</span>

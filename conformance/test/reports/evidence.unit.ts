@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { Finding } from '../../../generated/report.js'
-import { excerptOf } from '../../reports/excerpt.ts'
+import { excerptOf } from '../../reports/exchange-text.ts'
 import { hintOf } from '../../reports/hints.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
