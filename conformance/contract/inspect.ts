@@ -74,6 +74,8 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const found = new Map<string, Place & { wanted: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
+    // What a condition asks for is broken by the fields that it names, which have requirements of their own.
+    if (keyword === 'if') continue
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
     const place = fieldAt(schema, value, [...segments(instancePath), ...missing])
     if (place === null) continue

@@ -1,4 +1,6 @@
+import { valueAt } from '../../basics/values.ts'
 import type { ChargeState } from '../../model/model.ts'
+import type { Exchange } from '../../record/entry.ts'
 import { charges, expect, fails, over, unclear, type Rule } from '../rule.ts'
 
 /** The rules of the customer's way back ("Create a charge"). */
@@ -6,7 +8,7 @@ export const returnRules: readonly Rule[] = [
   over(
     'return-uri-reached',
     (model) => charges(model),
-    (charge) => {
+    (charge, { exchanges }) => {
       const [first, next] = charge.visits.filter(({ choose }) => choose !== null)
       const uri = charge.sent['return_uri']
       if (first === undefined || typeof uri !== 'string') return null
@@ -15,6 +17,9 @@ export const returnRules: readonly Rule[] = [
       const at = first.exchanges.at(-1) ?? charge.call.exchange.id
       if (first.returned !== null)
         return expect(leadsBack(first.returned, uri), `${uri}, its query kept`, first.returned, at)
+      const last = exchanges.find(({ id }) => id === at)
+      if (isTaken(charge, first.choose) && last !== undefined && isDeadEnd(last))
+        return fails(`a way to ${uri}`, `${last.error ?? last.answer?.status} at ${last.request.url}`, at)
       if (first.stuck !== null || first.needsBrowser || !first.chose || !isSeen(charge))
         return unclear(first.stuck ?? 'The customer was not seen to come back.', at)
       return fails(`a way to ${uri}`, 'a page without one', at)
@@ -33,6 +38,15 @@ function leadsBack(url: string, returnUri: string): boolean {
     [...wanted.searchParams].every(([name, value]) => there.searchParams.getAll(name).includes(value))
   )
 }
+
+/** Says that the choice was taken: the charge, retrieved or in its event, became what was chosen. */
+const isTaken = ({ events, retrievals }: ChargeState, choice: string | null): boolean =>
+  retrievals.some(({ shown }) => shown.value['status'] === choice) ||
+  events.some(({ showings }) => showings.some(({ event }) => valueAt(event.value, 'data.status') === choice))
+
+/** Says that a customer can go no further: an error page, or an address at which nobody answers. */
+const isDeadEnd = ({ answer, error }: Exchange): boolean =>
+  answer === null ? /ECONNREFUSED|ENOTFOUND/.test(error ?? '') : answer.status >= 400
 
 /** Says that the visit's pages were seen: a driver that records none saw no page either. */
 const isSeen = ({ visits }: ChargeState): boolean => visits.some(({ exchanges }) => exchanges.length > 0)

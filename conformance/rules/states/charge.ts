@@ -2,12 +2,13 @@ import { enumerations } from '../../../generated/operations.ts'
 import type { ChargeState, Model } from '../../model/model.ts'
 import { isFinal, read, type Resource } from '../../model/resource.ts'
 import { short } from '../../basics/values.ts'
-import type { VisitEntry } from '../../record/entry.ts'
+import type { Exchange, VisitEntry } from '../../record/entry.ts'
 import { notOffered } from '../retrieving-a-charge/retrieval.ts'
 import {
   arrives,
   charges,
   expect,
+  fails,
   holds,
   over,
   same,
@@ -94,11 +95,15 @@ function becomes(want: 'successful' | 'failed'): Rule {
         return null
       const shown = finalShown(charge, first)
       const at = shown?.exchange ?? first.exchanges.at(-1) ?? charge.call.exchange.id
-      if (!first.chose && shown === null)
+      if (!first.chose && shown === null) {
+        const page = model.exchanges.find(({ id }) => id === first.exchanges.at(-1))
+        if (page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri'])
+          return pageMissing(model, page)
         return unclear(
           `The authorization page was not got through: ${first.stuck ?? 'nothing was chosen'}`,
           at,
         )
+      }
       if (shown === null) {
         const looks = [
           ...charge.retrievals.map(({ start }) => start),
@@ -119,6 +124,14 @@ function becomes(want: 'successful' | 'failed'): Rule {
       return expect(shown.status === want, `status ${want}`, { status: shown.status }, at)
     },
   )
+}
+
+/** Rules of a page that is not there: others that are show that customers can get through. */
+function pageMissing(model: Model, page: Exchange): Ruling {
+  const isOpen = [...charges(model)].some(({ visits }) => visits.some(({ chose }) => chose))
+  return isOpen
+    ? fails('a page at authorize_uri', '404', page)
+    : unclear('No authorization page was got through.', page)
 }
 
 const lastStatus = ({ retrievals, call }: ChargeState): unknown =>
