@@ -1,7 +1,7 @@
 import { areas } from '../../generated/requirements.ts'
 import { written, html as xml, type Html } from './markup.ts'
 import type { Report } from './report.ts'
-import { rowsOf, type Row, type Standing } from './rows.ts'
+import { rowsOf, type Row, type Standing } from './findings.ts'
 import { clean } from './text.ts'
 
 /** A case of JUnit, with the element inside it that says why it did not pass. */

@@ -1,5 +1,5 @@
 import type { Report } from './report.ts'
-import { rowsOf, type Row } from './rows.ts'
+import { rowsOf, type Row } from './findings.ts'
 import { clean } from './text.ts'
 
 /** Renders a report as TAP 14, one line a requirement, in which a failure that fails no run is a TODO. */

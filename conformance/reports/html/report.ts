@@ -1,13 +1,14 @@
-import { observations } from '../../../generated/requirements.ts'
+import type { Finding, RunRecord } from '../../../generated/report.js'
+import { observations, requirements, sections } from '../../../generated/requirements.ts'
 import { nameOf } from '../comparison.ts'
+import { acceptedBy, isFailure } from '../findings.ts'
 import { html, tableOf, type Content, type Html } from '../markup.ts'
-import { exploredText } from '../numbers.ts'
-import { pageOf, readBeside } from '../page.ts'
+import { countsText, createdText, exploredText, tallyOf } from '../numbers.ts'
+import { pageOf, readBeside, verdictLabel } from '../page.ts'
+import { markOf } from '../paint.ts'
 import type { Report } from '../report.ts'
-import { clean, counted, jsonText } from '../text.ts'
-import { failedMarkup, reasonsMarkup } from './groups.ts'
-import { requirementsMarkup } from './requirements.ts'
-import { topMarkup } from './top.ts'
+import { clean, counted, duration, jsonText } from '../text.ts'
+import { anchorOf, failedMarkup, reasonsMarkup } from './groups.ts'
 
 /** One part of the page; null content leaves it out. */
 type Part = [id: string, title: string, lead: string, content: Content]
@@ -74,4 +75,94 @@ function observationsMarkup({ record }: Report): Html {
     </tr>`
   })
   return tableOf(['question', 'answer'], rows, 'seen')
+}
+
+/** Writes the head of the page: the headline, each SHOULD that does not hold, the requirements by verdict, and the facts of the run. */
+function topMarkup(report: Report): Html {
+  const { record, headline, notes, groups } = report
+  const shoulds = groups.filter(({ binds, verdict }) => !binds && isFailure(verdict))
+  return html`<header class="top">
+    <div>
+      <small>assay</small>
+      <h1>${clean(`${headline[0]?.toUpperCase()}${headline.slice(1)}`, 500)}</h1>
+      ${notes.map((note) => html`<p>${clean(note)}</p>`)}
+      ${shoulds
+        .flatMap(({ items }) => items)
+        .map(
+          ({ finding, sentence }) =>
+            html`<p class="should">
+              <b>SHOULD</b> <a href="#${anchorOf(finding)}">${finding.id}</a> does not hold: ${sentence}
+            </p>`,
+        )}
+      <p class="keys">
+        ${tallyOf(record.findings).map(
+          ({ verdict, count }) => verdict !== null && [verdictLabel(verdict, ` ${count}`), ' '],
+        )}
+      </p>
+      <dl class="facts">
+        ${factsOf(report).map(
+          ([name, value]) => html`<div><dt>${name}</dt><dd>${clean(value, 1500)}</dd></div>`,
+        )}
+      </dl>
+    </div>
+  </header>`
+}
+
+function factsOf({ record }: Report): [name: string, value: string][] {
+  const { implementation, contract, suite, started, strict } = record
+  const { name, vaultUrl, baseUrl, payUrl, embedded, live } = implementation
+  const addresses = [
+    nameOf(implementation),
+    ...(embedded ? ['the embedded reference implementation'] : []),
+    ...(name === undefined ? [] : [baseUrl]),
+    live ? 'live keys' : 'test keys',
+    ...(vaultUrl === baseUrl ? [] : [`tokens at ${vaultUrl}`]),
+    ...(payUrl === null || payUrl === baseUrl ? [] : [`pages at ${payUrl}`]),
+  ]
+  return [
+    ['judged', `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`],
+    ['implementation', addresses.join(', ')],
+    ['created', createdText(record)],
+    ['contract', `${contract.title} ${contract.version}`],
+    ['kit', `assay ${suite.version}`],
+    ['started', `${started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}, took ${duration(record.duration)}`],
+  ]
+}
+
+type Accepting = Pick<RunRecord, 'accepted'>
+
+/** Lists every requirement by section, with its verdict. */
+function requirementsMarkup({ findings, ...record }: RunRecord): Html[] {
+  return sections.flatMap((section) => {
+    const own = findings.filter(({ id }) => requirements[id].section === section)
+    return own.length === 0 ? [] : [sectionMarkup(section, own, record)]
+  })
+}
+
+function sectionMarkup(section: string, findings: readonly Finding[], record: Accepting): Html {
+  const bad = findings.filter(({ verdict }) => isFailure(verdict)).length
+  const passed = findings.filter(({ verdict }) => verdict === 'pass').length
+  const judged = findings.filter(({ verdict }) => verdict !== null && verdict !== 'inapplicable').length
+  const isOpen = findings.some(({ verdict }) => isFailure(verdict) || verdict === 'inconclusive')
+  return html`<details class="section" ${isOpen && 'open'}>
+    <summary>
+      <h3>${section}</h3>
+      <small>${judged === 0 ? 'none to judge' : `${passed} of ${judged} hold`}</small>
+      ${bad > 0 && html`<b class="fail">${bad} broken</b>`}
+    </summary>
+    <ul class="rows">${findings.map((finding) => rowMarkup(finding, record))}</ul>
+  </details>`
+}
+
+function rowMarkup(finding: Finding, record: Accepting): Html {
+  const { id, verdict, reason } = finding
+  const accepted = acceptedBy(finding, record)
+  const note = accepted === undefined ? reason : `accepted until ${accepted.until}: ${accepted.reason}`
+  const name = verdict ?? 'none'
+  const isLinked = isFailure(verdict) && accepted === undefined
+  return html`<li class="row" id="requirement-${id}">
+    <span class="mark ${name}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</span>
+    <code>${isLinked ? html`<a href="#${anchorOf(finding)}">${id}</a>` : id}</code>
+    <span>${requirements[id].text} ${note !== null && html`<em>${clean(note, 400)}</em>`}</span>
+  </li>`
 }

@@ -1,20 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { formats, usualFormats, writeArtefacts } from '../../reports/artefacts.ts'
-import { jsonReport } from '../../reports/json.ts'
 import { redactorFor } from '../../reports/redactor.ts'
 import { reportOf } from '../../reports/report.ts'
-import { assay, command } from '../commands/process.ts'
+import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
@@ -49,22 +39,6 @@ test('a file that cannot be written takes no other one with it, nor the verdict'
   )
   t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'conformant' })
   t.ok(existsSync(join(out, 'junit.xml')))
-})
-
-test('a file is there whole or not at all', (t) => {
-  const folder = folderOf(t, { 'source.json': jsonReport(failing) })
-  const out = join(folder, 'out')
-  mkdirSync(out)
-  writeFileSync(join(out, 'report.json'), 'old')
-  // No file grows beyond 64 blocks of 512 bytes.
-  const words = ['-c', 'ulimit -f 64; exec "$@"', 'sh', process.execPath, command]
-  const args = ['report', join(folder, 'source.json'), '--out', out]
-  const { status, stderr } = spawnSync('sh', [...words, ...args], { encoding: 'utf8' })
-  t.equal(status, 2)
-  t.match(stderr, /^assay: --out: report\.json, report\.html.*\(EFBIG\); make room there/)
-  t.equal(readFileSync(join(out, 'report.json'), 'utf8'), 'old')
-  t.notOk(readdirSync(out).some((name) => name === 'report.html' || name.endsWith('.part')))
-  t.end()
 })
 
 test('every artefact is searched for keys', (t) => {
