@@ -8,7 +8,6 @@ import {
   arrives,
   charges,
   expect,
-  fails,
   holds,
   over,
   same,
@@ -98,7 +97,7 @@ function becomes(want: 'successful' | 'failed'): Rule {
       if (!first.chose && shown === null) {
         const page = model.exchanges.find(({ id }) => id === first.exchanges.at(-1))
         if (page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri'])
-          return pageMissing(model, page)
+          return pageMissing(model, charge, page)
         return unclear(
           `The authorization page was not got through: ${first.stuck ?? 'nothing was chosen'}`,
           at,
@@ -127,11 +126,11 @@ function becomes(want: 'successful' | 'failed'): Rule {
 }
 
 /** Rules of a page that is not there: others that are show that customers can get through. */
-function pageMissing(model: Model, page: Exchange): Ruling {
+function pageMissing(model: Model, { call }: ChargeState, page: Exchange): Ruling {
   const isOpen = [...charges(model)].some(({ visits }) => visits.some(({ chose }) => chose))
-  return isOpen
-    ? fails('a page at authorize_uri', '404', page)
-    : unclear('No authorization page was got through.', page)
+  if (!isOpen) return unclear('No authorization page was got through.', page)
+  const looked = { since: call.end, last: page.start + page.duration }
+  return arrives(model, false, looked, ['a page at authorize_uri', '404'], page)
 }
 
 const lastStatus = ({ retrievals, call }: ChargeState): unknown =>
