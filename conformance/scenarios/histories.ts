@@ -60,6 +60,18 @@ export const historyScenarios: readonly Scenario[] = [
     retrieve('charge 2'),
     ...pair('3'),
   ]),
+  scenario('a source is charged rightly after it was charged wrongly', 'deep', [
+    source('source 1'),
+    otherAmount('source 1'),
+    charge('charge 1', 'source 1', {}, { expect: 'open' }),
+    ...paid('charge 1'),
+    source('source 2'),
+    otherAmount('source 2'),
+    refused('create-charge-key-required', charge('refused', 'source 2', {}, { key: 'none' })),
+    charge('charge 2', 'source 2', {}, { expect: 'open' }),
+    ...declined('charge 2'),
+    ...pair('3'),
+  ]),
   scenario('three customers come after one another', 'normal', [
     ...pair('1'),
     looks('charge 1'),
