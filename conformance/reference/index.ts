@@ -25,12 +25,10 @@ export type { Keys } from './rules/keys.ts'
 /** The options of the reference implementation; everything has a default. */
 export interface ReferenceOptions {
   host?: string
-  /** The port of the one origin, 0 for any. */
+  /** The port of the base, 0 for any. */
   port?: number
   /** Vault, base and pages get an origin each. */
   split?: boolean
-  /** The ports of the three origins. */
-  ports?: { vault: number; base: number; pay: number }
   /** Path prefixes such as '/vault'. */
   prefixes?: { vault?: string; base?: string; pay?: string }
   /** Names of hosts that requests may be for, beside addresses and localhost, where it listens on loopback. */
@@ -128,8 +126,7 @@ async function listenAt(service: Service, options: ReferenceOptions): Promise<Li
   const {
     host = '127.0.0.1',
     port = 0,
-    ports,
-    split = ports !== undefined,
+    split = false,
     prefixes = {},
     names = [],
     around = (handler) => handler,
@@ -139,7 +136,7 @@ async function listenAt(service: Service, options: ReferenceOptions): Promise<Li
   try {
     for (const group of groups) {
       const mounts = group.map((area) => ({ area, prefix: (prefixes[area] ?? '').replace(/\/+$/, '') }))
-      const own = split ? (ports?.[group[0] ?? 'base'] ?? 0) : port
+      const own = group.includes('base') ? port : 0
       const listener = await listen(around(handlerFor(service, mounts)), { host, port: own, names })
       listeners.push(listener)
       for (const { area, prefix } of mounts) service.urls[`${area}Url`] = `${listener.origin}${prefix}`

@@ -34,7 +34,7 @@ export function control(sandbox: Sandbox, parts: Parts, options: SandboxOptions)
         return send(response, 405, { message: `${method} is not for this; use GET or POST` })
       if (url === '/') return send(response, 200, { message: `this is a sandbox; its page is ${root}` })
       if (path === 'state') return send(response, 200, sandbox.state())
-      if (options.noPage || !(await page(path, response)))
+      if (!(await page(path, response)))
         send(response, 404, { message: `there is nothing at ${root}/${path}` })
     } catch (error) {
       const isTheirs = error instanceof SandboxError || error instanceof Refusal

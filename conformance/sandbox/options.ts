@@ -8,35 +8,22 @@ import { assertKnown, SandboxError } from './errors.ts'
 /** The options of the sandbox, named like the flags of `assay serve`; everything has a default. */
 export interface SandboxOptions {
   host?: string
-  /** The port, any free one unless given; of the base when the three origins are apart. */
+  /** The port, any free one unless given; with `split`, that of the base URL. */
   port?: number
-  /** The ports of the token endpoints and of the authorization pages; each sets the three origins apart. */
-  vaultPort?: number
-  payPort?: number
   /** Token endpoints, all others and authorization pages get an origin each. */
   split?: boolean
-  /** The paths before the three, such as '/vault'. */
-  vaultPrefix?: string
-  basePrefix?: string
-  payPrefix?: string
   /** Names of hosts that requests may be for, beside addresses and localhost. */
   allowHost?: readonly string[]
   /** Endpoints that events are posted to. */
   webhookUrl?: readonly string[]
   publicKey?: string
   secretKey?: string
-  livePublicKey?: string
-  liveSecretKey?: string
-  /** The merchant's name on the authorization page. */
-  merchant?: string
   /** Names of honest choices to make. */
   behave?: readonly VariantName[]
   /** Rules such as `POST /charges: lose the answer 10%`. */
   disturb?: readonly DisturbanceRule[]
   /** Other machines may see and steer it at /_sandbox, too. */
   page?: boolean
-  /** There is no page at /_sandbox. */
-  noPage?: boolean
   /** The local addresses of shops by their origins: their customers return there. */
   return?: Readonly<Record<string, string>>
   /** The folder that keeps everything; memory alone unless given. */
@@ -51,33 +38,19 @@ type Kind = readonly [needs: string, isRight: (value: unknown) => boolean]
 const text: Kind = ['a text', (value) => typeof value === 'string']
 const texts: Kind = ['an array of texts', (value) => Array.isArray(value) && value.every(text[1])]
 const flag: Kind = ['true or false', (value) => typeof value === 'boolean']
-const port: Kind = ['a port from 0 to 65535', (value) => isWhole(value, 65_535)]
-const prefix: Kind = [
-  'a path, such as /vault',
-  (value) => typeof value === 'string' && /^((\/[\w.~-]+)+\/?)?$/.test(value),
-]
 const url = (value: unknown): boolean => typeof value === 'string' && isWebAddress(value)
 
 const kinds: Readonly<Record<keyof SandboxOptions, Kind>> = {
   host: text,
-  port,
-  vaultPort: port,
-  payPort: port,
+  port: ['a port from 0 to 65535', (value) => isWhole(value, 65_535)],
   split: flag,
-  vaultPrefix: prefix,
-  basePrefix: prefix,
-  payPrefix: prefix,
   allowHost: texts,
   webhookUrl: ['an array of http or https URLs', (value) => Array.isArray(value) && value.every(url)],
   publicKey: text,
   secretKey: text,
-  livePublicKey: text,
-  liveSecretKey: text,
-  merchant: text,
   behave: texts,
   disturb: texts,
   page: flag,
-  noPage: flag,
   return: ['an object of origins, such as https://shop.example: http://127.0.0.1:3000', isReturn],
   data: text,
   seed: ['a whole number from 0 to 4294967295', (value) => isWhole(value, 2 ** 32 - 1)],
@@ -92,8 +65,6 @@ export function assertOptions(options: SandboxOptions): void {
     if (value !== undefined && !isRight(value))
       throw new SandboxError('invalid_value', `${name}: ${shown(value)} cannot be used; give ${needs}.`)
   }
-  if (options.page && options.noPage)
-    throw new SandboxError('conflict', 'page, noPage: they exclude each other; give one.')
 }
 
 function isWhole(value: unknown, most: number): boolean {
@@ -108,27 +79,20 @@ function isReturn(value: unknown): boolean {
 
 /** Returns the options of the reference implementation that those of a sandbox stand for; throws a SandboxError for a key that is given twice. */
 export function referenceOptions(options: SandboxOptions): ReferenceOptions & { keys: Keys } {
-  const { host, port, vaultPort, payPort, vaultPrefix, basePrefix, payPrefix, merchant, log } = options
-  const isApart = options.split || vaultPort !== undefined || payPort !== undefined
+  const { host, port = 0, split = false, log } = options
   const { test, live } = sandboxKeys
-  const keys: Keys = {
-    test: { public: options.publicKey ?? test.public, secret: options.secretKey ?? test.secret },
-    live: { public: options.livePublicKey ?? live.public, secret: options.liveSecretKey ?? live.secret },
-  }
-  if (new Set(Object.values(keys).flatMap(({ public: one, secret }) => [one, secret])).size < 4)
+  const { publicKey = test.public, secretKey = test.secret } = options
+  if (new Set([publicKey, secretKey, live.public, live.secret]).size < 4)
     throw new SandboxError(
       'conflict',
       'publicKey, secretKey: two of the four keys are the same; give each its own.',
     )
   return {
     ...(host !== undefined && { host }),
-    ...(merchant !== undefined && { merchant }),
     ...(log !== undefined && { log }),
-    ...(isApart
-      ? { ports: { vault: vaultPort ?? 0, base: port ?? 0, pay: payPort ?? 0 } }
-      : { port: port ?? 0 }),
-    prefixes: { vault: vaultPrefix ?? '', base: basePrefix ?? '', pay: payPrefix ?? '' },
+    port,
+    split,
     names: options.allowHost ?? [],
-    keys,
+    keys: { test: { public: publicKey, secret: secretKey }, live },
   }
 }

@@ -69,6 +69,12 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
   t.equal(record.explored?.seed, 2)
   t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'aria-label="What led to it')
+  const judged = await assay(['judge', join(out, 'exchanges.jsonl'), ...flags.slice(0, 2)], env)
+  t.match(
+    judged,
+    { code: 1, stdout: /✗ charge-amount-equals-source +broken in/ },
+    'its record is judged again',
+  )
 
   const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)

@@ -103,13 +103,6 @@ t.test('the page fits a telephone, by day and by night', { skip: withoutChromium
     }
 })
 
-t.test('there is no page where none is wanted', async (t) => {
-  const { baseUrl } = await opened(t, { noPage: true })
-  t.equal((await fetch(`${baseUrl}/_sandbox`)).status, 404)
-  t.equal((await fetch(`${baseUrl}/_sandbox/sections`)).status, 404)
-  t.equal((await fetch(`${baseUrl}/_sandbox/state`)).status, 200)
-})
-
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
