@@ -1,7 +1,7 @@
 import { readSeconds } from '../settings/settings.ts'
-import { assertSelection } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
-import { addressIn, targetSettings, withProfile } from './profile.ts'
+import { targetSettings } from './profile.ts'
+import { judge } from './run.ts'
 
 /** The requests that an exploration may take unless --max-requests says otherwise. */
 const requests = 3000
@@ -35,14 +35,8 @@ export const command = defineCommand({
     'Nothing found is no proof. --verbose shows which command ran in which state, and how often.',
     'Exit: as assay run.',
   ],
-  async execute(invocation) {
-    const { given, subjects, texts, env } = invocation
-    const { budget = 60, replay, profile: file, maxRequests = requests, ...flags } = given
-    const settings = await withProfile(file, { ...flags, maxRequests, ...addressIn(invocation) }, env)
-    assertSelection(settings, '--')
-    const { exploringIn } = await import('./exploring.ts')
-    const exploring = exploringIn(settings, { alone: true, budget, replay })
-    const { judged } = await import('./judging.ts')
-    return (await judged({ settings, file, subjects, texts, env }, { exploring })).code
+  execute({ given: { budget = 60, replay, ...given }, ...rest }) {
+    const { maxRequests = requests } = given
+    return judge({ ...rest, given }, { maxRequests }, { alone: true, budget, replay })
   },
 })

@@ -8,10 +8,17 @@ import { defaults } from '../../generated/settings.ts'
 import type { RunSettings } from '../settings/settings.ts'
 import { intoFolder, ensureFolder } from './folder.ts'
 
+/** The seconds that an exploration takes, the counterexample that it replays instead, and whether it explores only. */
+export interface Exploration {
+  budget: number
+  replay?: string | undefined
+  alone?: boolean
+}
+
 /** Makes the options of an exploration; each counterexample is written into the reports as soon as it is found. */
 export function exploringIn(
   { seed = randomInt(2 ** 32), maxRequests = defaults.maxRequests, out }: RunSettings,
-  { budget, replay, alone = false }: { budget: number; replay?: string | undefined; alone?: boolean },
+  { budget, replay, alone = false }: Exploration,
 ): Exploring {
   const kept =
     replay === undefined

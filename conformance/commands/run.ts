@@ -3,6 +3,7 @@ import type { RunSettings } from '../settings/settings.ts'
 import { assertSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand, type Invocation } from './command.ts'
+import type { Exploration } from './exploring.ts'
 import { addressIn, targetSettings, withProfile } from './profile.ts'
 
 /** The requests that `--explore` may take beside those of the run, unless --max-requests says otherwise: its time ends it before. */
@@ -50,10 +51,11 @@ export const command = defineCommand({
   execute: (invocation) => judge(invocation),
 })
 
-/** Judges what the arguments name, with `fixed` in place of what they give; resolves to the exit code. */
+/** Judges what the arguments name, with `fixed` in place of what they give, and explores where they or `exploration` ask for it; resolves to the exit code. */
 export async function judge(
   invocation: Invocation<typeof settings>,
   fixed: RunSettings = {},
+  exploration?: Exploration,
 ): Promise<number> {
   const { given, subjects, texts, env } = invocation
   const { profile: file, watch: paths, pin: isPinning = false, failed, ...flags } = given
@@ -63,10 +65,8 @@ export async function judge(
   if (isPinning) (await import('./pin.ts')).assertPinnable(file, said)
   // A run that judges everything leaves an exploration few of its own requests.
   if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
-  const exploring =
-    said.explore === undefined
-      ? undefined
-      : (await import('./exploring.ts')).exploringIn(said, { budget: said.explore })
+  const asked = exploration ?? (said.explore === undefined ? undefined : { budget: said.explore })
+  const exploring = asked && (await import('./exploring.ts')).exploringIn(said, asked)
   const run = { settings: said, file, subjects, texts, env }
   if (paths !== undefined) return (await import('./watch.ts')).watchRuns(run, paths)
   // The help of the command loads nothing of this.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { folderOf } from '../folder.ts'
 
-t.test('the sources of the kit run from any folder, and read pages in a thread there', async (t) => {
+t.test('the sources of the kit run from any folder', async (t) => {
   const main = join(import.meta.dirname, '../../main.ts')
   const args = ['--import', import.meta.resolve('tsx'), main, 'run', '--only', 'charge-becomes-*']
   const ran = promisify(execFile)(process.execPath, args, { cwd: folderOf(t), env: { PATH: '' } })
