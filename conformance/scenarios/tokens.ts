@@ -1,5 +1,7 @@
 import {
   charge,
+  declines,
+  pays,
   refused,
   retrieve,
   retrieveEvent,
@@ -10,7 +12,7 @@ import {
   token,
   eventsOf,
 } from './scenario.ts'
-import type { Scenario, Step } from './scenario.ts'
+import type { Call, Scenario, Step } from './scenario.ts'
 
 const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(slot, { follow: true })]
 
@@ -90,12 +92,15 @@ export const tokenScenarios: readonly Scenario[] = [
 
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
 export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
-  const charging = (as: string, from: string): Step => ({
+  const charging = (as: string, from: string, more: Partial<Call> = {}): Call => ({
     call: 'createCharge',
     base: 'single-request',
     as,
     change: { 'source[type]': null, 'source[bank]': null, [parameter]: `{${from}.id}` },
+    ...more,
   })
+  const again = (from: string): Call =>
+    charging('refused', from, { about: 'token-single-use', expect: 'refused' })
   return [
     scenario(
       'a token is charged',
@@ -104,24 +109,30 @@ export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
         token('token 1'),
         charging('charge 1', 'token 1'),
         retrieveToken('token 1'),
-        {
-          ...(charging('charge 2', 'token 1') as ReturnType<typeof token>),
-          about: 'token-single-use',
-          expect: 'refused',
-        },
+        again('token 1'),
         token('token 2'),
         charging('charge 3', 'token 2'),
         retrieveToken('token 2'),
         retrieveToken('token 1'),
-        {
-          ...(charging('charge 4', 'token 1') as ReturnType<typeof token>),
-          about: 'token-single-use',
-          expect: 'refused',
-        },
+        again('token 1'),
         token('token 3'),
         charging('charge 5', 'token 3'),
       ],
       tokens,
     ),
+    scenario('customers decline and pay with cards', 'deep', [
+      [declines, pays].flatMap((choose, at) => [
+        token(`token ${at}`),
+        charging(`charge ${at}`, `token ${at}`),
+        choose(`charge ${at}`),
+        { await: 'final', of: `charge ${at}` } as const,
+        choose === pays ? declines(`charge ${at}`) : pays(`charge ${at}`),
+        retrieve(`charge ${at}`),
+        retrieveToken(`token ${at}`),
+        again(`token ${at}`),
+      ]),
+      token('token 3'),
+      charging('charge 3', 'token 3'),
+    ]),
   ]
 }

@@ -11,7 +11,7 @@ export const returnRules: readonly Rule[] = [
     (charge, { exchanges }) => {
       const [first, next] = charge.visits.filter(({ choose }) => choose !== null)
       const uri = charge.sent['return_uri']
-      if (first === undefined || typeof uri !== 'string') return null
+      if (first === undefined || !charge.ofSource || typeof uri !== 'string') return null
       // Of customers who choose at once, one may be turned away.
       if (next !== undefined && next.start < first.start + first.duration) return null
       const at = first.exchanges.at(-1) ?? charge.call.exchange.id

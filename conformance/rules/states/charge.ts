@@ -88,6 +88,7 @@ function becomes(want: 'successful' | 'failed'): Rule {
       // Of customers who choose at once, either may be first.
       if (
         first === undefined ||
+        !charge.ofSource ||
         first.choose !== want ||
         others.some((one) => one.start < first.start + first.duration)
       )
