@@ -3,7 +3,6 @@ import { site, writeSite } from '../docs/site.ts'
 import { startTrial } from '../docs/trial.ts'
 import { install } from '../docs/viewers.ts'
 import { clean } from '../reports/text.ts'
-import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { intoFolder } from './folder.ts'
 import { interruption } from './interrupt.ts'
@@ -17,28 +16,28 @@ export const command = defineCommand({
   settings: {
     host,
     port: { ...port, default: 8081, description: 'The port of the pages, 0 for any.' },
-    sandboxPort: { ...port, default: 0, description: 'The port of the sandbox beside them.' },
-    out: { type: 'string', value: 'DIR', description: 'The folder that the pages are written to.' },
-    build: { type: 'boolean', description: 'Write the pages without a sandbox, and end.' },
+    out: {
+      type: 'string',
+      value: 'DIR',
+      description: 'Write the pages into a folder, without a sandbox, and end.',
+    },
   },
   examples: [
     ['assay docs', 'serves the pages on 127.0.0.1:8081, with a sandbox to try, until Ctrl-C'],
-    ['assay docs --build --out site', 'writes them for a web server, or to be opened from the folder'],
+    ['assay docs --out site', 'writes them for a web server, or to be opened from the folder'],
   ],
   notes: [`The viewers are installed beside it: ${install}`],
   async execute({ given }) {
-    const { out, host: address = host.default, port: pagesPort = 8081, sandboxPort = 0 } = given
-    if (given.build) {
-      if (out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
+    const { out, host: address = host.default, port: pagesPort = 8081 } = given
+    if (out !== undefined) {
       const files = await site(null)
       intoFolder(out, () => writeSite(out, files))
       print(`The pages are in ${clean(out)}; begin with index.html.\n`)
       return 0
     }
-    const trial = await listening('--sandbox-port', () => startTrial(address, sandboxPort))
+    const trial = await startTrial(address)
     try {
       const files = await site(trial)
-      if (out !== undefined) intoFolder(out, () => writeSite(out, files))
       const server = await listening('--port', () => serveSite(files, address, pagesPort))
       trial.allow(new URL(server.url).origin)
       print(`The pages are at ${server.url}\nThe sandbox is at ${trial.baseUrl}; Ctrl-C ends both.\n`)

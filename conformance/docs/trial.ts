@@ -16,14 +16,14 @@ export interface Trial {
 }
 
 /** Starts a sandbox with the resources that the contract's examples name. */
-export async function startTrial(host: string, port: number): Promise<Trial> {
+export async function startTrial(host: string): Promise<Trial> {
   let allowed = ''
   const answerHeaders: typeof rules.answerHeaders = (call) => ({
     ...rules.answerHeaders(call),
     'access-control-allow-origin': allowed,
     vary: 'origin',
   })
-  const reference = await startReference({ host, port, rules: { answerHeaders } })
+  const reference = await startReference({ host, rules: { answerHeaders } })
   const { baseUrl, vaultUrl, keys, close } = reference
   return {
     baseUrl,

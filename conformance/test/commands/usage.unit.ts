@@ -100,7 +100,7 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['run', '--profile', '/nowhere.yaml'], /--profile: "\/nowhere\.yaml" cannot be read \(ENOENT\)/],
     [['run', '--out', '/dev/null/reports'], /--out: "\/dev\/null\/reports" is no folder that can be written/],
     [['run', '--out', 'package.json'], /--out: "package\.json" is no folder .* \(EEXIST\); name/],
-    [['docs', '--build', '--out', 'package.json'], /--out: "package\.json" is no folder .* \(EEXIST\); name/],
+    [['docs', '--out', 'package.json'], /--out: "package\.json" is no folder .* \(EEXIST\); name/],
     [['serve', '--port', '70000'], /--port: "70000" is not a whole number from 0 to 65535/],
     [['serve', '8080'], /The operand "8080" means nothing here/],
     [['serve', '--webhook-url', 'shop'], /--webhook-url: "shop" is not an http or https URL/],

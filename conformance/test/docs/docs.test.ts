@@ -15,7 +15,7 @@ t.setTimeout(300_000)
 
 t.test('writes pages that load nothing from elsewhere', async (t) => {
   const folder = folderOf(t)
-  t.match(await spawned(t, ['docs', '--build', '--out', folder]), { code: 0, stderr: '' })
+  t.match(await spawned(t, ['docs', '--out', folder]), { code: 0, stderr: '' })
   const files = await site(null)
   t.strictSame(readdirSync(folder).toSorted(), Object.keys(files).toSorted())
   for (const [name, text] of Object.entries(files).filter(([name]) => name.endsWith('.html')))
@@ -49,7 +49,7 @@ t.test('serves the pages until it is interrupted, and its sandbox answers their 
 })
 
 t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t) => {
-  const trial = await startTrial('127.0.0.1', 0)
+  const trial = await startTrial('127.0.0.1')
   const server = await serveSite(await site(trial), '127.0.0.1', 0)
   trial.allow(new URL(server.url).origin)
   const browser = await playwright.launch({ executablePath: chromium ?? '', args: [...flags] })
