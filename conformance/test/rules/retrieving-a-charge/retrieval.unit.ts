@@ -1,0 +1,47 @@
+import { chargeSourceRules } from '../../../rules/create-a-charge/sources.ts'
+import { retrievalRules } from '../../../rules/retrieving-a-charge/retrieval.ts'
+import { testRules } from '../table.ts'
+
+const there = 'learned retrieval=path \n createCharge -> c1'
+const paid = 'c2 = c1 successful \n e1 = charge.complete c1 \n webhook e1'
+
+testRules('retrieved charges', retrievalRules, 'createCharge -> c1', {
+  'retrieve-charge-consistent': {
+    holds: `${there} \n retrieveCharge c1 -> c1`,
+    breaks: [
+      `${there} \n retrieveCharge c1 -> c1 \n retrieveCharge c1 -> 404`,
+      `${there} \n +2000 retrieveCharge c1 -> 404`,
+    ],
+    open: `${there} \n retrieveCharge c1 -> 404`,
+    inapplicable: 'learned retrieval=null \n retrieveCharge c1 -> 404',
+  },
+  'charge-status-equals-event': {
+    holds: `${there} \n ${paid} \n retrieveCharge c1 -> c2`,
+    breaks: [
+      `${there} \n ${paid} \n c3 = c1 failed \n retrieveCharge c1 -> c3`,
+      `${there} \n ${paid} \n +3000 retrieveCharge c1 -> c1`,
+    ],
+    open: `${there} \n ${paid} \n retrieveCharge c1 -> c1`,
+    unreached: there,
+  },
+})
+
+const own = 'createSource amount=5000 bank=uob -> s1 \n createCharge source=s1 amount=5000 -> c1'
+const unknown = 'createCharge source=src_test_0 @expect=refused @about=charge-source-known'
+
+testRules('sources of charges', chargeSourceRules, '', {
+  'charge-embeds-created-source': {
+    holds: 'createCharge @base=single-request -> c1 source.bank=cimb',
+    breaks: [
+      'createCharge @base=single-request -> c1 source=null',
+      'createCharge @base=single-request -> c1 source.amount=1',
+    ],
+    unreached: own,
+  },
+  'charge-embeds-its-source': { holds: [own, `${own} source=null`], breaks: `${own} source.bank=sc` },
+  'charge-source-known': {
+    holds: `${own} \n ${unknown} -> 404 \n createSource -> s2 \n createCharge source=s2 -> c2`,
+    breaks: `${own} \n ${unknown} -> c2`,
+    open: `${own} \n ${unknown} -> 404`,
+  },
+})

@@ -1,0 +1,57 @@
+import { returnRules } from '../../../rules/authorization/return.ts'
+import { chargeStateRules } from '../../../rules/states/charge.ts'
+import { testRules } from '../table.ts'
+
+const charge = 'learned retrieval=path \n createSource -> s1 \n createCharge source=s1 -> c1'
+const failed = (changes = ''): string =>
+  `visit c1 failed \n c2 = c1 failed \n e1 = charge.complete c1 failed \n webhook e1 ${changes}`
+const paid = (changes = ''): string =>
+  `visit c1 successful \n c2 = c1 successful \n e1 = charge.complete c1 \n webhook e1 ${changes}`
+const then = (one: string, ...states: string[]): string =>
+  [one, ...states.map((state) => `retrieveCharge c1 -> ${state}`)].join('\n')
+const twice = 'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
+
+testRules('what authorization makes of a charge', chargeStateRules, charge, {
+  'charge-successful-paid-at': { holds: paid(), breaks: paid('data.paid_at=null') },
+  'charge-successful-paid': { holds: paid(), breaks: paid('data.paid=false') },
+  'charge-failed-unpaid': { holds: failed(), breaks: failed('data.paid=true') },
+  'charge-failed-code': { holds: failed(), breaks: failed('data.failure_code=stolen_or_lost_card') },
+  'charge-failed-message': { holds: failed(), breaks: failed('data.failure_message=""') },
+  'charge-becomes-successful': {
+    holds: then(paid(), 'c2'),
+    breaks: [
+      then(failed().replace('visit c1 failed', 'visit c1 successful'), 'c2'),
+      `${then(paid(), 'c1')} \n +3000 retrieveCharge c1 -> c1`,
+    ],
+    open: [then(paid(), 'c1'), 'visit c1 successful chose=false stuck=lost'],
+    unreached: then(failed(), 'c2'),
+  },
+  'charge-becomes-failed': {
+    holds: then(failed(), 'c2'),
+    breaks: then(paid().replace('visit c1 successful', 'visit c1 failed'), 'c2'),
+    unreached: then(paid(), 'c2'),
+  },
+  'charge-final-states-final': {
+    holds: `${twice} \n retrieveCharge c1 -> c2`,
+    breaks: [
+      `${twice} \n c3 = c1 failed \n retrieveCharge c1 -> c3`,
+      `${twice} \n +3000 retrieveCharge c1 -> c1`,
+    ],
+    open: `${twice} \n retrieveCharge c1 -> c1`,
+    unreached: then(paid(), 'c2'),
+  },
+})
+
+const back = 'createCharge return_uri=https://shop.test/back?a=1 -> c1'
+testRules('the way back', returnRules, back, {
+  'return-uri-reached': {
+    holds: 'visit c1 successful returned=https://shop.test/back?a=1&more=2',
+    breaks: [
+      'visit c1 successful returned=https://shop.test/back',
+      'visit c1 successful returned=https://shop.test/other?a=1',
+      'visit c1 successful exchanges=["page"]',
+    ],
+    open: ['visit c1 successful stuck=lost exchanges=["page"]', 'visit c1 successful chose=false'],
+    unreached: 'visit c1 look',
+  },
+})
