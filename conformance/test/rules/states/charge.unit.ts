@@ -9,6 +9,11 @@ const paid = (changes = ''): string =>
   `visit c1 successful \n c2 = c1 successful \n e1 = charge.complete c1 \n webhook e1 ${changes}`
 const then = (one: string, ...states: string[]): string =>
   [one, ...states.map((state) => `retrieveCharge c1 -> ${state}`)].join('\n')
+const pageAt = (uri: string): string =>
+  `listEvents @kind=visit @operation=null @id=page @request={"method":"GET","url":"${uri}"} -> 404`
+const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=https://pay.test/3
+  +${wait} ${pageAt('https://pay.test/3')}
+  visit c3 failed chose=false stuck=404 exchanges=["page"]`
 const twice = 'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
 testRules('what authorization makes of a charge', chargeStateRules, charge, {
@@ -28,7 +33,11 @@ testRules('what authorization makes of a charge', chargeStateRules, charge, {
   },
   'charge-becomes-failed': {
     holds: then(failed(), 'c2'),
-    breaks: then(paid().replace('visit c1 successful', 'visit c1 failed'), 'c2'),
+    breaks: [
+      then(paid().replace('visit c1 successful', 'visit c1 failed'), 'c2'),
+      `visit c1 successful \n ${missingFor(3000)}`,
+    ],
+    open: [`visit c1 successful \n ${missingFor(100)}`, missingFor(3000)],
     unreached: then(paid(), 'c2'),
   },
   'charge-final-states-final': {
@@ -43,6 +52,8 @@ testRules('what authorization makes of a charge', chargeStateRules, charge, {
 })
 
 const back = 'createCharge return_uri=https://shop.test/back?a=1 -> c1'
+const deadEnd = `${pageAt('https://pay.test/done')}
+  visit c1 successful stuck=404 exchanges=["page"]`
 testRules('the way back', returnRules, back, {
   'return-uri-reached': {
     holds: 'visit c1 successful returned=https://shop.test/back?a=1&more=2',
@@ -50,8 +61,13 @@ testRules('the way back', returnRules, back, {
       'visit c1 successful returned=https://shop.test/back',
       'visit c1 successful returned=https://shop.test/other?a=1',
       'visit c1 successful exchanges=["page"]',
+      `${deadEnd} \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
     ],
-    open: ['visit c1 successful stuck=lost exchanges=["page"]', 'visit c1 successful chose=false'],
+    open: [
+      `${deadEnd} \n retrieveCharge c1 -> c1`,
+      'visit c1 successful stuck=lost exchanges=["page"]',
+      'visit c1 successful chose=false',
+    ],
     unreached: 'visit c1 look',
   },
 })
