@@ -71,6 +71,10 @@ const meant: readonly [line: string, expected: object][] = [
   ['createSource colour=red -> s9', { expect: undefined }],
   ['createCharge source=s1 -> 400', { expect: 'open' }],
   ['createCharge source=src_unknown -> 404', { expect: 'open' }],
+  [
+    'createCharge @base=single-request card=t1 source[type]=- source[bank]=- -> c9',
+    { about: undefined, expect: undefined },
+  ],
   ['retrieveToken tokn_unknown -> 404', { expect: 'open' }],
 ]
 
