@@ -18,7 +18,7 @@ export const returnRules: readonly Rule[] = [
       if (first.returned !== null)
         return expect(leadsBack(first.returned, uri), `${uri}, its query kept`, first.returned, at)
       const last = exchanges.find(({ id }) => id === at)
-      if (isTaken(charge, first.choose) && last !== undefined && isDeadEnd(last))
+      if (!first.needsBrowser && isTaken(charge, first.choose) && last !== undefined && isDeadEnd(last))
         return fails(`a way to ${uri}`, `${last.error ?? last.answer?.status} at ${last.request.url}`, at)
       if (first.stuck !== null || first.needsBrowser || !first.chose || !isSeen(charge))
         return unclear(first.stuck ?? 'The customer was not seen to come back.', at)
@@ -44,9 +44,12 @@ const isTaken = ({ events, retrievals }: ChargeState, choice: string | null): bo
   retrievals.some(({ shown }) => shown.value['status'] === choice) ||
   events.some(({ showings }) => showings.some(({ event }) => valueAt(event.value, 'data.status') === choice))
 
-/** Says that a customer can go no further: an error page, or an address at which nobody answers. */
-const isDeadEnd = ({ answer, error }: Exchange): boolean =>
-  answer === null ? /ECONNREFUSED|ENOTFOUND/.test(error ?? '') : answer.status >= 400
+/** Says that a customer was sent on to where nothing is: no page, a broken server, or an address at which nobody answers. */
+function isDeadEnd({ request, answer, error }: Exchange): boolean {
+  if (request.method !== 'GET') return false
+  if (answer === null) return /ECONNREFUSED|ENOTFOUND/.test(error ?? '')
+  return answer.status === 404 || answer.status === 410 || answer.status >= 500
+}
 
 /** Says that the visit's pages were seen: a driver that records none saw no page either. */
 const isSeen = ({ visits }: ChargeState): boolean => visits.some(({ exchanges }) => exchanges.length > 0)

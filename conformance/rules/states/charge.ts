@@ -97,7 +97,11 @@ function becomes(want: 'successful' | 'failed'): Rule {
       const at = shown?.exchange ?? first.exchanges.at(-1) ?? charge.call.exchange.id
       if (!first.chose && shown === null) {
         const page = model.exchanges.find(({ id }) => id === first.exchanges.at(-1))
-        if (page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri'])
+        if (
+          !first.needsBrowser &&
+          page?.answer?.status === 404 &&
+          page.request.url === charge.resource.value['authorize_uri']
+        )
           return pageMissing(model, charge, page)
         return unclear(
           `The authorization page was not got through: ${first.stuck ?? 'nothing was chosen'}`,
@@ -126,7 +130,7 @@ function becomes(want: 'successful' | 'failed'): Rule {
   )
 }
 
-/** Rules of a page that is not there: others that are show that customers can get through. */
+/** Rules that a page which was looked for as long as the time-out is there, where customers got through another one. */
 function pageMissing(model: Model, { call }: ChargeState, page: Exchange): Ruling {
   const isOpen = [...charges(model)].some(({ visits }) => visits.some(({ chose }) => chose))
   if (!isOpen) return unclear('No authorization page was got through.', page)

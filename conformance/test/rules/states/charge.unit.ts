@@ -65,6 +65,8 @@ testRules('the way back', returnRules, back, {
     ],
     open: [
       `${deadEnd} \n retrieveCharge c1 -> c1`,
+      `${deadEnd.replace('"GET"', '"POST"')} \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
+      `${deadEnd} needsBrowser=true \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
       'visit c1 successful stuck=lost exchanges=["page"]',
       'visit c1 successful chose=false',
     ],
