@@ -8,7 +8,7 @@ import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import type { Session, Slots } from './session.ts'
-import { EmptySlot } from './values.ts'
+import { EmptySlot, slotsFor } from './values.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
@@ -149,9 +149,6 @@ async function callOnceThere(
   })
   return answer
 }
-
-const slotsFor = ({ shared }: Session, slots: Slots, name: string): Slots =>
-  name.startsWith('@') ? shared : slots
 
 function slottedBy({ accepted, json, exchange, status }: Answer): Slots[string] {
   if (accepted && isRecord(json)) return { value: json, exchange: exchange.id }

@@ -5,7 +5,7 @@ import type { Position } from '../record/entry.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Session, Slots } from './session.ts'
-import { idIn } from './values.ts'
+import { idIn, slotsFor } from './values.ts'
 import { walk } from './walk.ts'
 
 /** How something is looked for: one look, which says whether it came, and how long for. */
@@ -57,7 +57,9 @@ export async function awaitFor(
   const came = await poll(session, place, { what: command.await, ...looks, look })
   if (came) return
   for (const [key, slot] of Object.entries(command.keep ?? {}))
-    slots[slot] ??= { missing: `The list of events of ${looks.of} never showed its ${key} event.` }
+    slotsFor(session, slots, slot)[slot] ??= {
+      missing: `The list of events of ${looks.of} never showed its ${key} event.`,
+    }
 }
 
 function lookFor(session: Session, slots: Slots, command: Await, place: Position): Omit<Poll, 'what'> | null {
@@ -103,11 +105,12 @@ function readingOf({ await: what, of }: Await): Call {
 
 /** Keeps the events that a list shows in slots, and gives their keys. */
 export function keepEvents(
-  { shared, listed }: Session,
+  session: Session,
   slots: Slots,
   keep: Await['keep'] = {},
   { json, accepted, exchange }: Answer,
 ): Set<string> {
+  const { shared, listed } = session
   const { data } = membersOf(json)
   const shown = new Set<string>()
   if (!accepted || !Array.isArray(data)) return shown
@@ -119,7 +122,7 @@ export function keepEvents(
     if (isCharges) listed.add(String(event['id']))
     const slot = keep[key]
     const kept = { value: event, exchange: exchange.id }
-    if (slot !== undefined) (slot.startsWith('@') ? shared : slots)[slot] = kept
+    if (slot !== undefined) slotsFor(session, slots, slot)[slot] = kept
     // Events may be dated by a clock that is behind that of charges: lists begin before both.
     if (slot === '@created' && isBefore(event, shared['@start'])) shared['@start'] = kept
   }

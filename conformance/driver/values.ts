@@ -20,6 +20,10 @@ export class EmptySlot extends Error {
   }
 }
 
+/** Gives the slots that hold a name: what begins with @ is shared by all scenarios. */
+export const slotsFor = ({ shared }: Session, slots: Slots, name: string): Slots =>
+  name.startsWith('@') ? shared : slots
+
 /** Gives what a slot holds. Throws EmptySlot where it is empty. */
 export function slotted(
   slots: Slots,
