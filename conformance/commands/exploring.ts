@@ -9,7 +9,7 @@ import type { RunSettings } from '../settings/settings.ts'
 import { intoFolder, ensureFolder } from './folder.ts'
 
 /** The seconds that an exploration takes, the counterexample that it replays instead, and whether it explores only. */
-export interface Exploration {
+export interface ExploreFlags {
   budget: number
   replay?: string | undefined
   alone?: boolean
@@ -18,7 +18,7 @@ export interface Exploration {
 /** Makes the options of an exploration; each counterexample is written into the reports as soon as it is found. */
 export function exploringIn(
   { seed = randomInt(2 ** 32), maxRequests = defaults.maxRequests, out }: RunSettings,
-  { budget, replay, alone = false }: Exploration,
+  { budget, replay, alone = false }: ExploreFlags,
 ): Exploring {
   const kept =
     replay === undefined

@@ -3,7 +3,7 @@ import type { RunSettings } from '../settings/settings.ts'
 import { assertSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand, type Invocation } from './command.ts'
-import type { Exploration } from './exploring.ts'
+import type { ExploreFlags } from './exploring.ts'
 import { addressIn, targetSettings, withProfile } from './profile.ts'
 
 /** The requests that `--explore` may take beside those of the run, unless --max-requests says otherwise: its time ends it before. */
@@ -55,7 +55,7 @@ export const command = defineCommand({
 export async function judge(
   invocation: Invocation<typeof settings>,
   fixed: RunSettings = {},
-  exploration?: Exploration,
+  exploration?: ExploreFlags,
 ): Promise<number> {
   const { given, subjects, texts, env } = invocation
   const { profile: file, watch: paths, pin: isPinning = false, failed, ...flags } = given
