@@ -1,6 +1,6 @@
 import { UsageError } from '../settings/usage.ts'
 import { differenceMarkdown, differenceOf, differenceText } from '../reports/difference.ts'
-import { lookOf } from '../reports/paint.ts'
+import { terminalStyle } from '../reports/paint.ts'
 import { readCompared, reportFile } from '../reports/read.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
@@ -24,7 +24,7 @@ export const command = defineCommand({
     const difference = differenceOf(readCompared(reportFile(before)), readCompared(reportFile(after)))
     const text = given.markdown
       ? differenceMarkdown(difference)
-      : differenceText(difference, lookOf(process.stdout, env))
+      : differenceText(difference, terminalStyle(process.stdout, env))
     print(text)
     return difference.isWorse ? 1 : 0
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isCounterexample } from '../../generated/counterexample.js'
 import type { Exploring } from '../explore/explore.ts'
 import { readBy } from '../reports/read.ts'
-import { writeWhole } from '../reports/whole-file.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { RunSettings } from '../settings/settings.ts'
 import { intoFolder, ensureFolder } from './folder.ts'
@@ -37,7 +37,7 @@ export function exploringIn(
       const folder = join(out, 'explore')
       const file = join(folder, `${found.requirement}.json`)
       ensureFolder(folder)
-      intoFolder(folder, () => writeWhole(file, `${JSON.stringify(found, null, 2)}\n`))
+      intoFolder(folder, () => writeFileAtomic(file, `${JSON.stringify(found, null, 2)}\n`))
       return file
     },
   }

@@ -5,7 +5,7 @@ import { isHar } from '../har/messages.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
-import { lookOf } from '../reports/paint.ts'
+import { terminalStyle } from '../reports/paint.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { reportOf } from '../reports/report.ts'
 import { terminalReport } from '../reports/terminal.ts'
@@ -62,7 +62,7 @@ export const command = defineCommand({
       unwritten.push(...writeArtefacts(settings.out, report, secrets))
     }
     for (const line of unwritten) say(`assay: ${line}`)
-    const text = terminalReport(report, lookOf(process.stdout, env, settings))
+    const text = terminalReport(report, terminalStyle(process.stdout, env, settings))
     const code = await printed(secrets.redact(text))
     return code || (unwritten.length > 0 ? 2 : report.record.exitCode)
   },

@@ -1,22 +1,22 @@
 import { traceOf } from '../basics/thrown.ts'
-import { clean, harmless } from '../reports/text.ts'
+import { clean, neutralizeCiCommands } from '../reports/text.ts'
 
 /** Prints lines, or a part of a line, on standard output; the command goes on where that cannot be written. */
 export function print(lines: string): void {
-  process.stdout.write(harmless(lines))
+  process.stdout.write(neutralizeCiCommands(lines))
 }
 
 /** Prints the result of a command; resolves to the exit code, which is 2 where standard output cannot be written. */
 export async function printed(lines: string): Promise<number> {
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
-    process.stdout.write(harmless(lines), resolve),
+    process.stdout.write(neutralizeCiCommands(lines), resolve),
   )
   return error == null || isGone(error) ? 0 : 2
 }
 
 /** Prints one line on standard error, without control characters. */
 export function say(line: string, before = ''): void {
-  process.stderr.write(`${before}${harmless(clean(line, 4000))}\n`)
+  process.stderr.write(`${before}${neutralizeCiCommands(clean(line, 4000))}\n`)
 }
 
 /** Prints a command for the CI system on standard error, as it is. */
@@ -29,7 +29,7 @@ export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   const trace = traceOf(error)
   const [first = '', ...lines] = trace.split('\n').map((line) => redact(clean(line, 4000)))
   say(`assay: the kit's own error, not the implementation's: ${first}`)
-  for (const line of lines) process.stderr.write(harmless(`    ${line}\n`))
+  for (const line of lines) process.stderr.write(neutralizeCiCommands(`    ${line}\n`))
   return 5
 }
 

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { comparisonMarkdown, comparisonOf, comparisonPage } from '../reports/comparison.ts'
-import { lookOf } from '../reports/paint.ts'
+import { terminalStyle } from '../reports/paint.ts'
 import { readCompared, readReport, reportFile } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalReport } from '../reports/terminal.ts'
-import { writeWhole } from '../reports/whole-file.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -76,7 +76,9 @@ export const command = defineCommand({
     if (more !== undefined)
       throw new UsageError('--format: only one can be printed; name a folder with --out.')
     const text =
-      one === undefined ? terminalReport(report, lookOf(process.stdout, env)) : formats[one].render(report)
+      one === undefined
+        ? terminalReport(report, terminalStyle(process.stdout, env))
+        : formats[one].render(report)
     return printed(secrets.redact(text))
   },
 })
@@ -87,6 +89,8 @@ async function compared(paths: readonly string[], out: string | undefined): Prom
   const secrets = redactorFor([], cardNumbers())
   if (out === undefined) return printed(secrets.redact(comparisonMarkdown(comparison)))
   ensureFolder(out)
-  intoFolder(out, () => writeWhole(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))))
+  intoFolder(out, () =>
+    writeFileAtomic(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))),
+  )
   return 0
 }

@@ -1,7 +1,7 @@
 import { matchesOne } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
 import { counted } from '../reports/text.ts'
-import { writeWhole } from '../reports/whole-file.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from '../self-test/attempt.ts'
 import { matrix, sumOf, tableOf, mismatches } from '../self-test/matrix.ts'
@@ -47,7 +47,7 @@ export const command = defineCommand({
     })
     if (out !== undefined) {
       const text = out.endsWith('.json') ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows)
-      ontoFile('--out', out, 'another file', () => writeWhole(out, text, 0o644))
+      ontoFile('--out', out, 'another file', () => writeFileAtomic(out, text, 0o644))
     }
     const { survivors, unpredicted, uncovered } = sumOf(rows)
     const bare = only.length === 0 ? uncovered : []

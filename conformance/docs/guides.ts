@@ -1,5 +1,5 @@
 import { html, joined, type Content, type Html } from '../reports/markup.ts'
-import { pageOf, readBeside } from '../reports/page.ts'
+import { pageOf, readAsset } from '../reports/page.ts'
 import { guideEntry, header, type Entry } from './page.ts'
 
 const names = [
@@ -19,12 +19,12 @@ export function guidePage(pages: readonly Entry[]): string {
   const { title } = guideEntry
   return pageOf({
     title: `${title} · Payment service`,
-    style: readBeside(import.meta.url, 'docs.css'),
+    style: readAsset(import.meta.url, 'docs.css'),
     script: '',
     body: html`${header(title, pages)}
       <main>
         <h1>${title}</h1>
-        ${names.map((name) => guideMarkup(name, readBeside(import.meta.url, `guides/${name}.md`)))}
+        ${names.map((name) => guideMarkup(name, readAsset(import.meta.url, `guides/${name}.md`)))}
       </main>`,
   })
 }

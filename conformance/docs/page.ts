@@ -1,4 +1,4 @@
-import { html, ours, type Html } from '../reports/markup.ts'
+import { html, trustedHtml, type Html } from '../reports/markup.ts'
 
 /** A page of the site, as others link to it. */
 export interface Entry {
@@ -15,7 +15,7 @@ export const guideEntry: Entry = { title: 'Guides', page: 'guides.html' }
 /** Writes the links from a page to all others. */
 export function header(title: string, pages: readonly Entry[]): Html {
   const links = pages.map((entry) => {
-    const current = entry.title === title && ours('aria-current="page"')
+    const current = entry.title === title && trustedHtml('aria-current="page"')
     return html`<a href="${entry.page}" ${current}>${entry.title}</a>`
   })
   return html`<header><nav aria-label="Pages">${links}</nav></header>`

@@ -7,7 +7,7 @@ import {
 } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { html, type Html } from '../reports/markup.ts'
-import { pageOf, readBeside } from '../reports/page.ts'
+import { pageOf, readAsset } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
 import { header, requirementEntry, type Entry } from './page.ts'
@@ -20,8 +20,8 @@ export async function requirementPage(pages: readonly Entry[]): Promise<string> 
   const { title } = requirementEntry
   return pageOf({
     title: `${title} · Payment service`,
-    style: readBeside(import.meta.url, 'docs.css'),
-    script: readBeside(import.meta.url, 'find.js'),
+    style: readAsset(import.meta.url, 'docs.css'),
+    script: readAsset(import.meta.url, 'find.js'),
     body: html`${header(title, pages)}
       <main>
         <h1>${title}</h1>

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { writeWhole } from '../reports/whole-file.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
 import { guidePage } from './guides.ts'
 import { guideEntry, requirementEntry } from './page.ts'
 import { requirementPage } from './requirements.ts'
@@ -27,7 +27,7 @@ export async function site(trial: Trial | null): Promise<Record<string, string>>
 /** Writes files into a folder, which it makes. */
 export function writeSite(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text, 0o644)
+  for (const [name, text] of Object.entries(files)) writeFileAtomic(join(folder, name), text, 0o644)
 }
 
 /** Returns the contract for viewers, with the addresses of a sandbox and its values in place of the examples. */

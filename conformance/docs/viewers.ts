@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { html, written } from '../reports/markup.ts'
-import { readBeside } from '../reports/page.ts'
+import { html, render } from '../reports/markup.ts'
+import { readAsset } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 import { guideEntry, header, requirementEntry, type Entry } from './page.ts'
 
@@ -38,10 +38,10 @@ export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.
 
 /** Returns the files of the viewers by their names on the site; throws a UsageError where one is not installed. */
 export function viewerFiles(isTried: boolean): Record<string, string> {
-  const files: Record<string, string> = { 'viewer.css': readBeside(import.meta.url, 'viewer.css') }
+  const files: Record<string, string> = { 'viewer.css': readAsset(import.meta.url, 'viewer.css') }
   for (const viewer of viewers) {
     files[viewer.page] = viewerPage(viewer, isTried)
-    files[viewer.start] = readBeside(import.meta.url, viewer.start)
+    files[viewer.start] = readAsset(import.meta.url, viewer.start)
     for (const name of viewer.files)
       files[basename(name)] = offline(readFileSync(fileOf(viewer, name), 'utf8'))
   }
@@ -79,7 +79,7 @@ function viewerPage({ title, page, files, start }: Viewer, isTried: boolean): st
       Requests go to a sandbox: its keys are filled in, and the examples name what is there. In createCharge,
       give source, or clear it and give source[type] and source[bank].
     </p>`
-  return written(
+  return render(
     html`<!doctype html>
       <html lang="en">
         <head>

@@ -9,7 +9,7 @@ const longest = 10_000
 
 /** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
 export function againLine(record: RunRecord, findings: readonly Finding[]): string {
-  const words = againWords(record)
+  const words = rerunCommand(record)
   const only = findings.map(({ id }) => id).join(',')
   const explored = findings.find(({ replay }) => replay !== undefined)
   if (explored === undefined)
@@ -38,7 +38,7 @@ function depthOf(words: readonly Word[], findings: readonly Finding[]): Word[] {
 }
 
 /** Gives the words of the command that repeats the run; a plain one where the record holds no command of the kit's. */
-function againWords({ again, implementation }: RunRecord): Word[] {
+function rerunCommand({ again, implementation }: RunRecord): Word[] {
   const words = again.length > longest ? null : wordsOf(again)
   return words?.[subcommandAt(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
 }

@@ -9,7 +9,7 @@ import type { Redactor } from './redactor.ts'
 import type { Report } from './report.ts'
 import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
-import { writeWhole } from './whole-file.ts'
+import { writeFileAtomic } from './atomic.ts'
 
 /** A format of a report: its file and its rendering. */
 interface Format {
@@ -51,7 +51,7 @@ export function writeArtefacts(
   for (const { file, render } of names.map((name): Format => formats[name])) {
     const text = secrets.redact(render(report))
     try {
-      writeWhole(join(folder, file), text)
+      writeFileAtomic(join(folder, file), text)
     } catch (error) {
       const { code = 'unknown', syscall } = error as NodeJS.ErrnoException
       if (syscall === undefined) throw error

@@ -1,5 +1,5 @@
 import type { RunRecord } from '../../generated/report.js'
-import { html, written } from './markup.ts'
+import { html, render } from './markup.ts'
 
 const [left, letter] = [54, 7]
 const colours = { conformant: '#2a7d3f', nonconformant: '#b3261e', incomplete: '#8a6100' }
@@ -23,5 +23,5 @@ export function badge({ outcome, counts: { MUST } }: RunRecord): string {
       <text x="${left + width / 2}" y="14">${text}</text>
     </g>
   </svg>`
-  return `${written(svg)}\n`
+  return `${render(svg)}\n`
 }

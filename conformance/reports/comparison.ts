@@ -1,6 +1,6 @@
 import type { Compared, Verdict } from '../../generated/report.js'
 import { html, scrolling, tableOf } from './markup.ts'
-import { pageOf, readBeside, verdictLabel } from './page.ts'
+import { pageOf, readAsset, verdictLabel } from './page.ts'
 import { markOf } from './paint.ts'
 import { clean, codeMarkdown, counted } from './text.ts'
 
@@ -45,7 +45,7 @@ export function comparisonPage({ columns, rows }: Comparison): string {
   const table = scrolling('Requirements by implementation', tableOf(['requirement', ...heads], lines))
   return pageOf({
     title,
-    style: readBeside(import.meta.url, 'html/report.css'),
+    style: readAsset(import.meta.url, 'html/report.css'),
     script: '',
     body: html`<main><section><h1>${title}</h1>${table}</section></main>`,
   })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Compared, Finding, Outcome, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
-import { markOf, type Look } from './paint.ts'
+import { markOf, type TerminalStyle } from './paint.ts'
 import { clean, codeMarkdown, counted, jsonText, upTo } from './text.ts'
 
 /** One line of a difference; the verdict is the new one of a requirement. */
@@ -82,7 +82,10 @@ function listed(title: string, findings: Pair<Finding>[], isListed: (pair: Pair<
 }
 
 /** Writes the changes between two runs for a terminal, a line each. */
-export function differenceText({ headline, lines, total }: Difference, { paint, columns }: Look): string {
+export function differenceText(
+  { headline, lines, total }: Difference,
+  { paint, columns }: TerminalStyle,
+): string {
   const rows = lines.map((line) => {
     const mark = paint.verdict(line.isRegression ? 'fail' : line.verdict, markOf(line.verdict))
     return `${mark} ${clean(line.text, Math.max(100, columns - 2))}`

@@ -1,5 +1,5 @@
 import { areas } from '../../generated/requirements.ts'
-import { written, html as xml, type Html } from './markup.ts'
+import { render, html as xml, type Html } from './markup.ts'
 import type { Report } from './report.ts'
 import { rowsOf, type Row, type Standing } from './findings.ts'
 import { clean } from './text.ts'
@@ -40,7 +40,7 @@ export function junitReport({ record, profile }: Report): string {
   ].filter(({ cases }) => cases.length > 0)
   const { skipped: _, ...counts } = countsOf(suites.flatMap(({ cases }) => cases))
   const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: (duration / 1000).toFixed(3) }
-  return written(xml`<?xml version="1.0" encoding="UTF-8"?>
+  return render(xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes(total)}>
 ${suites.map(({ name, cases }) => suiteMarkup(name, cases, started))}</testsuites>
 `)

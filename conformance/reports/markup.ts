@@ -12,20 +12,20 @@ export type Content = Html | string | number | false | null | undefined | readon
 
 /** Writes HTML, SVG or XML: all that stands in the template is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...contents: readonly Content[]): Html {
-  return { [made]: String.raw({ raw: texts.map(unindented) }, ...contents.map(written)) }
+  return { [made]: String.raw({ raw: texts.map(unindented) }, ...contents.map(render)) }
 }
 
 /** Turns markup into text, and escapes text. */
-export function written(content: Content): string {
+export function render(content: Content): string {
   if (content === null || content === undefined || content === false) return ''
   if (typeof content === 'string') return escaped(content)
   if (typeof content === 'number') return String(content)
-  return made in content ? content[made] : content.map(written).join('')
+  return made in content ? content[made] : content.map(render).join('')
 }
 
 /** Joins contents with another one between each two. */
 export function joined(contents: readonly Content[], between: Content): Html {
-  return { [made]: contents.map(written).join(written(between)) }
+  return { [made]: contents.map(render).join(render(between)) }
 }
 
 /** Writes a table with the names of its columns. */
@@ -40,7 +40,7 @@ export function scrolling(name: string, content: Html): Html {
 }
 
 /** Takes the kit's own style, script or drawing for markup, which nobody else's text may be. */
-export function ours(text: string): Html {
+export function trustedHtml(text: string): Html {
   return { [made]: text }
 }
 

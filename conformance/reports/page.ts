@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Verdict } from '../../generated/report.js'
-import { html, ours, written, type Html } from './markup.ts'
+import { html, trustedHtml, render, type Html } from './markup.ts'
 import { markOf } from './paint.ts'
 
 /** The parts of a page; its style goes after the one that all pages share. */
@@ -18,7 +18,7 @@ interface Page {
 }
 
 /** Reads a style sheet or a script that lies beside a module, in the sources as in the package. */
-export function readBeside(module: string, name: string): string {
+export function readAsset(module: string, name: string): string {
   // The package has them all in one folder.
   const file = module.endsWith('.ts') ? name : basename(name)
   return readFileSync(new URL(file, module), 'utf8')
@@ -26,7 +26,7 @@ export function readBeside(module: string, name: string): string {
 
 /** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */
 export function pageOf({ title, style, script, kind = '', allows, body }: Page): string {
-  const styles = readBeside(import.meta.url, 'page.css') + style
+  const styles = readAsset(import.meta.url, 'page.css') + style
   const policy = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'${allows === undefined ? '' : `; ${allows}`}`
   const page = html`<!doctype html>
     <html lang="en">
@@ -37,11 +37,11 @@ export function pageOf({ title, style, script, kind = '', allows, body }: Page):
         <meta name="referrer" content="no-referrer" />
         <meta name="generator" content="assay" />
         <title>${title}</title>
-        ${ours(`<style>${styles}</style>`)}
+        ${trustedHtml(`<style>${styles}</style>`)}
       </head>
-      <body class="${kind}">${body} ${ours(`<script>${script}</script>`)}</body>
+      <body class="${kind}">${body} ${trustedHtml(`<script>${script}</script>`)}</body>
     </html>`
-  return `${written(page)}\n`
+  return `${render(page)}\n`
 }
 
 function hashOf(text: string): string {

@@ -45,7 +45,7 @@ export function paints(coloured: boolean): Paint {
 }
 
 /** A way to print: how wide, in which colours, and how much. */
-export interface Look {
+export interface TerminalStyle {
   paint: Paint
   columns: number
   verbose: boolean
@@ -54,11 +54,11 @@ export interface Look {
 }
 
 /** Decides how a stream is printed to: 60 to 110 columns wide on a terminal, and in brief for a pipe outside CI and for agents. */
-export function lookOf(
+export function terminalStyle(
   { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number },
   env: NodeJS.ProcessEnv,
   { verbose = false, brief }: { verbose?: boolean; brief?: boolean } = {},
-): Look {
+): TerminalStyle {
   const isForProgram = Boolean(env['AI_AGENT']) || (!isTTY && !env['CI'])
   return {
     paint: paints(wantsColour(env, isTTY)),

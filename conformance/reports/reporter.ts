@@ -1,6 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Progress } from '../settings/options.ts'
-import { lookOf } from './paint.ts'
+import { terminalStyle } from './paint.ts'
 import { progressDisplay } from './progress.ts'
 import type { Report } from './report.ts'
 import { printable } from './json.ts'
@@ -32,14 +32,14 @@ export function reporterFor(
 ): Reporter {
   const { write, stream } = place
   if (settings.jsonLines) return jsonLines(write)
-  const { paint } = lookOf(stream, env, settings)
+  const { paint } = terminalStyle(stream, env, settings)
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
   const display = progressDisplay({ ...place, columns: () => stream.columns, isLive, paint })
   return {
     progress: display.show,
     end(report) {
       display.end()
-      write(terminalReport(report, lookOf(stream, env, settings)))
+      write(terminalReport(report, terminalStyle(stream, env, settings)))
     },
     leave: display.end,
   }

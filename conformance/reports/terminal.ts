@@ -6,7 +6,7 @@ import { answerText, pathOf, sentText, stepText } from './exchange-text.ts'
 import { failures, isFailure } from './findings.ts'
 import { details, type Group } from './groups.ts'
 import { areaRows, countsText, createdText, exploredText } from './numbers.ts'
-import { marks, type Look } from './paint.ts'
+import { marks, type TerminalStyle } from './paint.ts'
 import type { Report } from './report.ts'
 import { clean, counted, duration, jsonText, labelled, shorten, upTo, wrapped } from './text.ts'
 
@@ -16,7 +16,7 @@ const mostBrief = 60
 const mostReasons = 12
 
 /** Renders a report for people: areas, what does not hold, what could not be judged, observations, and the outcome. */
-export function terminalReport(report: Report, look: Look): string {
+export function terminalReport(report: Report, look: TerminalStyle): string {
   const { record, groups, open, aside } = report
   const lines = look.brief
     ? [
@@ -43,28 +43,28 @@ export function terminalReport(report: Report, look: Look): string {
   return `${lines.join('\n')}\n`
 }
 
-function subjectLines({ implementation, contract }: RunRecord, { columns }: Look): string[] {
+function subjectLines({ implementation, contract }: RunRecord, { columns }: TerminalStyle): string[] {
   const { baseUrl, embedded, live } = implementation
   const kind = embedded ? ', the embedded reference implementation' : live ? ', with live keys' : ''
   const subject = `${baseUrl}${kind}, by the contract ${contract.title} ${contract.version}`
   return wrapped(clean(subject, 1000), columns)
 }
 
-function areaLines({ findings }: RunRecord, { paint }: Look): string[] {
+function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] {
   return areaRows(findings).map(({ area, judged, passed, worst, others }) => {
     const counts = `${String(passed).padStart(4)} of ${String(judged).padEnd(6)}`
     return `${paint.verdict(worst, marks[worst])} ${area.padEnd(15)}${counts}${paint.verdict(worst, others)}`.trimEnd()
   })
 }
 
-function everyLine({ findings }: RunRecord, look: Look): string[] {
+function everyLine({ findings }: RunRecord, look: TerminalStyle): string[] {
   const lines = findings.flatMap(({ id, verdict }) =>
     verdict === null ? [] : [markedText(`${id}  ${requirements[id].text}`, verdict, look)],
   )
   return ['', ...lines]
 }
 
-function markedText(text: string, verdict: Verdict, { paint, columns }: Look): string {
+function markedText(text: string, verdict: Verdict, { paint, columns }: TerminalStyle): string {
   const [first = '', ...rest] = wrapped(text, columns - 4)
   return [`${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `    ${line}`)].join(
     '\n',
@@ -72,7 +72,7 @@ function markedText(text: string, verdict: Verdict, { paint, columns }: Look): s
 }
 
 /** Shows the first groups whole and the next findings in a line each, and counts the rest. */
-function failedLines(groups: readonly Group[], report: Report, look: Look): string[] {
+function failedLines(groups: readonly Group[], report: Report, look: TerminalStyle): string[] {
   const { first } = upTo(groups, look.verbose ? Infinity : mostWhole)
   const lines = groups.slice(first.length).flatMap((group) => briefLines(group, report, look))
   const brief = upTo(lines, mostBrief)
@@ -83,7 +83,7 @@ function failedLines(groups: readonly Group[], report: Report, look: Look): stri
   ]
 }
 
-function reasonLines(groups: readonly Group[], report: Report, look: Look): string[] {
+function reasonLines(groups: readonly Group[], report: Report, look: TerminalStyle): string[] {
   const { first, left } = upTo(groups, look.verbose ? Infinity : mostReasons)
   return [
     ...first.flatMap((group) => ['', ...groupLines(group, report, look)]),
@@ -91,11 +91,14 @@ function reasonLines(groups: readonly Group[], report: Report, look: Look): stri
   ]
 }
 
-function profileLines({ profile }: Report, look: Look): string[] {
+function profileLines({ profile }: Report, look: TerminalStyle): string[] {
   return profile.map(({ fails, text }) => markedText(clean(text, 600), fails ? 'fail' : 'inconclusive', look))
 }
 
-function observationLines({ observations: seen }: RunRecord, { verbose, columns, paint }: Look): string[] {
+function observationLines(
+  { observations: seen }: RunRecord,
+  { verbose, columns, paint }: TerminalStyle,
+): string[] {
   if (seen.length === 0) return []
   const answered = seen.filter(({ answer }) => answer !== null).length
   if (!verbose)
@@ -110,12 +113,12 @@ function observationLines({ observations: seen }: RunRecord, { verbose, columns,
   return ['', ...lines]
 }
 
-function exploredLines(record: RunRecord, { columns }: Look): string[] {
+function exploredLines(record: RunRecord, { columns }: TerminalStyle): string[] {
   const text = exploredText(record)
   return text === null ? [] : ['', ...wrapped(clean(text, 3000), columns)]
 }
 
-function outcomeLines({ record, headline, notes }: Report, look: Look): string[] {
+function outcomeLines({ record, headline, notes }: Report, look: TerminalStyle): string[] {
   const { paint, columns } = look
   const verdict = ({ conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const)[
     record.outcome
@@ -131,7 +134,7 @@ function outcomeLines({ record, headline, notes }: Report, look: Look): string[]
 }
 
 /** Gives the one command that shows more of what did not hold. */
-function furtherLines(record: RunRecord, { paint }: Look): string[] {
+function furtherLines(record: RunRecord, { paint }: TerminalStyle): string[] {
   const failed = failures(record)
   return failed.length === 0
     ? []
@@ -139,7 +142,7 @@ function furtherLines(record: RunRecord, { paint }: Look): string[] {
 }
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
-function groupLines(group: Group, report: Report, look: Look): string[] {
+function groupLines(group: Group, report: Report, look: TerminalStyle): string[] {
   const { exchange, curl, again, verdict } = group
   const findings = isFailure(verdict) ? itemLines(group, look) : idLines(group, look)
   if (verdict === 'inapplicable') return [...titleLines(group, look), ...findings]
@@ -154,7 +157,7 @@ function groupLines(group: Group, report: Report, look: Look): string[] {
 }
 
 /** Shows each finding of a group in one line: what was expected, what came, and of which request. */
-function briefLines(group: Group, { record }: Report, look: Look): string[] {
+function briefLines(group: Group, { record }: Report, look: TerminalStyle): string[] {
   const { exchange } = group
   const request = exchange && `${exchange.request.method} ${pathOf(exchange, record.implementation)}`
   const place = request === null ? '' : `  (${clean(request, 60)})`
@@ -164,12 +167,12 @@ function briefLines(group: Group, { record }: Report, look: Look): string[] {
   })
 }
 
-function markOf({ verdict, binds }: Group, { paint }: Look): string {
+function markOf({ verdict, binds }: Group, { paint }: TerminalStyle): string {
   const mark = marks[verdict]
   return verdict === 'fail' && !binds ? paint.should(mark) : paint.verdict(verdict, mark)
 }
 
-function titleLines(group: Group, look: Look): string[] {
+function titleLines(group: Group, look: TerminalStyle): string[] {
   const { verdict, binds, items, title } = group
   const { paint, columns } = look
   const isFailed = isFailure(verdict)
@@ -185,7 +188,7 @@ function titleLines(group: Group, look: Look): string[] {
 }
 
 /** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
-function itemLines({ items }: Group, look: Look): string[] {
+function itemLines({ items }: Group, look: TerminalStyle): string[] {
   const { first, left } = upTo(items, look.verbose ? Infinity : mostItems)
   const isAlone = items.length === 1
   const { paint, columns } = look
@@ -199,7 +202,7 @@ function itemLines({ items }: Group, look: Look): string[] {
   ]
 }
 
-function idLines({ items, verdict }: Group, { paint, columns, verbose }: Look): string[] {
+function idLines({ items, verdict }: Group, { paint, columns, verbose }: TerminalStyle): string[] {
   const { first, left } = upTo(items, verbose ? Infinity : mostItems)
   const ids = first.map(({ finding: { id, level } }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
   const text = `${verdict}: ${ids.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
@@ -211,7 +214,7 @@ function exchangeLines(
   exchange: Exchange,
   { members, verdict, steps }: Group,
   { record: { implementation } }: Report,
-  look: Look,
+  look: TerminalStyle,
 ): string[] {
   const { status, before, marked, after } = answerText(exchange, members[0])
   const earlier = grouped(steps.slice(0, -1), (one) => stepText(one, implementation))
@@ -227,6 +230,6 @@ function exchangeLines(
 }
 
 /** Writes a text beside its label, in lines of the report's width. */
-function beside(label: string, text: string, { columns, paint }: Look): string[] {
+function beside(label: string, text: string, { columns, paint }: TerminalStyle): string[] {
   return labelled(label, text, 12, columns, paint.dim)
 }

@@ -41,7 +41,7 @@ export function withoutMarks(text: string): string {
 }
 
 /** Changes lines so that no CI system takes one for a command: GitHub reads `::name` at the start of a line, and others `##name[` anywhere. */
-export function harmless(lines: string): string {
+export function neutralizeCiCommands(lines: string): string {
   return lines.replace(/#(?=#\w*\[)/g, '# ').replace(/^((?:\s|\u001B\[[\d;]*m)*):(?=:)/gm, '$1: ')
 }
 

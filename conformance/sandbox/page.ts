@@ -4,8 +4,8 @@ import { requirements } from '../../generated/requirements.ts'
 import type { Event, Charge, WebhookDelivery } from '../../generated/types.ts'
 import { requirementEntry } from '../docs/page.ts'
 import { requirementPage } from '../docs/requirements.ts'
-import { html, joined, ours, written, type Content, type Html } from '../reports/markup.ts'
-import { pageOf, readBeside } from '../reports/page.ts'
+import { html, joined, trustedHtml, render, type Content, type Html } from '../reports/markup.ts'
+import { pageOf, readAsset } from '../reports/page.ts'
 import { calls, type SandboxCall } from './calls.ts'
 import { curlOf } from './curl.ts'
 import type { LoggedRequest } from './requests.ts'
@@ -39,12 +39,12 @@ function send(response: ServerResponse, content: string, type = 'text/html'): vo
 function wholePage(parts: Parts, origin: string): string {
   const { test } = parts.service.keys
   const sections = Object.entries(sectionsOf(parts)).map(
-    ([name, content]) => html`<section id="${name}" aria-label="${name}">${ours(content)}</section>`,
+    ([name, content]) => html`<section id="${name}" aria-label="${name}">${trustedHtml(content)}</section>`,
   )
   return pageOf({
     title: 'The sandbox of Assay',
-    style: readBeside(import.meta.url, 'workbench.css'),
-    script: readBeside(import.meta.url, 'workbench.js'),
+    style: readAsset(import.meta.url, 'workbench.css'),
+    script: readAsset(import.meta.url, 'workbench.js'),
     allows: "connect-src 'self'",
     body: html`<header>
         <h1>Sandbox</h1>
@@ -83,7 +83,7 @@ function sectionsOf(parts: Parts): Record<string, string> {
         state.disturbances.map(({ rule, done }) => `${rule} (${done} times)`),
       )}`,
   }
-  return Object.fromEntries(Object.entries(sections).map(([name, content]) => [name, written(content)]))
+  return Object.fromEntries(Object.entries(sections).map(([name, content]) => [name, render(content)]))
 }
 
 function listMarkup(title: string, items: readonly Html[]): Html {

@@ -4,7 +4,7 @@ import { nameOf } from '../comparison.ts'
 import { acceptedBy, isFailure } from '../findings.ts'
 import { html, tableOf, type Content, type Html } from '../markup.ts'
 import { countsText, createdText, exploredText, tallyOf } from '../numbers.ts'
-import { pageOf, readBeside, verdictLabel } from '../page.ts'
+import { pageOf, readAsset, verdictLabel } from '../page.ts'
 import { markOf } from '../paint.ts'
 import type { Report } from '../report.ts'
 import { clean, counted, duration, jsonText } from '../text.ts'
@@ -19,8 +19,8 @@ export function htmlReport(report: Report): string {
   const parts = partsOf(report).filter(([, , , content]) => content !== null)
   return pageOf({
     title: `${outcome}: ${clean(nameOf(implementation), 120)}`,
-    style: readBeside(import.meta.url, 'report.css'),
-    script: readBeside(import.meta.url, 'report.js'),
+    style: readAsset(import.meta.url, 'report.css'),
+    script: readAsset(import.meta.url, 'report.js'),
     kind: outcome,
     body: html`${topMarkup(report)}
       <nav aria-label="Parts of the report">

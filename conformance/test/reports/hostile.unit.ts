@@ -7,7 +7,7 @@ import { paints } from '../../reports/paint.ts'
 import { progressDisplay } from '../../reports/progress.ts'
 import { reportOf } from '../../reports/report.ts'
 import { terminalReport } from '../../reports/terminal.ts'
-import { harmless } from '../../reports/text.ts'
+import { neutralizeCiCommands } from '../../reports/text.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
 import { hostile, raw, recordSaying, sampleRecord } from './sample.ts'
@@ -47,7 +47,7 @@ test('no format holds raw hostile text, or a line that a CI system takes for a c
     ]
     for (const [name = '', shown = ''] of rendered) {
       if (raw.test(shown)) t.fail(`${name} is raw, text ${at}`)
-      t.same(commandsIn(harmless(shown)), [], `${name}, text ${at}`)
+      t.same(commandsIn(neutralizeCiCommands(shown)), [], `${name}, text ${at}`)
     }
     for (const line of annotations(report, { GITHUB_ACTIONS: 'true' })) {
       t.match(line, /^::(error|warning) title=/)
@@ -111,6 +111,6 @@ test('no argument is printed raw', async (t) => {
 
 test('a text that is no command stays as it is', (t) => {
   for (const text of ['a ::b', 'a: :b', '# a', '## a', '--a', '+1', '~~', 'http://[::1]/#a'])
-    t.equal(harmless(text), text)
+    t.equal(neutralizeCiCommands(text), text)
   t.end()
 })

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { observations, requirements, type RequirementId } from '../../../generated/requirements.ts'
-import { lookOf, paints } from '../../reports/paint.ts'
+import { terminalStyle, paints } from '../../reports/paint.ts'
 import { reportOf } from '../../reports/report.ts'
 import { terminalReport } from '../../reports/terminal.ts'
 import { sampleExchange, sampleRecord, type Said } from './sample.ts'
@@ -146,7 +146,8 @@ test('a pipe and an agent get the compact form, a person and CI the whole one', 
     [{ AI_AGENT: '1' }, false, { verbose: true }, false],
     [{}, true, { brief: true }, true],
   ]
-  for (const [env, isTTY, settings, brief] of rows) t.equal(lookOf({ isTTY }, env, settings).brief, brief)
+  for (const [env, isTTY, settings, brief] of rows)
+    t.equal(terminalStyle({ isTTY }, env, settings).brief, brief)
   t.end()
 })
 
@@ -161,6 +162,6 @@ test('colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
     [{ TERM: 'dumb' }, true, false],
   ]
   for (const [env, terminal, colours] of rows)
-    t.equal(lookOf({ isTTY: terminal }, env).paint.bold('a') !== 'a', colours)
+    t.equal(terminalStyle({ isTTY: terminal }, env).paint.bold('a') !== 'a', colours)
   t.end()
 })

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Writes a file whole or not at all, for its owner alone unless another mode is given; throws the system's error. */
-export function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): void {
+export function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): void {
   const part = `${file}.part`
   try {
     rmSync(part, { force: true })
