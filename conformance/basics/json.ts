@@ -18,6 +18,16 @@ export function parseJson(text: string): Json {
   return { value, duplicate: isPlain ? null : duplicateIn(text) }
 }
 
+const parsedBodies = new WeakMap<object, Json>()
+
+/** Parses the body of an answer, once for all who ask. */
+export function jsonOf(answer: { readonly body: string } | null): Json {
+  if (answer === null) return { value: undefined, duplicate: null }
+  const known = parsedBodies.get(answer) ?? parseJson(answer.body)
+  parsedBodies.set(answer, known)
+  return known
+}
+
 /** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */
 export function readJson(text: string): unknown {
   return measure(text).levels > mostLevels ? undefined : parsed(text)
@@ -72,16 +82,26 @@ function duplicateIn(text: string): string | null {
 // A bracket, a string before a colon, or a string.
 const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/gs
 
+const mark = {
+  quote: 34,
+  comma: 44,
+  colon: 58,
+  openBracket: 91,
+  closeBracket: 93,
+  openBrace: 123,
+  closeBrace: 125,
+} as const
+
 /** Counts the levels, the values and the members that a JSON text holds, without parsing it. */
 function measure(text: string): { levels: number; values: number; members: number } {
   let [level, levels, values, members] = [0, 0, 1, 0]
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]
-    if (letter === '"') at = endOfString(text, at)
-    else if (letter === ':') members += 1
-    else if (letter === ',') values += 1
-    else if (letter === '}' || letter === ']') level -= 1
-    else if (letter === '{' || letter === '[') {
+    const code = text.charCodeAt(at)
+    if (code === mark.quote) at = endOfString(text, at)
+    else if (code === mark.colon) members += 1
+    else if (code === mark.comma) values += 1
+    else if (code === mark.closeBrace || code === mark.closeBracket) level -= 1
+    else if (code === mark.openBrace || code === mark.openBracket) {
       values += 1
       level += 1
       if (level > levels) levels = level

@@ -37,10 +37,8 @@ export function collectSecrets(): Secrets {
   }
 
   function redactPlain(text: string): string {
-    const folded = text.toLowerCase()
     let safe = text
-    for (const key of keys)
-      if (folded.includes(key.toLowerCase())) safe = safe.replaceAll(new RegExp(literal(key), 'gi'), hide)
+    for (const key of keys) safe = safe.replaceAll(key, hide)
     const isCard = (run: string): boolean =>
       [...cards].some((card) => run.replaceAll(/\D/g, '').includes(card))
     if (cards.size > 0) safe = safe.replaceAll(digits, (run) => (isCard(run) ? hide() : run))
@@ -53,6 +51,7 @@ export function collectSecrets(): Secrets {
   function redact(text: string): string {
     const safe = redactPlain(text)
     const plain = unescaped(safe)
+    if (plain === safe) return safe
     const both = redactPlain(plain)
     return both === plain ? safe : both
   }
@@ -111,16 +110,12 @@ function unescaped(text: string): string {
   })
 }
 
-function literal(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-}
-
-/** Redacts all texts and names of a value: one look at all of them together finds out that most values hold no secret. */
+/** Redacts all texts and names of a value; one without a secret stays as it is. */
 export function withoutSecrets<Value>(
   value: Value,
   { holds, redact }: Pick<Secrets, 'holds' | 'redact'>,
 ): Value {
-  return holds([...textsIn(value)].join('\n')) ? (withTexts(redact, value) as Value) : value
+  return [...textsIn(value)].some(holds) ? (withTexts(redact, value) as Value) : value
 }
 
 function* textsIn(value: unknown): Generator<string, void> {

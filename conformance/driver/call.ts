@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { pauseFor } from '../basics/pause.ts'
-import { parseJson } from '../basics/json.ts'
+import { jsonOf } from '../basics/json.ts'
 import type { Attempt, HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange, Position } from '../record/entry.ts'
@@ -183,7 +183,7 @@ async function sendOnce(
     ...answerOf(response),
   }
   const { status } = response
-  const { value: json, duplicate } = parseJson(response.body)
+  const { value: json, duplicate } = jsonOf(exchange.answer)
   const ok = response.error === null && status >= 200 && status < 300
   const answer = { exchange, status, json, accepted: ok && looksLike(schemaOf(operation), json) }
   if (answer.accepted && expect === undefined && key.kind === operations[operation].key)

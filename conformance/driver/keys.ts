@@ -18,7 +18,7 @@ export function keyFor(
     return own === publicKey ? { kind: 'secret', text: secretKey } : { kind: 'public', text: publicKey }
   const text = unlike[choice](own, word().padEnd(8, '0'))
   if (text === own) return { kind: 'unknown', text: null }
-  record.hide('key', text)
+  if (choice !== 'random') record.hide('key', text)
   return { kind: 'unknown', text }
 }
 
@@ -44,10 +44,7 @@ const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
     const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return at === -1 ? key : key.slice(0, at) + swapped + key.slice(at + 1)
   },
-  'first half': (key, word) => {
-    const start = key.slice(0, Math.ceil(key.length / 2))
-    return start + word.repeat(key.length).slice(0, Math.max(8, key.length - start.length))
-  },
+  'first half': (key) => key.slice(0, Math.ceil(key.length / 2)).padEnd(Math.max(12, key.length), 'x0'),
 }
 
 /** Says that a choice is a key that nobody holds. */

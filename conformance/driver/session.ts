@@ -6,7 +6,7 @@ import type { RunOptions } from '../settings/options.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { openReceiver, type Delivery, type Receiver, type Unanswered } from '../webhooks/receiver.ts'
-import type { Entry, LearnedEntry } from '../record/entry.ts'
+import type { EndEntry, Entry, LearnedEntry } from '../record/entry.ts'
 import { openRecord, type Record } from '../record/record.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
@@ -138,20 +138,29 @@ function appendTo(record: Record, client: Client, { onProgress }: RunOptions, en
     onProgress({ kind: 'exchange', requests: client.sent(), received: record.received() })
 }
 
-/** Closes what was opened, and ends the record. */
-export async function closeSession(
-  { client, receiver, record, options, now }: Session,
+/** Makes the end of the record: now, for a reason where the run was ended early, with the explored scenarios that are kept. */
+export function endOf(
+  { client, receiver, now }: Session,
   reason: string | null,
-  kept: readonly string[] = [],
-): Promise<void> {
-  record.append({
+  kept: readonly string[],
+): EndEntry {
+  const dropped = receiver?.dropped() ?? 0
+  return {
     kind: 'end',
     start: now(),
     answered: client.answered(),
     reason,
-    ...(receiver?.dropped() ? { dropped: receiver.dropped() } : {}),
+    ...(dropped > 0 ? { dropped } : {}),
     ...(kept.length === 0 ? {} : { kept }),
-  })
+  }
+}
+
+/** Closes what was opened, and ends the record. */
+export async function closeSession(
+  { client, receiver, record, options }: Session,
+  end: EndEntry,
+): Promise<void> {
+  record.append(end)
   await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
   record.close()
 }

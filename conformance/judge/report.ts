@@ -23,6 +23,8 @@ export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 
 
 /** What a record is judged with beside itself. */
 export interface Besides {
+  /** The conclusions about the whole record, where it was judged before. */
+  conclusions?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
   /** The beginning of the outcome's sentence, where a part was judged. */
   part?: 'Explored: '
@@ -36,7 +38,7 @@ export function judgeRecord(
 ): RunRecord {
   const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(judgeModel(model), secondAttempt(entries))
+  const concluded = confirmed(besides.conclusions ?? judgeModel(model), secondAttempt(entries))
   // Where sequences were explored alone, nothing else had to be reached.
   if (besides.part !== undefined)
     for (const { id, verdict } of concluded.values())

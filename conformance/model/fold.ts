@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
 import { addTo } from '../basics/grouped.ts'
 import { membersOf, isRecord } from '../basics/values.ts'
-import { parseJson, readJson } from '../basics/json.ts'
+import { jsonOf, readJson } from '../basics/json.ts'
 import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
 import type {
   Accepted,
@@ -102,8 +102,8 @@ function callOf(exchange: Exchange, operation: OperationId): Call {
   const sent = sentIn(exchange)
   // Which page sizes are allowed is not shown: whether one is refused is open.
   const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
-  const { status = 0, body = '' } = answer ?? {}
-  const { value: json, duplicate } = parseJson(body)
+  const { status = 0 } = answer ?? {}
+  const { value: json, duplicate } = jsonOf(answer)
   const schema = schemaOf(operation)
   const ok = status >= 200 && status < 300
   const shown = looksLike(schema, json) ? resource(schema, json, exchange) : null

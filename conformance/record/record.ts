@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { detached } from '../basics/cut.ts'
 import { isRecord } from '../basics/values.ts'
-import { readJson } from '../basics/json.ts'
+import { jsonOf, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import type { Entry, Exchange } from './entry.ts'
 
@@ -48,10 +48,11 @@ export function openRecord(file: string | null, onFull: (trouble: string) => voi
       const cut = 'request' in entry ? cutBody(entry, kept < room.all ? room.one : room.later) : entry
       if ('request' in cut) kept += cut.answer?.body.length ?? 0
       if ('request' in entry) received += entry.answer?.body.length ?? 0
-      const found = 'request' in cut ? shownSecrets(cut, cards, codes) : []
-      const safe = withoutSecrets(found.length === 0 ? cut : { ...cut, shows: found }, secrets)
-      entries.push(safe)
-      write(safe)
+      const safe = withoutSecrets(cut, secrets)
+      const found = 'request' in cut ? shownSecrets(cut, safe === cut ? null : cards, codes) : []
+      const stored = found.length === 0 ? safe : { ...safe, shows: found }
+      entries.push(stored)
+      write(stored)
     },
     hide(kind, secret) {
       if (kind === 'security code') secrets.addCode(secret)
@@ -78,18 +79,19 @@ function cutBody(exchange: Exchange, most: number): Exchange {
   }
 }
 
-/** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out. */
+/** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out; `cards` is null where no number was. */
 function shownSecrets(
   { kind, request, answer }: Exchange,
-  cards: Secrets,
+  cards: Secrets | null,
   codes: ReadonlySet<string>,
 ): NonNullable<Exchange['shows']> {
   const body = kind === 'webhook' ? (request.body ?? '') : (answer?.body ?? '')
   const texts = [body, JSON.stringify(kind === 'webhook' ? request.headers : (answer?.headers ?? {}))]
-  const hasCode = codes.size > 0 && codeUnder(readJson(body), codes, 0)
+  const mayHaveCode = [...codes].some((code) => body.includes(code))
+  const json = (): unknown => (kind === 'webhook' ? readJson(body) : jsonOf(answer).value)
   return [
-    ...(texts.some((text) => cards.holds(text)) ? (['card number'] as const) : []),
-    ...(hasCode ? (['security code'] as const) : []),
+    ...(texts.some((text) => cards?.holds(text)) ? (['card number'] as const) : []),
+    ...(mayHaveCode && codeUnder(json(), codes, 0) ? (['security code'] as const) : []),
   ]
 }
 

@@ -3,12 +3,13 @@ import type { Finding, RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { perform } from '../driver/driver.ts'
 import { begin } from '../driver/preflight.ts'
-import { closeSession, openSession, type Session } from '../driver/session.ts'
+import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
 import { onceMore } from '../judge/attempts.ts'
 import { brokenEarly } from '../judge/early.ts'
-import { judge } from '../judge/judge.ts'
+import { judge, type Conclusion } from '../judge/judge.ts'
 import { judgeRecord, type Besides } from '../judge/report.ts'
+import type { EndEntry } from '../record/entry.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -30,21 +31,35 @@ export async function run(
   const session = await openSession(options)
   const failures = announceFailures(session)
   const besides: Besides = {}
-  let reason: string | null = null
   let found: readonly Found[] = []
-  try {
-    const driven = exploring?.alone ? await beginOnly(session) : await drive(session)
-    reason = driven.stopped
-    if (reason === null) await driveOnceMore(session, driven.scenarios, failures.announce)
-    if (reason === null && exploring !== undefined) found = await exploreInto(session, exploring, besides)
-  } finally {
-    failures.end()
-    over()
-    await closeSession(
+  let reason: string | null = null
+  const endNow = (): EndEntry =>
+    endOf(
       session,
       whyEnded(options) ?? reason,
       found.map(({ scenario }) => scenario),
     )
+  let end: EndEntry | undefined
+  try {
+    const driven = exploring?.alone ? await beginOnly(session) : await drive(session)
+    reason = driven.stopped
+    end = endNow()
+    // Where nothing follows, this is the judgement of the whole record.
+    besides.conclusions = judge([...session.record.entries, end])
+    const failed = [...besides.conclusions.values()].filter(({ verdict }) => verdict === 'fail')
+    const again = reason === null ? toDriveOnceMore(session, driven.scenarios, failed) : []
+    failures.announce(failed.map(({ id }) => id))
+    if (again.length > 0) await perform(session, again, 4)
+    if (reason === null && exploring !== undefined)
+      found = await exploreInto(session, exploring, besides, failed)
+    if (again.length > 0 || exploring !== undefined) {
+      delete besides.conclusions
+      end = endNow()
+    }
+  } finally {
+    failures.end()
+    over()
+    await closeSession(session, end ?? endNow())
   }
   if (exploring?.alone) besides.part = 'Explored: '
   const report = judgeRecord(session.record.entries, options, besides)
@@ -80,12 +95,11 @@ async function exploreInto(
   session: Session,
   exploring: Exploring,
   besides: Besides,
+  failed: readonly Conclusion[],
 ): Promise<readonly Found[]> {
   const selected = selectionOf(session.options)
-  const failed = [...judge(session.record.entries).values()].flatMap(({ id, verdict }) =>
-    verdict === 'fail' ? [id] : [],
-  )
-  const passedOver = new Set([...failed, ...requirementIds.filter((id) => !selected.has(id))])
+  const unselected = requirementIds.filter((id) => !selected.has(id))
+  const passedOver = new Set([...failed.map(({ id }) => id), ...unselected])
   // Loaded only here: drawing takes much code, and few runs explore.
   const { explore } = await import('../explore/explore.ts')
   const { found, explored } = await explore(session, exploring, passedOver)
@@ -129,25 +143,19 @@ function widthOf(phase: (typeof phases)[number], { concurrency }: RunOptions): n
 /** The most scenarios that are driven once more. */
 const mostAgain = 8
 
-/** Drives the scenarios of what failed once more. */
-async function driveOnceMore(
-  session: Session,
+/** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it or the run was ended. */
+function toDriveOnceMore(
+  { options }: Session,
   scenarios: readonly Scenario[],
-  announce: (ids: readonly RequirementId[]) => void,
-): Promise<void> {
-  const selected = selectionOf(session.options)
-  const failed = [...judge(session.record.entries).values()].filter(
-    ({ id, verdict }) => verdict === 'fail' && selected.has(id),
+  failed: readonly Conclusion[],
+): Scenario[] {
+  const selected = selectionOf(options)
+  const names = new Set(
+    failed.flatMap(({ id, scenario, final }) => (final || !selected.has(id) ? [] : [scenario])),
   )
-  announce(failed.map(({ id }) => id))
-  const names = new Set(failed.flatMap(({ scenario, final }) => (final ? [] : [scenario])))
+  if (options.signal?.aborted) return []
   const again = scenarios.filter(({ name }) => names.has(name)).slice(0, mostAgain)
-  if (again.length === 0 || session.options.signal?.aborted) return
-  await perform(
-    session,
-    again.map((one) => ({ ...one, name: one.name + onceMore })),
-    4,
-  )
+  return again.map((one) => ({ ...one, name: one.name + onceMore }))
 }
 
 /** Announces each broken requirement once: every second those that new entries of the record break for good. */

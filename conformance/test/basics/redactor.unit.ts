@@ -16,7 +16,6 @@ const each = (code: (hex: string, letter: string) => string) => (text: string) =
 
 const escapes: Record<string, (text: string) => string> = {
   plain: (text) => text,
-  'other case': (text) => text.toUpperCase(),
   URL: encodeURIComponent,
   'every letter of a URL': each((hex) => `%${hex}`),
   'JSON escapes': each((hex) => `\\u00${hex.toUpperCase()}`),
