@@ -3,15 +3,15 @@ import type { Session, Slots } from './session.ts'
 import { idIn } from './values.ts'
 
 /** Gives an id that nobody was given: like a known one, nearly a known one, or that of something else. */
-export function unknownIdFor({ word }: Session, slots: Slots, { unknownId, on }: Call): string {
+export function unknownIdFor({ nonce }: Session, slots: Slots, { unknownId, on }: Call): string {
   if (!isMadeUp(unknownId)) return idIn(slots, unknownId ?? '')
   const known = on === undefined ? 'unknown_0000000000' : idIn(slots, on)
   if (unknownId === 'near') return nearId(known)
   if (unknownId === 'longer') return `${known}0`
   if (unknownId === 'shorter') return known.length > 8 ? known.slice(0, -1) : nearId(known)
   const start = known.slice(0, known.lastIndexOf('_') + 1)
-  const tail = word().padEnd(Math.max(8, known.length - start.length), '0')
-  return start + tail
+  // One unknown id of a kind for the whole run: it is asked for again and again.
+  return start + nonce.padEnd(known.length - start.length, '0')
 }
 
 const isMadeUp = (id: Call['unknownId']): boolean =>

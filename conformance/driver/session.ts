@@ -28,6 +28,8 @@ export interface Session {
   card: Card | null
   /** Milliseconds since the run began. */
   now(): number
+  /** Eight characters that no other run has. */
+  readonly nonce: string
   /** Makes a word that no other call gets. */
   word(): string
   /** Makes an id for an exchange, numbered where it repeats. */
@@ -110,6 +112,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     shared: {},
     card: null,
     now,
+    nonce,
     word: () => `${nonce}${(words += 1).toString(36)}`,
     exchangeId(name) {
       const ordinal = (ordinals.get(name) ?? 0) + 1

@@ -89,19 +89,6 @@ const own = faultsOf({
   'retrieve-token-accepts-valid-request': {
     'refuses a token for ever once a wrong key read it': [refusedForEver, on('retrieveToken')],
   },
-  'retrieve-event-accepts-valid-request': {
-    'never retrieves an event that was asked for before it was there': () => {
-      const absent = new Set<string>()
-      return {
-        listedAfter: () => 60,
-        retrievableAfter: () => 60,
-        findEvent: (id, ledger) => {
-          if (!ledger.eventById.has(id)) absent.add(id)
-          return absent.has(id) ? undefined : ledger.eventById.get(id)
-        },
-      }
-    },
-  },
   'source-fields-null-when-new': {
     'returns the platform of the source before': () => {
       let before: unknown = null
@@ -137,13 +124,6 @@ const own = faultsOf({
           return kept.get(id)
         },
       }
-    },
-  },
-  'charge-complete-not-before-completion': {
-    'takes a choice for the charge whose page the browser opened last': {
-      pageCookie: ({ authorizeUri }) => `open=${authorizeUri?.split('/').at(-2)}; Path=/`,
-      chosenFor: (charge, cookies, payments) =>
-        payments.get(/open=([^;]+)/.exec(cookies)?.[1] ?? '') ?? charge,
     },
   },
 })

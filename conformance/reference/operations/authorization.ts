@@ -39,8 +39,7 @@ export async function submitAuthorization(service: Service, call: Call): Promise
   if (next !== undefined) return withCookie(service, charge, next)
   const outcome = rules.outcomeOf(call.body, charge.mode)
   if (outcome === undefined) return rules.visitAnswer({ ...view, trouble: 'Please choose how to go on.' })
-  const chosenFor = rules.chosenFor(charge, call.headers.cookie ?? '', service.store.payments)
-  return finish(service, chosenFor, outcome, view)
+  return finish(service, charge, outcome, view)
 }
 
 function find(service: Service, call: Call): Charge | undefined {

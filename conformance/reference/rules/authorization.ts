@@ -52,8 +52,6 @@ export const authorizationRules = {
   pageCookie: (_charge: Charge): string | undefined => undefined,
   /** A form needs no cookie. */
   cookieAccepted: (_cookies: string, _charge: Charge): boolean => true,
-  /** A choice is for the charge whose page was sent, whatever else the browser has open. */
-  chosenFor: (charge: Charge, _cookies: string, _payments: ReadonlyMap<string, Charge>): Charge => charge,
   /** The customer is sent back to return_uri as it is, its own query kept. */
   returnLocation: (returnUri: string, _charge: Charge): string =>
     /^[\x21-\x7e]+$/.test(returnUri) ? returnUri : new URL(returnUri).href,
