@@ -1,12 +1,11 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
 import type { Attempt, HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange, Position } from '../record/entry.ts'
-import { holdsRefused, looksLike } from '../model/resource.ts'
+import { looksLike } from '../model/resource.ts'
 import { schemaOf } from '../model/fold.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { guardMode } from './livemode.ts'
@@ -188,8 +187,6 @@ async function sendOnce(
   const answer = { exchange, status, json, accepted: ok && looksLike(schemaOf(operation), json) }
   if (answer.accepted && expect === undefined && key.kind === operations[operation].key)
     guardMode(session, schemaOf(operation), json, duplicate)
-  if (operation === 'createCharge' && holdsRefused('Charge', json, ok))
-    session.charged += Number(membersOf(json)['amount']) || 0
   return answer
 }
 

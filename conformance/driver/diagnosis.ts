@@ -13,8 +13,6 @@ export interface Hindrance {
   body: string
   /** True where tokens have no address of their own. */
   oneAddress: boolean
-  /** True where both keys are refused, not only that of the operation. */
-  bothKeys: boolean
 }
 
 type Seen = Hindrance & Pick<URL, 'host' | 'hostname'>
@@ -79,10 +77,6 @@ const causes: readonly [
     ({ url }) => `${url} does not take this method: the operation is still to be built.`,
   ],
   [
-    ({ status, bothKeys }) => isRefusal(status) && bothKeys,
-    'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.',
-  ],
-  [
     ({ status }) => isRefusal(status),
     ({ operation }) => {
       const kind = operation === null ? 'secret' : operations[operation].key
@@ -129,7 +123,6 @@ export function hindranceOf({ operation, request, answer, error }: Exchange, one
     location: answer?.headers['location'] ?? null,
     body: cut(answer?.body ?? '', 500),
     oneAddress,
-    bothKeys: false,
   }
 }
 

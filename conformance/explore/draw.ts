@@ -8,7 +8,7 @@ import {
   retrieveToken,
 } from '../scenarios/scenario.ts'
 import type { Call, Step } from '../scenarios/scenario.ts'
-import { moves, tokenPlace, type Made, type Move, type What } from './moves.ts'
+import { moves, tokenPlace, ways, type Made, type Move, type What } from './moves.ts'
 
 /** Moves that are drawn more often, for more depends on them. */
 const weights: Partial<Record<What, number>> = { charge: 3, customer: 3, wrongCharge: 2, chargeToken: 2 }
@@ -20,7 +20,6 @@ const pairs: readonly (readonly What[])[] = [
   ['customer', 'list'],
   ['charge', 'charge'],
   ['charge', 'wrongCharge'],
-  ['charge', 'wrongKey'],
   ['chargeAtOnce', 'chargeAtOnce'],
   ['source', 'source'],
   ['chargeToken', 'chargeToken'],
@@ -36,7 +35,7 @@ export function drawSteps(races: boolean, tokenParameter: string | null): Arbitr
   const isKnown = (what: What): boolean => tokenParameter !== null || what !== 'chargeToken'
   const names = (Object.keys(moves) as What[]).filter(isKnown)
   const often = names.flatMap((name) => Array<What>(weights[name] ?? 1).fill(name))
-  const [on, how] = [nat(2), nat(11)]
+  const [on, how] = [nat(2), nat(ways - 1)]
   const move = record({ what: constantFrom(...often), on, how })
   const raced = tuple(constantFrom(...pairs.filter((pair) => pair.every(isKnown))), on, how, how).map(
     ([pair, one, ...ways]) => pair.map((what, at): Move => ({ what, on: one, how: ways[at] ?? 0 })),
@@ -50,8 +49,8 @@ function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: strin
   const steps = all.flatMap((one) => {
     if ('what' in one) return moves[one.what](made, one)
     const branches = one.map((branch) => moves[branch.what](made, branch))
-    // What a branch makes first is made before the race.
-    const before = branches.flatMap((branch) => branch.slice(0, -1))
+    // What a branch makes first is made before the race; the last step of each is raced alone.
+    const before = branches.flatMap((branch) => branch.slice(0, -1)).filter((step) => !isRefusal(step))
     return [...before, { race: openSeconds(branches.map((branch) => branch.slice(-1))) }]
   })
   const last = made.charges.at(-1)
@@ -63,6 +62,8 @@ function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: strin
     ...end,
   ]
 }
+
+const isRefusal = (step: Step): boolean => 'call' in step && step.expect === 'refused'
 
 /** Leaves open which of the charge requests of one source, or of one token, is accepted where they arrive at once. */
 function openSeconds(branches: Step[][]): Step[][] {
