@@ -45,12 +45,7 @@ export async function call(
   const key = keyFor(session, command.call, choice)
   if (key.kind === 'unknown' && key.text === null)
     throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
-  const target =
-    command.unknownId === undefined
-      ? command.on === undefined
-        ? undefined
-        : idIn(slots, command.on)
-      : unknownIdFor(session, slots, command)
+  const target = targetOf(session, slots, command)
   const [first, ...others] = addresses(session, slots, command, target)
   if (first === undefined)
     throw new EmptySlot(
@@ -63,6 +58,12 @@ export async function call(
     answer = await send(session, command, { url, sent, key, target, place, barrier: undefined })
   }
   return answer
+}
+
+/** Gives the id that a command asks for; undefined where it names none. */
+function targetOf(session: Session, slots: Slots, command: Call): string | undefined {
+  if (command.unknownId !== undefined) return unknownIdFor(session, slots, command)
+  return command.on === undefined ? undefined : idIn(slots, command.on)
 }
 
 interface Request {
@@ -84,7 +85,7 @@ async function send(session: Session, command: Call, request: Request): Promise<
     // While a key is turned away for everything, nothing else is sent: more refusals may prolong it.
     if (request.barrier === undefined) await session.hold
     const answer = await sendOnce(session, command, request, attempt)
-    const retried = mayBeLocked(session, command, answer)
+    const retried = noteLock(session, command, answer)
     session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
     if (!retried) return answer
     session.hold ??= pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal).finally(() => {
@@ -94,8 +95,8 @@ async function send(session: Session, command: Call, request: Request): Promise<
   }
 }
 
-/** Says that a valid request was turned away for its key, which the operation accepted before; `lockedSince` is when that began. */
-function mayBeLocked(
+/** Notes what an answer says of the right key; returns true where the key is turned away that was accepted before, and the lock may end soon. */
+function noteLock(
   session: Session,
   { call: operation, key = 'right', expect }: Call,
   { accepted, status }: Answer,
@@ -106,7 +107,7 @@ function mayBeLocked(
     session.lockedSince = null
   }
   const isTurnedAway = status === 401 || status === 403 || status === 423
-  if (!isTurnedAway || !isWelcome(session, operation)) return false
+  if (!isTurnedAway || !acceptedKey(session, operation)) return false
   session.lockedSince ??= session.now()
   const longest = session.welcomed.has(operation) ? longestLock : longestFirstLock
   if (session.now() - session.lockedSince < Math.min(longest, session.options.timeout * 10_000)) return true
@@ -114,8 +115,8 @@ function mayBeLocked(
   return false
 }
 
-/** Says that an operation, or another one, accepted its key before, and that it was not waited for in vain. */
-function isWelcome({ welcomed, barred }: Session, operation: OperationId): boolean {
+/** Returns true where an operation, or another one with the same key, accepted it before, and a lock was not waited out in vain. */
+function acceptedKey({ welcomed, barred }: Session, operation: OperationId): boolean {
   const { key } = operations[operation]
   return (
     welcomed.has(operation) ||

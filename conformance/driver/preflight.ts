@@ -43,19 +43,20 @@ async function makeFirsts(
   there: Set<OperationId>,
 ): Promise<string | null> {
   const { target } = session.options
+  let isAnotherMode = false
   const stoppedBy = async (): Promise<string | null> => {
     for (const command of [source('@source'), charge('@first', '@source')]) {
       const answer = await tryFirst(session, command, place(command.call))
       if (!answer.accepted) return (await diagnoseKeys(session, answer)) ?? explained(session, answer)
       there.add(command.call)
-      if (!modesIn(answer.json).includes(target.live))
+      isAnotherMode = !modesIn(answer.json).includes(target.live)
+      if (isAnotherMode)
         return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${target.live}, so nothing else was sent.${target.live ? '' : ' If these are live keys, say --live.'}`
     }
     return null
   }
   const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
   const stopped = wantsCharges ? await stoppedBy() : null
-  const isAnotherMode = stopped?.includes('livemode') === true
   if (!isAnotherMode && needs.has('createToken') && (await learnCard(session))) there.add('createToken')
   const dated = ['@source', '@first', '@token']
     .map((slot) => session.shared[slot])
