@@ -13,17 +13,16 @@ import {
 } from './form.ts'
 import { ancestors, textOf, type Control, type Page } from './html.ts'
 import {
-  classifyText,
-  plainly,
+  confidence,
   results,
-  strongestSignal,
-  wordsOf,
+  signalOf,
+  type Classify,
   type PageHints,
   type Signal,
   type TextMeaning,
 } from './words.ts'
 
-/** One thing that a customer can do on a page. */
+/** One thing that a customer can do on a page: a click, with the values that are filled in before it. */
 export interface Action {
   page: Page
   control: Control
@@ -32,8 +31,9 @@ export interface Action {
   url: string
   /** The words on it, for messages. */
   label: string
-  meaning: TextMeaning
-  says: Signal | null
+  /** The result that it names. */
+  signal: Signal | null
+  means: TextMeaning['means']
   /** Its form asks for something besides the result. */
   asks: boolean
   /** It is a link whose address belongs to the payment. */
@@ -42,46 +42,41 @@ export interface Action {
   isBeside: boolean
   /** Gives the values that are filled in before it is clicked. */
   fills(): Fills
-  /** Makes the request of a click; null where only a script knows it. */
+  /** Makes the request of a click; null where only a browser knows it. */
   request(): PageRequest | null
 }
 
+/** Reads what controls name. */
+export interface Reader extends Pick<PageHints, 'selectors'> {
+  classify: Classify
+}
+
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
-export function actionsOf(page: Page, hints: PageHints): Action[] {
-  const choices = new Map([...page.forms].map(([form, controls]) => [form, choicesOf(controls, hints)]))
+export function actionsOf(page: Page, reader: Reader): Action[] {
+  const choices = new Map([...page.forms].map(([form, controls]) => [form, choicesOf(controls, reader)]))
   return page.controls
     .filter(({ isHidden }) => !isHidden)
     .flatMap((control) =>
       isSubmit(control)
-        ? pressesOf(page, control, choices.get(control.form as Element) ?? [], hints)
-        : clicksOn(page, control, hints),
+        ? pressesOf(page, control, choices.get(control.form as Element) ?? [], reader)
+        : clicksOn(page, control, reader),
     )
     .filter(({ url }) => /^https?:/.test(url))
 }
 
-const goesTo =
-  /^\s{0,9}(?:window\.|document\.)?location(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\()\s{0,9}(["'])([^"'\\]{1,2000})\1\)?[\s;]{0,9}(?:return false;?)?\s{0,9}$/
-const asksWhetherSure = /^\s{0,9}(?:return\s{1,9}(?:window\.)?confirm\([^()]{0,500}\)[\s;]{0,9})?$/
-
 /** Describes a link, or whatever else is clicked outside of forms. */
-function clicksOn(page: Page, control: Control, hints: PageHints): Action[] {
+function clicksOn(page: Page, control: Control, reader: Reader): Action[] {
   const { name, attribs } = control.element
   if (/^(input|select|textarea)$/.test(name) && typeOf(control) !== 'button') return []
-  const { onclick = '', href = '' } = attribs
+  const { onclick, href = '' } = attribs
   const isLink = /^(a|area)$/.test(name) && !/^\s*(#|javascript:|$)/i.test(href)
-  const scripted = goesTo.exec(onclick)?.[2]
-  const isPlain = scripted !== undefined || (isLink && asksWhetherSure.test(onclick))
-  const url = resolve(scripted ?? (isLink ? href : page.url), page.base) ?? ''
+  const url = resolve(isLink ? href : page.url, page.base) ?? ''
+  const others = page.controls.filter(({ form }) => form === null)
   return [
     {
-      ...describe(page, control, isLink || isPlain ? 'link' : 'script', url, hints),
-      fills: () =>
-        fillsOf(
-          page.controls.filter(({ form }) => form === null),
-          new Map(),
-          false,
-        ),
-      request: () => (isPlain ? { method: 'GET', url } : null),
+      ...describe(page, control, isLink ? 'link' : 'script', url, reader),
+      fills: () => fillsOf(others, new Map(), false),
+      request: () => (isLink && onclick === undefined ? { method: 'GET', url } : null),
     },
   ]
 }
@@ -89,103 +84,97 @@ function clicksOn(page: Page, control: Control, hints: PageHints): Action[] {
 /** Scripts that may do something else when a form is sent. */
 const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
-/** Lists the ways to press a button: once, or once for each choice of a result in its form. */
-function pressesOf(page: Page, control: Control, choices: FieldChoice[], hints: PageHints): Action[] {
+/** Lists the ways to press a button: once, and once for each choice of a result in its form. */
+function pressesOf(page: Page, control: Control, choices: Choice[], reader: Reader): Action[] {
   const form = control.form as Element
-  const { onclick = '', formaction } = control.element.attribs
-  if (goesTo.test(onclick) && onclick.includes('return false')) return clicksOn(page, control, hints)
   const controls = page.forms.get(form) ?? []
-  const enables = controls.some((one) => typeOf(one) === 'checkbox')
-  if (control.isDisabled && !enables) return []
+  // A box that is ticked may enable it.
+  if (control.isDisabled && !controls.some((one) => typeOf(one) === 'checkbox')) return []
+  const { onclick, formaction } = control.element.attribs
   const url = resolve((formaction ?? form.attribs['action'] ?? '').trim() || page.url, page.base) ?? ''
-  const isPlain =
-    [onclick, form.attribs['onsubmit'] ?? ''].every((code) => asksWhetherSure.test(code)) &&
-    !interceptsForms.test(page.scripts)
-  const base = describe(page, control, 'form', url, hints)
-  const own = base.says
-  const way = (choice: FieldChoice | null): Action => {
+  const handler = onclick ?? form.attribs['onsubmit']
+  const isPlain = handler === undefined && !interceptsForms.test(page.scripts)
+  const own = describe(page, control, 'form', url, reader)
+  const press = (choice: Choice | null): Action => {
     const fills = (): Fills => fillsOf(controls, choice?.chosen ?? new Map(), choices.length > 0)
     return {
-      ...base,
-      ...(choice ? { says: choice.says, label: `${choice.label}, ${base.label}` } : {}),
+      ...own,
+      ...(choice && { signal: choice.signal, label: `${choice.label}, ${own.label}` }),
       asks: controls.some((one) => isQuestion(one) && one.element.attribs['name'] !== choice?.field),
       fills,
-      request: () => (isPlain ? submission(page, form, control, fills()) : null),
+      request: () => (isPlain ? submission(page, control, fills()) : null),
     }
   }
-  const buttons = controls.filter(isSubmit).slice(0, 20)
-  const said = buttons.flatMap(
-    (one) => strongestSignal(hints.words, wordsOn(one), namesOf(one), '')?.result ?? [],
-  )
-  if (own?.result === 'failed' || new Set(said).size > 1) return [way(null)]
-  const fitting = choices.filter(({ says }) => !own || own.confidence < plainly || own.result === says.result)
-  const ways = fitting.map(way)
-  return fitting.length === 2 ? ways : [...ways, way(null)]
+  const { result, confidence: sureness = 0 } = own.signal ?? {}
+  const isOpen = result === undefined || (result === 'successful' && sureness < confidence.plain)
+  const presses = choices.filter(({ signal }) => isOpen || signal.result === result).map(press)
+  return presses.length === 2 ? presses : [...presses, press(null)]
 }
 
-/** A radio button, an option or a box of a form that says a result. */
-interface FieldChoice {
+/** A radio button, an option or a box of a form that names a result. */
+interface Choice {
   chosen: Fills
   /** The name of the field that it is chosen in. */
   field: string
-  says: Signal
+  signal: Signal
   label: string
 }
 
-/** The words that agree to whatever a field asks, and the fields that ask for the result. */
-const agrees = /^(yes|no|ya|tidak(?! (ber)?setuju)|ok)\b/
-const asksForResult =
-  /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
+/** Answers to whatever a field asks, and the names of fields that ask for the result. */
+const answers = /^(yes|no|ya|tidak(?! (ber)?setuju)|ok)\b/i
+const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
-/** Finds the choices of a form that say a result, the best one for each result. */
-function choicesOf(controls: readonly Control[], hints: PageHints): FieldChoice[] {
-  const choices = controls.flatMap((control): FieldChoice[] => {
+/** Finds the choices of a form that name a result, the surest of each; none where its buttons name both. */
+function choicesOf(controls: readonly Control[], { classify }: Reader): Choice[] {
+  const pressed = controls
+    .filter(isSubmit)
+    .map((one) => signalOf(classify, wordsOn(one), namesOf(one), '')?.result)
+  if (results.every((result) => pressed.includes(result))) return []
+  const choices = controls.flatMap((control): Choice[] => {
     const { name: field = '', value = 'on', id = '' } = control.element.attribs
-    if (control.isDisabled || field === '') return []
-    const say = (chosen: string, text: string, names: string): FieldChoice[] => {
-      const says = strongestSignal(hints.words, text, `${chosen} ${names}`, '')
-      const isMereAnswer = agrees.test(wordsOf(text || chosen).join(' ')) && !asksForResult.test(field)
-      if (!says || (isMereAnswer && says.confidence < plainly)) return []
-      return [{ chosen: new Map([[control, chosen]]), field, says, label: text || chosen }]
-    }
     const type = typeOf(control)
-    if (type === 'radio') return say(value, wordsOn(control), id)
-    // A box that says a success asks for consent.
-    if (type === 'checkbox')
-      return say(value, wordsOn(control), '').filter(({ says }) => says.result === 'failed')
-    if (type !== 'select') return []
-    return optionsOf(control.element)
-      .slice(0, 100)
-      .flatMap((option) => say(option.value, option.text, ''))
+    if (control.isDisabled || field === '' || !/^(radio|checkbox|select)$/.test(type)) return []
+    const options =
+      type === 'select' ? optionsOf(control.element).slice(0, 100) : [{ value, text: wordsOn(control) }]
+    return options.flatMap((option) => {
+      const label = option.text || option.value
+      const names = type === 'select' ? option.value : `${option.value} ${id}`
+      const signal = signalOf(classify, option.text, names, '')
+      const isMereAnswer = answers.test(label) && !deciding.test(field)
+      if (!signal || (isMereAnswer && signal.confidence < confidence.plain)) return []
+      // A box that names a success asks for consent.
+      if (type === 'checkbox' && signal.result === 'successful') return []
+      return { chosen: new Map([[control, option.value]]), field, signal, label }
+    })
   })
-  choices.sort((one, two) => two.says.confidence - one.says.confidence)
-  return results.flatMap((result) => choices.find(({ says }) => says.result === result) ?? [])
+  choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
+  return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
 }
 
-const informs =
-  /\?|\b(help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor|laporkan|cara|mengapa|kenapa|bagaimana)\b/i
 const informsAt = /\/(help|faq|about|support|guide|terms|privacy|bantuan)(\/|$)/i
 const stepsInAddress = /authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi
 const besidePayment = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/
-const deciding = /result|status|outcome|action|decision|state/i
 
 /** Describes a control by its words, names and address. */
-function describe(page: Page, control: Control, how: Action['how'], url: string, hints: PageHints) {
+function describe(page: Page, control: Control, how: Action['how'], url: string, reader: Reader) {
   const { element, form } = control
-  const text = wordsOn(control)
-  const names = namesOf(control)
-  const fields = ((how === 'form' && form && page.forms.get(form)) || []).map((one) => one.element.attribs)
-  const stated = fields.filter(
-    ({ type, name }) => /^(hidden|text)$/.test(type ?? 'text') && deciding.test(name ?? ''),
-  )
+  const [text, names] = [wordsOn(control), namesOf(control)]
   const { pathname, search } = new URL(url || page.url)
-  const address = [...stated.map(({ value }) => value), pathname, how === 'form' ? '' : search].join(' ')
-  const isInforming = how === 'link' && (informs.test(text) || informsAt.test(pathname))
-  const place = address.slice(0, 2000).replace(stepsInAddress, ' ')
-  const said = isInforming ? null : strongestSignal(hints.words, text, names, place)
-  const says = selectedBy(element, hints) ?? said
+  const { means } = reader.classify(text || names)
+  const isLink = how === 'link'
+  const isInforming = isLink && (text.includes('?') || means.has('informs') || informsAt.test(pathname))
+  const fields = (isLink || !form ? [] : (page.forms.get(form) ?? [])).map((one) => one.element.attribs)
+  const stated = fields.filter(
+    ({ type = 'text', name = '' }) => /^(hidden|text)$/.test(type) && deciding.test(name),
+  )
+  const address = [...stated.map(({ value }) => value), pathname, how === 'form' ? '' : search]
+  const signal =
+    selectedBy(element, reader) ??
+    (isInforming
+      ? null
+      : signalOf(reader.classify, text, names, address.join(' ').replace(stepsInAddress, ' ')))
   const isOther = fields.some(({ type, name = '' }) =>
-    type === 'hidden' ? besidePayment.test(name) && !says : type === 'search' || besidePayment.test(name),
+    type === 'hidden' ? besidePayment.test(name) && !signal : type === 'search' || besidePayment.test(name),
   )
   const isOfSite =
     element.attribs['target'] === '_blank' ||
@@ -195,26 +184,30 @@ function describe(page: Page, control: Control, how: Action['how'], url: string,
     control,
     how,
     url,
-    says,
-    label: (text || names.trim() || url).slice(0, 200),
-    meaning: classifyText(text || names, hints.words),
+    signal,
+    label: (text || names || url).slice(0, 200),
+    means,
     asks: false,
-    isOfPayment: how === 'link' && !isInforming && sharesIdentifier(url, page.url),
-    isBeside: isOther || form?.attribs['role'] === 'search' || (how === 'link' && isOfSite),
+    isOfPayment: isLink && !isInforming && sharesIdentifier(url, page.url),
+    isBeside: isOther || form?.attribs['role'] === 'search' || (isLink && isOfSite),
   }
 }
 
 /** Returns the result whose selectors in the profile match an element; null where none does. */
-function selectedBy(element: Element, { selectors = {} }: PageHints): Signal | null {
-  const [result] = results.filter((one) => selectors[one]?.some((selector) => is(element, selector)))
-  return result === undefined ? null : { result, confidence: 9 }
+function selectedBy(element: Element, { selectors = {} }: Reader): Signal | null {
+  const result = results.find((one) => selectors[one]?.some((selector) => is(element, selector)))
+  return result === undefined ? null : { result, confidence: confidence.declared }
 }
 
-/** Joins the names that a page gives a control: its value, name and id. */
+/** Joins the names that a page gives a control: its value, name and id, with "payNow" as two words. */
 function namesOf(control: Control): string {
   const { value, name, id, 'data-result': result } = control.element.attribs
   const isText = control.element.name === 'input' && typeOf(control) === 'submit'
-  return [isText ? '' : value, name, id, result].map((one) => one?.slice(0, 100)).join(' ')
+  const names = [isText ? '' : value, name, id, result].map((one) => one?.slice(0, 100))
+  return names
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .trim()
 }
 
 /** Joins the words on a control as a customer reads or hears them. */
@@ -223,10 +216,7 @@ function wordsOn(control: Control): string {
   const isButton = /^(submit|button)$/.test(typeOf(control))
   const shown =
     name === 'input' && isButton ? attribs['value'] : `${attribs['alt'] ?? ''} ${textOf(control.element)}`
-  const text = [shown, control.label, attribs['aria-label'], attribs['title']]
-    .filter(Boolean)
-    .join(' ')
-    .trim()
-  const beside = name === 'input' && next && isText(next) ? next.data.trim() : ''
-  return (text || beside).slice(0, 400)
+  const words = [shown, control.label, attribs['aria-label'], attribs['title']].filter(Boolean)
+  const beside = name === 'input' && next && isText(next) ? next.data : ''
+  return (words.join(' ').trim() || beside.trim()).slice(0, 400)
 }

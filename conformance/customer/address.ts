@@ -1,17 +1,15 @@
+import { isWebAddress } from '../basics/host.ts'
+
 /** Says that a customer may be taken to an address, by its spelling: http or https, and no user name or password in it. */
 export function isAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, username, password } = new URL(url)
-  return /^https?:$/.test(protocol) && username === '' && password === ''
+  return isWebAddress(url) && new URL(url).username + new URL(url).password === ''
 }
 
 /** Says that an address is the return_uri: the same origin and path, whatever the query. */
 export function isReturn(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
-  return (
-    there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
-  )
+  return there.origin === wanted.origin && there.pathname === wanted.pathname
 }
 
 /**
@@ -19,8 +17,7 @@ export function isReturn(url: string, returnUri: string): boolean {
  * and not on the host of the authorization page.
  */
 export function isMerchants(url: string, visit: { authorizeUri: string; returnUri: string }): boolean {
-  const there = new URL(url)
-  const wanted = new URL(visit.returnUri)
+  const [there, wanted] = [new URL(url), new URL(visit.returnUri)]
   const isLike = wanted.pathname.length >= 12 && there.pathname === wanted.pathname
   return (
     (there.hostname === wanted.hostname || isLike) && there.hostname !== new URL(visit.authorizeUri).hostname

@@ -4,12 +4,11 @@ import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
+import { openProgress } from './choose.ts'
 import { startChromium, type Chromium, type ChromiumOptions } from './chromium.ts'
 import { openGuard } from './guard.ts'
 import type { Page } from './html.ts'
 import type { Handover } from './page.ts'
-import { openProgress } from './choose.ts'
-import type { PageHints } from './words.ts'
 import { openTab, type CustomerTab } from './tab.ts'
 import {
   resultOf,
@@ -19,26 +18,25 @@ import {
   type VisitRequest,
   type VisitResult,
 } from './visit.ts'
+import type { PageHints } from './words.ts'
 
 /** A driver that can also go on from a page that plain HTTP got to. */
 export interface BrowserDriver extends CustomerDriver {
   goOn(request: VisitRequest, handover: Handover): Promise<VisitResult>
 }
 
-/** The most steps of a visit, the customers at once, the looks until a page stands still or is back, the seconds until something can be clicked, and those to close. */
-const most = { steps: 20, customers: 4, looks: 20, looksBack: 80, toEnable: 4, toClose: 3 }
+/** The most steps of a visit, the customers at once, the looks until a page stands still, and at one where nothing can be done, and the seconds to close. */
+const most = { steps: 20, customers: 4, looks: 20, idle: 7, toClose: 3 }
 
 /** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
   let started: Promise<Chromium> | undefined
   const limiter = openLimiter(most.customers, null, null)
+  const reset = (): void => (started = undefined)
 
   async function start(tell: VisitRequest['tell']): Promise<Chromium> {
-    const chromium = await startChromium(options).catch((error: unknown) => {
-      started = undefined
-      throw error
-    })
-    chromium.browser.on('disconnected', () => (started = undefined))
+    const chromium = await startChromium(options)
+    chromium.browser.on('disconnected', reset)
     if (!chromium.isSandboxed)
       tell?.('Chromium runs without its sandbox, because it does not start in it here.')
     return chromium
@@ -46,35 +44,35 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
 
   async function close(): Promise<void> {
     const running = started
-    started = undefined
+    reset()
     await running?.then(({ kill }) => kill()).catch(() => undefined)
   }
 
   async function visit(request: VisitRequest, handover: Handover | null): Promise<VisitResult> {
-    const stuck = (saw: string): VisitResult =>
-      stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     const guard = await openGuard(request)
     let context: BrowserContext | undefined
     let { signal } = request
     try {
-      const { browser } = await untilAborted((started ??= start(request.tell)), signal)
+      started ??= start(request.tell)
+      started.catch(reset)
+      const { browser } = await untilAborted(started, signal)
       const proxy = { server: guard.server }
       const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
       context = await untilAborted(opening, signal)
       const timed = withTimeout(request)
       signal = timed.signal
-      return await untilAborted(pass(context, timed, options, handover), signal)
+      return await untilAborted(goThrough(context, timed, options, handover), signal)
     } catch (error) {
-      if (signal.aborted) return stuck('the time is over')
       const [reason] = messageOf(error).split('\n', 1)
-      return stuck(
-        `${reason}; name a Chromium with executablePath, or run npx playwright-core install chromium`,
-      )
+      const remedy = 'name a Chromium with executablePath, or run npx playwright-core install chromium'
+      const saw = signal.aborted ? 'the time is over' : `${reason}; ${remedy}`
+      return stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     } finally {
       guard.close()
       // A page may keep its browser so busy that it does not close; another is started for the next customer.
-      const closing = context?.close().then(isClosed, isClosed) ?? true
-      if (!(await Promise.race([closing, wait(most.toClose * 1000)]))) await close()
+      const closing = context?.close().catch(() => undefined)
+      const isLate = await Promise.race([closing, wait(most.toClose * 1000, true)])
+      if (isLate) await close()
     }
   }
 
@@ -85,10 +83,8 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
   }
 }
 
-const isClosed = (): boolean => true
-
 /** Goes through the pages of one visit, from the first or from where plain HTTP got to. */
-async function pass(
+async function goThrough(
   context: BrowserContext,
   { authorizeUri, returnUri, choice, signal }: VisitRequest,
   hints: PageHints,
@@ -96,27 +92,25 @@ async function pass(
 ): Promise<VisitResult> {
   if (handover) await context.addCookies(handover.cookies)
   const progress = openProgress(choice ?? 'successful', returnUri, hints, handover?.chosen)
-  const tab = await openTab(context, handover?.url ?? authorizeUri, returnUri, handover)
-  let patience = most.toEnable
-  for (let steps = 0; ;) {
+  const tab = await openTab(context, handover ?? { url: authorizeUri }, returnUri)
+  for (let [steps, idle] = [0, 0]; ;) {
     const pages = await settled(tab, signal)
     const text = pages[0]?.text ?? ''
-    const goesOn = choice !== null && steps < most.steps && !signal.aborted && tab.returned === null
-    const best = goesOn ? progress.next(pages) : null
+    const isOver = choice === null || steps >= most.steps || signal.aborted || tab.returned !== null
+    const best = isOver ? null : progress.next(pages)
     if (best && (await tab.click(best.action))) {
       progress.take(best)
       steps += 1
-    } else if (goesOn && !progress.chosen && patience > 0) {
-      // A button may be enabled only after a while.
-      patience -= 1
+      idle = 0
+    } else if (!isOver && idle < most.idle) {
+      // A button may be enabled, or the way back begin, only after a while.
+      idle += 1
       await wait(1000)
     } else {
-      for (let look = 0; progress.chosen && look < most.looksBack && !tab.returned && !signal.aborted; look++)
-        await wait(100)
-      const { returned: url, status } = tab
-      const chose = choice !== null && progress.hasChosen(url === null ? text : '')
-      if (url !== null) return resultOf({ chose, returned: { url, how: 'redirect' } })
-      if (choice === null || (chose && status < 400 && goesOn)) return resultOf({ chose })
+      const { returned, status } = tab
+      const chose = choice !== null && progress.hasChosen(returned === null ? text : '')
+      if (returned !== null || choice === null || (chose && status < 400 && !isOver))
+        return resultOf({ chose, returned })
       const lookedFor = `a visible button, option or link that says "${choice}", or a way on`
       const saw = cut(text, 200) || 'nothing a customer could read'
       return { ...stuckAt(tab.url(), lookedFor, saw, status || null), chose: chose && status < 400 }

@@ -2,7 +2,7 @@ import { actionsOf, type Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { isSubmit } from './form.ts'
 import type { Page } from './html.ts'
-import { classifyText, plainly, resultIn, type PageHints, type Result } from './words.ts'
+import { confidence, openClassifier, results, type PageHints, type Result } from './words.ts'
 
 /** The choice that a customer made so far: plainly, weakly (by going on, going back or cancelling), or not at all. */
 export type Chosen = 'plainly' | 'weakly' | null
@@ -17,100 +17,86 @@ export interface Candidate {
 /** Scores below this one are for a page that offers nothing better, and does nothing by itself. */
 export const lastResort = 15
 
-/** The things that all actions of a page say of one of them. */
-interface Context {
-  want: Result
-  /** Actions say that the payment succeeds, or fails, or go on or back. */
-  succeeds: boolean
-  fails: boolean
-  goesOn: boolean
-  goesBack: boolean
-  /** The number of buttons that nothing names. */
-  unnamed: number
-  /** The number of different actions that say the wanted result. */
-  wanted: number
-  /** The text of the page asks about the wanted result. */
-  asksAboutWanted: boolean
-}
+/** The score and choice of an action; null where it is not to be done. */
+type Score = [score: number, chooses?: Chosen] | null
 
-/** Sums up the actions of a page. */
-function contextOf(text: string, actions: readonly Action[], want: Result): Context {
-  const says = (result: Result): Action[] => actions.filter((action) => action.says?.result === result)
-  return {
-    want,
-    succeeds: says('successful').length > 0,
-    fails: says('failed').length > 0,
-    goesOn: actions.some(movesOn),
-    goesBack: actions.some(movesBack),
-    unnamed: actions.filter(isUnnamed).length,
-    wanted: new Set(says(want).map(({ url, label }) => `${url} ${label}`)).size,
-    asksAboutWanted: resultIn(classifyText(text))?.result === want,
-  }
-}
-
-function movesOn({ meaning, says }: Action): boolean {
-  return !says && (meaning.goesOn || meaning.submits) && !meaning.isAside && !meaning.goesBack
+/** Returns true for going on as a step of the payment. */
+function goesOn({ means, signal }: Action): boolean {
+  const isOn = means.has('goesOn') || means.has('submits')
+  return !signal && isOn && !means.has('isAside') && !means.has('goesBack')
 }
 
 /** Returns true for going back as a step of the payment: a button, or a link within it. */
-function movesBack({ says, meaning, how, isOfPayment }: Action): boolean {
-  return !says && meaning.goesBack && (how !== 'link' || isOfPayment)
+function goesBack({ signal, means, how, isOfPayment }: Action): boolean {
+  return !signal && means.has('goesBack') && (how !== 'link' || isOfPayment)
 }
 
-function isUnnamed({ says, meaning, how }: Action): boolean {
-  const { goesOn, submits, returns, goesBack, isAside } = meaning
-  return how !== 'link' && !says && !goesOn && !submits && !returns && !goesBack && !isAside
+/** Returns true for a button that nothing names. */
+function isUnnamed(action: Action): boolean {
+  const { signal, means, how } = action
+  const isNamed = (['goesBack', 'goesToMerchant', 'isAside'] as const).some((one) => means.has(one))
+  return how !== 'link' && !signal && !isNamed && !goesOn(action)
 }
 
-/** Scores an action before the choice; null where it is not to be done. */
-function scoreBefore(action: Action, context: Context): Candidate | null {
-  const { says, meaning, isOfPayment, asks, how, control } = action
-  const { want, succeeds, fails, goesOn, goesBack, unnamed } = context
-  const as = (score: number, chooses: Chosen = null): Candidate => ({ action, score, chooses })
-  const isDecision = succeeds && fails
-  const isPlain = says !== null && says.confidence >= plainly
-  if (says?.result === want) {
-    const score = 70 + says.confidence + (isPlain ? 20 : 0)
-    // Beside a step of the payment, a link that nothing opposes belongs to the site, and cancelling leaves the step.
-    const isOfSite = how === 'link' && !isOfPayment
-    if (goesOn && !isDecision && (isOfSite || (want === 'failed' && asks && !isPlain))) return as(20)
-    if (isPlain || isDecision) return as(score, 'plainly')
-    if (want === 'failed') return as(score, isSubmit(control) ? 'plainly' : 'weakly')
-    return as(score, context.wanted === 1 ? 'plainly' : null)
+/** Makes the scores of the actions of a page before the choice. */
+function scoresBefore(actions: readonly Action[], want: Result): (action: Action) => Score {
+  const named = (result: Result): Action[] => actions.filter(({ signal }) => signal?.result === result)
+  const isDecision = results.every((result) => named(result).length > 0)
+  const opposes = (result: Result): boolean => actions.some(goesBack) || named(result).length > 0
+  const isOnly = new Set(named(want).map(({ url, label }) => `${url} ${label}`)).size === 1
+  const unnamed = actions.filter(isUnnamed).length
+  return (action) => {
+    const { signal, means, isOfPayment, asks, how, control, label } = action
+    const sureness = signal?.confidence ?? 0
+    const isPlain = sureness >= confidence.plain
+    if (signal?.result === want) {
+      // Beside a step of the payment, a link that nothing opposes belongs to the site, and cancelling leaves the step.
+      const isOfSite = how === 'link' && !isOfPayment
+      const isLeaving = isOfSite || (want === 'failed' && asks && !isPlain)
+      if (isLeaving && !isDecision && actions.some(goesOn)) return [20]
+      if (isPlain || isDecision) return [80 + sureness, 'plainly']
+      if (want === 'failed') return [80 + sureness, isSubmit(control) ? 'plainly' : 'weakly']
+      return [80 + sureness, isOnly ? 'plainly' : null]
+    }
+    if (signal) {
+      // A page where one can only pay leads on, to where one may refuse.
+      const isOnlyWay = want === 'failed' && !isPlain && !opposes('failed') && unnamed === 0
+      return isOnlyWay && sureness > confidence.address ? [30] : null
+    }
+    if (goesBack(action)) {
+      const isOpposed = opposes('successful') || actions.some(goesOn)
+      return want === 'failed' && !asks && isOpposed ? [60, 'weakly'] : null
+    }
+    const chooses = want === 'successful' && !asks && opposes('failed') ? 'weakly' : null
+    if (goesOn(action)) return [(means.has('goesOn') ? 45 : 40) + (isSubmit(control) ? 3 : 0), chooses]
+    if (means.has('isAside')) return /\b(english|accept)\b/i.test(label) ? [6] : null
+    if (means.has('goesToMerchant')) return [10]
+    if (isOfPayment && !means.has('goesBack')) return [25]
+    if (!isUnnamed(action) || unnamed > 1) return null
+    return chooses ? [50, chooses] : [18]
   }
-  // A page where one can only pay leads on, to where one may refuse.
-  const isOnlyWay = want === 'failed' && !isPlain && !fails && !goesBack && unnamed === 0
-  if (says) return isOnlyWay && says.confidence > 2 ? as(30) : null
-  if (movesBack(action)) return want === 'failed' && !asks && (succeeds || goesOn) ? as(60, 'weakly') : null
-  const isOpposed = want === 'successful' && !asks && (fails || goesBack)
-  if (movesOn(action))
-    return as((meaning.goesOn ? 45 : 40) + (isSubmit(control) ? 3 : 0), isOpposed ? 'weakly' : null)
-  if (meaning.isAside) return /\benglish\b|\baccept\b/i.test(action.label) ? as(6) : null
-  if (meaning.returns) return as(10)
-  if (isOfPayment && !meaning.goesBack) return as(25)
-  if (!isUnnamed(action) || unnamed > 1) return null
-  return isOpposed ? as(50, 'weakly') : as(18)
 }
 
-/** Scores an action after the choice: what confirms it, or leads to the merchant; null where it is not to be done. */
-function scoreAfter(action: Action, context: Context, chosen: Chosen): Candidate | null {
-  const { says, meaning, isOfPayment } = action
-  const { want, asksAboutWanted, unnamed } = context
-  const as = (score: number, chooses: Chosen = null): Candidate => ({ action, score, chooses })
-  const isPlain = says !== null && says.confidence >= plainly
-  if (isPlain) return says.result === want ? as(90, 'plainly') : null
-  if (
-    meaning.affirms &&
-    meaning.failed === 0 &&
-    (want === 'successful' || chosen === 'plainly' || asksAboutWanted)
-  )
-    return as(80)
-  if (says) return says.result === want ? as(asksAboutWanted ? 30 : 70, 'weakly') : null
-  if (meaning.returns) return as(95)
-  if (meaning.goesBack || meaning.isAside) return null
-  if (movesOn(action)) return as(60)
-  if (isUnnamed(action)) return unnamed === 1 ? as(50) : null
-  return isOfPayment ? as(40) : null
+/** Makes the scores of the actions of a page after the choice: what confirms it, or leads to the merchant. */
+function scoresAfter(
+  actions: readonly Action[],
+  want: Result,
+  chosen: Chosen,
+  asked: Result | undefined,
+): (action: Action) => Score {
+  return (action) => {
+    const { signal, means, isOfPayment } = action
+    if (signal && signal.confidence >= confidence.plain)
+      return signal.result === want ? [90, 'plainly'] : null
+    const mayConfirm = want === 'successful' || chosen === 'plainly' || asked === want
+    if (means.has('confirms') && signal?.result !== 'failed' && mayConfirm) return [80]
+    if (signal) return signal.result === want ? [asked === want ? 30 : 70, 'weakly'] : null
+    if (means.has('goesToMerchant')) return [95]
+    if (means.has('goesBack') || means.has('isAside')) return null
+    if (goesOn(action)) return [60]
+    if (isUnnamed(action)) return actions.filter(isUnnamed).length === 1 ? [50] : null
+    return isOfPayment ? [40] : null
+  }
 }
 
 /** The progress of a visit through its pages, whoever carries out what is decided. */
@@ -130,9 +116,10 @@ export interface Progress {
 export function openProgress(
   want: Result,
   returnUri: string,
-  hints: PageHints,
+  { words, ...hints }: PageHints,
   before: Chosen = null,
 ): Progress {
+  const reader = { ...hints, classify: openClassifier(words) }
   const tried = new Map<string, number>()
   const seen = new Set<string>()
   let mark = ''
@@ -140,26 +127,28 @@ export function openProgress(
   /** A weak choice that counts unless the last page says the opposite. */
   let isLikely = false
   const keyOf = ({ how, label, url }: Action): string => `${mark} ${how} ${url.split('?', 1)[0]} ${label}`
+  const isBack = ({ url }: Action): boolean => isReturn(url, returnUri)
 
   return {
     get chosen() {
       return chosen
     },
     next(pages) {
-      mark = pages.map(({ url, title, text }) => `${url}\n${title}\n${text}`).join('\n')
+      const now = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
       // Going back led to a page from before: it chose nothing.
-      if (chosen === 'weakly' && want === 'failed' && seen.has(mark)) chosen = null
+      if (chosen === 'weakly' && want === 'failed' && now !== mark && seen.has(now)) chosen = null
+      mark = now
       seen.add(mark)
       const actions = pages
-        .flatMap((page) => actionsOf(page, hints))
-        .filter(({ isBeside, url }) => !isBeside || isReturn(url, returnUri))
-      const context = contextOf(pages.map(({ text }) => text).join(' '), actions, want)
+        .flatMap((page) => actionsOf(page, reader))
+        .filter((action) => !action.isBeside || isBack(action))
+      const { signal: asked } = reader.classify(pages.map(({ text }) => text).join(' '))
+      const score = chosen ? scoresAfter(actions, want, chosen, asked?.result) : scoresBefore(actions, want)
       const candidates = actions
-        .flatMap((action) =>
-          isReturn(action.url, returnUri) && chosen !== null
-            ? { action, score: 100, chooses: null }
-            : ((chosen ? scoreAfter : scoreBefore)(action, context, chosen) ?? []),
-        )
+        .flatMap((action): Candidate[] => {
+          const [points, chooses = null] = (chosen && isBack(action) ? [100] : score(action)) ?? []
+          return points === undefined ? [] : [{ action, score: points, chooses }]
+        })
         .filter(({ action, chooses }) => (tried.get(keyOf(action)) ?? 0) < (chooses === 'weakly' ? 1 : 2))
       // Sorting is stable: of equals the first of the page is taken.
       const [best, second] = candidates.sort((one, two) => two.score - one.score)
@@ -167,6 +156,7 @@ export function openProgress(
     },
     take({ action, chooses }) {
       tried.set(keyOf(action), (tried.get(keyOf(action)) ?? 0) + 1)
+      mark = ''
       if (chooses === null || chosen === 'plainly') return
       chosen = chooses
       isLikely = want === 'successful' || action.how === 'form'
@@ -175,17 +165,14 @@ export function openProgress(
       chosen = null
     },
     hasChosen(lastText) {
-      const shown = resultIn(classifyText(lastText))?.result
-      return (
-        chosen === 'plainly' || (chosen === 'weakly' && (shown === undefined ? isLikely : shown === want))
-      )
+      const { signal } = reader.classify(lastText)
+      return chosen === 'plainly' || (chosen === 'weakly' && (signal ? signal.result === want : isLikely))
     },
   }
 }
 
 /** Returns true for two buttons of different forms that nothing tells apart. */
-function isAmbiguous(one: Candidate, two: Candidate): boolean {
-  const [first, second] = [one.action, two.action]
-  const isForm = first.how === 'form' && second.how === 'form' && first.control.form !== second.control.form
-  return isForm && !first.says && first.label === second.label && one.score === two.score
+function isAmbiguous({ action: one, score }: Candidate, two: Candidate): boolean {
+  const isSame = !one.signal && one.label === two.action.label && score === two.score
+  return isSame && one.how === 'form' && one.control.form !== two.action.control.form
 }

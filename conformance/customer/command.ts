@@ -62,7 +62,7 @@ export function commandDriver(
       if (signal.aborted) return stuck('the time is over; it was ended')
       if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
       const last = output.trim().split('\n').at(-1)?.trim() ?? ''
-      const returned = isReturn(last, returnUri) ? { url: last, how: 'redirect' as const } : null
+      const returned = isReturn(last, returnUri) ? last : null
       return resultOf({ chose: choice !== null, returned })
     } catch (error) {
       return stuck(`it did not start: ${messageOf(error)}`)

@@ -27,26 +27,21 @@ export function isSubmit(control: Control): boolean {
 /** Returns true for a control in which a customer is to type or to choose. */
 export function isQuestion(control: Control): boolean {
   const isField = /^(input|select|textarea)$/.test(control.element.name)
-  return (
-    isField && !control.isHidden && !/^(hidden|submit|image|button|reset|checkbox)$/.test(typeOf(control))
-  )
+  const asksNothing = /^(hidden|submit|image|button|reset|checkbox)$/.test(typeOf(control))
+  return isField && !control.isHidden && !asksNothing
 }
 
 /** Makes the request that submits a form with a button, as HTML says; null where its action is no address, or it needs a browser. */
-export function submission(
-  page: Page,
-  form: Element,
-  button: Control | null,
-  fills: Fills,
-): PageRequest | null {
-  const from = (name: string): string =>
-    (button?.element.attribs[`form${name}`] ?? form.attribs[name] ?? '').toLowerCase().trim()
-  const action = button?.element.attribs['formaction'] ?? form.attribs['action'] ?? ''
-  const url = resolve(action.trim() || page.url, page.base)
-  if (url === undefined || from('method') === 'dialog' || from('enctype').startsWith('multipart')) return null
-  const pairs = (page.forms.get(form) ?? []).flatMap((control) => pairsOf(control, button, fills))
+export function submission(page: Page, button: Control, fills: Fills): PageRequest | null {
+  const form = button.form?.attribs ?? {}
+  const given = (name: string): string => (button.element.attribs[`form${name}`] ?? form[name] ?? '').trim()
+  const method = given('method').toLowerCase()
+  const url = resolve(given('action') || page.url, page.base)
+  if (url === undefined || method === 'dialog' || /^multipart/i.test(given('enctype'))) return null
+  const controls = (button.form && page.forms.get(button.form)) ?? []
+  const pairs = controls.flatMap((control) => pairsOf(control, button, fills))
   const body = new URLSearchParams(pairs).toString()
-  if (from('method') === 'post')
+  if (method === 'post')
     return { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
   const target = new URL(url)
   target.search = body
@@ -54,82 +49,71 @@ export function submission(
 }
 
 /** Lists what one control adds to a form. */
-function pairsOf(control: Control, button: Control | null, fills: Fills): [string, string][] {
-  const { name = '', value } = control.element.attribs
+function pairsOf(control: Control, button: Control, fills: Fills): [string, string][] {
+  const { name = '', value = '' } = control.element.attribs
   const type = typeOf(control)
   if (control === button && type === 'image')
     return ['x', 'y'].map((axis) => [name === '' ? axis : `${name}.${axis}`, '1'])
-  if (control === button && name !== '') return [[name, value ?? '']]
+  if (name === '') return []
+  if (control === button) return [[name, value]]
+  if (control.isDisabled || /^(submit|image|button|reset|file)$/.test(type)) return []
   const filled = fills.get(control)
-  const isPlain = /^(input|textarea)$/.test(control.element.name)
-  if (name === '' || control.isDisabled || /^(submit|image|button|reset|file)$/.test(type)) return []
   if (filled !== undefined) return [[name, filled]]
-  if (!isPlain || type === 'radio' || type === 'checkbox') return []
-  const text = type === 'textarea' ? rawText(control.element).replace(/^\r?\n/, '') : (value ?? '')
+  if (!/^(input|textarea)$/.test(control.element.name) || /^(radio|checkbox)$/.test(type)) return []
+  const text = type === 'textarea' ? rawText(control.element).replace(/^\r?\n/, '') : value
   return [[name, text.replace(/\r?\n/g, '\r\n')]]
 }
 
-const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款|ยอมรับ|ยินยอม|เงื่อนไข/i
-
 /**
- * Fills in a form as a customer does: what is chosen, what is selected already, terms that are to be accepted, and what is to be typed.
- * In a form with `results` to choose, nothing is selected in place of a default without a value.
+ * Fills in the rest of a form as a customer does: what is selected already, terms that are to be accepted, and what is to be typed.
+ * In a form with results to choose, nothing is selected in place of a default without a value.
  */
-export function fillsOf(controls: readonly Control[], chosen: Fills, results: boolean): Fills {
+export function fillsOf(controls: readonly Control[], chosen: Fills, hasResults: boolean): Fills {
   const fills = new Map(chosen)
-  const settled = new Set([...chosen.keys()].map(nameOf))
-  const open = controls.filter((one) => !one.isDisabled && !fills.has(one))
-  const checked = open.filter(({ element }) => element.attribs['checked'] !== undefined)
+  const isChecked = ({ element }: Control): boolean => 'checked' in element.attribs
   // Those that are checked come first.
-  for (const control of [...checked, ...open]) {
-    const { attribs } = control.element
+  for (const control of [...controls.filter(isChecked), ...controls]) {
+    const { name, value, required } = control.element.attribs
+    if (control.isDisabled || fills.has(control)) continue
     const type = typeOf(control)
-    if (type === 'radio' && !settled.has(nameOf(control))) {
-      fills.set(control, attribs['value'] ?? 'on')
-      settled.add(nameOf(control))
-    } else if (type === 'checkbox' && isTicked(control)) fills.set(control, attribs['value'] ?? 'on')
-    else if (type === 'select') {
-      const selected = selectedIn(control.element, results)
-      if (selected !== undefined) fills.set(control, selected)
-    } else if (
-      isQuestion(control) &&
-      type !== 'radio' &&
-      !attribs['value'] &&
-      rawText(control.element) === ''
-    ) {
-      const text = textFor(control)
-      if (text !== '') fills.set(control, text)
+    if (type === 'radio') {
+      const isAnswered = [...fills.keys()].some(({ element }) => element.attribs['name'] === name)
+      if (!isAnswered) fills.set(control, value ?? 'on')
+    } else if (type === 'checkbox') {
+      const isTicked = isChecked(control) || required !== undefined || asksForConsent(control)
+      if (isTicked) fills.set(control, value ?? 'on')
+    } else {
+      const text = type === 'select' ? selectedIn(control.element, hasResults) : textFor(control)
+      if (text !== undefined) fills.set(control, text)
     }
   }
   return fills
 }
 
-function nameOf({ element }: Control): string {
-  return element.attribs['name'] ?? ''
-}
+const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款|ยอมรับ|ยินยอม|เงื่อนไข/i
 
-function isTicked({ element: { attribs }, label, isHidden }: Control): boolean {
-  if (attribs['checked'] !== undefined || attribs['required'] !== undefined) return true
+function asksForConsent({ element: { attribs }, label, isHidden }: Control): boolean {
   return !isHidden && consents.test(`${label} ${attribs['name']} ${attribs['id']}`)
 }
 
 /** Lists the values and texts of the options of a select. */
 export function optionsOf(select: Element): { value: string; text: string; isSelected: boolean }[] {
-  const within = ({ children }: Element): Element[] =>
-    children.filter(isTag).flatMap((one) => (one.name === 'optgroup' ? within(one) : one))
-  const options = within(select).filter(({ name, attribs }) => name === 'option' && !('disabled' in attribs))
-  return options.map((option) => ({
-    value: option.attribs['value'] ?? textOf(option),
-    text: textOf(option),
-    isSelected: option.attribs['selected'] !== undefined,
-  }))
+  return select.children
+    .filter(isTag)
+    .flatMap((one) => (one.name === 'optgroup' ? one.children.filter(isTag) : one))
+    .filter(({ name, attribs }) => name === 'option' && !('disabled' in attribs))
+    .map((option) => ({
+      value: option.attribs['value'] ?? textOf(option),
+      text: textOf(option),
+      isSelected: 'selected' in option.attribs,
+    }))
 }
 
 /** Finds the option that is selected, or the first, or the first with a value. */
 function selectedIn(select: Element, isFirst: boolean): string | undefined {
   const options = optionsOf(select)
   const marked = options.findLast(({ isSelected }) => isSelected)
-  if (marked || select.attribs['multiple'] !== undefined) return marked?.value
+  if (marked || 'multiple' in select.attribs) return marked?.value
   return (options.find(({ value }) => isFirst || value !== '') ?? options[0])?.value
 }
 
@@ -143,12 +127,13 @@ const usual: [called: RegExp, text: string][] = [
 ]
 
 /** Makes up what a customer types into an empty field that is required or asks for something usual. */
-function textFor(control: Control): string {
-  const { name, id, autocomplete, maxlength, required, readonly, min } = control.element.attribs
+function textFor(control: Control): string | undefined {
+  const { name, id, autocomplete, maxlength, required, readonly, min, value } = control.element.attribs
   const type = typeOf(control)
-  if (type === 'file' || readonly !== undefined) return ''
+  if (!isQuestion(control) || type === 'file' || readonly !== undefined) return undefined
+  if (value || rawText(control.element) !== '') return undefined
   if (type === 'number' || type === 'range') return min ?? '1'
   const called = `${type} ${name} ${id} ${autocomplete} ${control.label}`.toLowerCase().slice(0, 200)
-  const text = usual.find(([kind]) => kind.test(called))?.[1] ?? (required === undefined ? '' : 'Customer')
-  return text.slice(0, Number(maxlength) > 0 ? Number(maxlength) : undefined)
+  const text = usual.find(([kind]) => kind.test(called))?.[1]
+  return (text ?? (required === undefined ? undefined : 'Customer'))?.slice(0, Number(maxlength) || undefined)
 }

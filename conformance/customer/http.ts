@@ -5,57 +5,42 @@ import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './form.ts'
 import { rawText, readPage, textOf } from './html.ts'
-import { openSession, valuesOf } from './session.ts'
-import {
-  resultOf,
-  stuckAt,
-  withTimeout,
-  type CustomerDriver,
-  type CustomerResponse,
-  type VisitRequest,
-  type VisitResult,
-} from './visit.ts'
+import { openSession } from './session.ts'
+import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './visit.ts'
 import type { Result } from './words.ts'
 
-type Steps = Record<Result, Template[]>
+/** The requests that the profile lists for each result. */
+export type Steps = Record<Result, Template[]>
 
-/** Sends the profile's own requests, one list for each result, with cookies and redirects as a browser has them. */
-export function httpDriver({ steps }: { steps: Steps }): CustomerDriver {
-  return { visit: (visit) => sendAll(withTimeout(visit), steps) }
-}
-
-async function sendAll(visit: VisitRequest, steps: Steps): Promise<VisitResult> {
+/** Sends the profile's own requests, with cookies and redirects as a browser has them. */
+export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice } = visit
   const session = openSession(visit)
   const values = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
   const templates = choice === null ? [{ url: authorizeUri }] : steps[choice]
+  if (templates.length === 0) return stuckAt(authorizeUri, `steps for "${choice}"`, 'an empty list')
   let page = authorizeUri
-  let response: CustomerResponse | null = null
   for (const [at, template] of templates.entries()) {
     const isLast = choice !== null && at === templates.length - 1
-    const stuck = (saw: string, lookedFor = `an answer to step ${at + 1}`): VisitResult =>
-      stuckAt(page, lookedFor, saw, response?.status)
     try {
-      const landing = await session.go(requestOf(template, values, page), response && page, isLast)
-      const { kind, url } = landing
-      if (kind === 'returned') return resultOf({ chose: isLast, returned: { url, how: 'redirect' } })
+      const navigation = await session.go(requestOf(template, values, page), isLast)
+      if ('end' in navigation) return { ...navigation.end, chose: isLast && navigation.end.stuck === null }
+      const { url, response } = navigation
       page = url
-      if (kind === 'nowhere') return stuck(landing.saw)
-      response = landing.response
+      const text = [response.headers['location'] ?? [], response.body].flat().join('\n')
+      const stuck = (saw: string, lookedFor: string): VisitResult =>
+        stuckAt(page, lookedFor, `${saw}${cut(text, 200)}`, response.status)
+      if (response.status >= 400) return stuck(`status ${response.status}: `, `an answer to step ${at + 1}`)
+      for (const [name, place] of Object.entries(template.extract ?? {})) {
+        const found = findIn(text, place)
+        if (found === null) return stuck('', `{${name}} by ${place}`)
+        Object.assign(values, { [name]: found })
+      }
     } catch (error) {
-      return stuck(messageOf(error), `a request for step ${at + 1}`)
-    }
-    const text = [...valuesOf(response, 'location'), response.body].join('\n')
-    if (response.status >= 400) return stuck(`status ${response.status}: ${cut(text, 200)}`)
-    for (const [name, place] of Object.entries(template.extract ?? {})) {
-      const found = findIn(text, place)
-      if (found === null) return stuck(cut(text, 200), `{${name}} by ${place}`)
-      Object.assign(values, { [name]: found })
+      return stuckAt(page, `a request for step ${at + 1}`, messageOf(error))
     }
   }
-  return response
-    ? resultOf({ chose: choice !== null })
-    : stuckAt(page, `steps for "${choice}"`, 'an empty list')
+  return resultOf({ chose: choice !== null })
 }
 
 function requestOf(template: Template, values: Record<string, string>, page: string): PageRequest {
@@ -81,7 +66,7 @@ function fill(text: string, values: Record<string, string>): string {
 }
 
 /** Finds what stands at a place in a page: by a CSS selector, or in a text that has {} where it stands. Throws for an invalid selector. */
-export function findIn(page: string, place: string): string | null {
+function findIn(page: string, place: string): string | null {
   const [before = '', after] = place.split('{}')
   if (after !== undefined) {
     const start = page.indexOf(before) + before.length
@@ -92,7 +77,6 @@ export function findIn(page: string, place: string): string | null {
   const element = selectOne<ChildNode, Element>(place, root.children)
   if (element === null) return null
   const { value, href, action, content } = element.attribs
-  return (
-    value ?? href ?? action ?? content ?? (element.name === 'textarea' ? rawText(element) : textOf(element))
-  )
+  const text = element.name === 'textarea' ? rawText(element) : textOf(element)
+  return value ?? href ?? action ?? content ?? text
 }

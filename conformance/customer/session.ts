@@ -3,18 +3,15 @@ import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
 import type { PageRequest } from './form.ts'
-import type { CustomerResponse, VisitRequest } from './visit.ts'
+import { resultOf, stuckAt, type CustomerResponse, type VisitRequest, type VisitResult } from './visit.ts'
 
-/** The end of one request and its redirects: a page, the way back to the merchant, or nowhere. */
-export type Landing =
-  | { kind: 'page'; url: string; response: CustomerResponse }
-  | { kind: 'returned'; url: string; isRedirected: boolean }
-  | { kind: 'nowhere'; url: string; status: number | null; saw: string }
+/** The result of one request and its redirects: a page, or the end of the visit. */
+export type NavigationResult = { url: string; response: CustomerResponse } | { end: VisitResult }
 
 /** The requests of one customer, with cookies. */
 export interface CustomerSession {
   /** Sends a request and follows its redirects as a browser does; the return_uri is recognised and never requested. */
-  go(request: PageRequest, from: string | null, isChoice: boolean): Promise<Landing>
+  go(request: PageRequest, isChoice: boolean): Promise<NavigationResult>
   /** Gives the cookies for an address, as a browser takes them. */
   cookiesFor(url: string): Promise<{ name: string; value: string; url: string }[]>
 }
@@ -22,60 +19,53 @@ export interface CustomerSession {
 /** The redirects of one visit. */
 const mostRedirects = 20
 
-/** Finds the values of one header of a response, in whatever case its name is written. */
-export function valuesOf({ headers }: CustomerResponse, name: string): string[] {
-  return Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? value : []))
-}
-
 /** Opens the session of a visit, without cookies. */
 export function openSession(visit: VisitRequest): CustomerSession {
   const { returnUri, signal, send } = visit
-  const jar = new CookieJar(undefined, { looseMode: true })
+  const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
   let redirects = mostRedirects
   let hasChosen = false
-
-  async function keepCookies(url: string, response: CustomerResponse): Promise<void> {
-    for (const line of valuesOf(response, 'set-cookie'))
-      await jar.setCookie(withoutOwnDomain(line, url), secured(url), { ignoreError: true })
-  }
+  /** The address of the last page. */
+  let from: string | null = null
 
   /** Sends one request. Throws where no complete response comes. */
-  async function request(
-    next: PageRequest,
-    from: string | null,
-    isChoice: boolean,
-  ): Promise<CustomerResponse> {
+  async function request(next: PageRequest, isChoice: boolean): Promise<CustomerResponse> {
     const { method, body = null } = next
     const url = withoutFragment(next.url)
-    const cookie = await jar.getCookieString(secured(url))
-    const headers = headersOf(next, cookie, from)
+    const headers = headersOf(next, await jar.getCookieString(url), from)
     signal.throwIfAborted()
     const response = await send({ method, url, headers, body, isChoice }, signal)
-    await keepCookies(url, response)
+    for (const line of [response.headers['set-cookie'] ?? []].flat())
+      await jar.setCookie(line, url, { ignoreError: true })
     return response
   }
 
   return {
-    async go(first, from, isChoice) {
+    async go(first, isChoice) {
       hasChosen ||= isChoice
       for (let next = first, status: number | null = null; ;) {
         const { url } = next
         // A customer who is sent to the merchant is back, at the right address or not.
         const mayReturn = status !== null || hasChosen
         if (isReturn(url, returnUri) || (mayReturn && isMerchants(url, visit)))
-          return { kind: 'returned', url, isRedirected: status !== null }
-        const nowhere = (saw: string): Landing => ({ kind: 'nowhere', url, status, saw })
+          return { end: resultOf({ returned: url }) }
+        const nowhere = (saw: string): NavigationResult => ({
+          end: stuckAt(url, 'a page to go on with', saw, status),
+        })
         if (!isAddress(url)) return nowhere(`an address that is not visited: ${cut(url, 300)}`)
         let response: CustomerResponse
         try {
-          response = await request(next, from, isChoice)
+          response = await request(next, isChoice)
         } catch (error) {
           return nowhere(signal.aborted ? 'the time is over' : `no answer: ${messageOf(error)}`)
         }
         status = response.status
         const isRedirect = status >= 300 && status < 400 && status !== 304
-        const [location] = isRedirect ? valuesOf(response, 'location') : []
-        if (location === undefined) return { kind: 'page', url, response }
+        const [location] = isRedirect ? [response.headers['location'] ?? []].flat() : []
+        if (location === undefined) {
+          from = url
+          return { url, response }
+        }
         const target = resolve(location, url)
         if (target === undefined) return nowhere(`a redirect to no address: ${cut(location, 300)}`)
         if (redirects-- <= 0) return nowhere('redirects without end')
@@ -84,7 +74,7 @@ export function openSession(visit: VisitRequest): CustomerSession {
       }
     },
     async cookiesFor(url) {
-      const cookies = await jar.getCookies(secured(url))
+      const cookies = await jar.getCookies(url)
       return cookies.map(({ key, value }) => ({ name: key, value, url }))
     },
   }
@@ -99,23 +89,10 @@ function headersOf({ method, url, headers }: PageRequest, cookie: string, from: 
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en',
     'user-agent': 'Mozilla/5.0 (compatible; payment-assay)',
-    ...(cookie === '' ? {} : { cookie }),
+    ...(cookie && { cookie }),
   }
   if (from === null) return { ...common, ...headers }
   const { origin } = new URL(from)
   const referer = origin === new URL(url).origin ? withoutFragment(from) : `${origin}/`
-  return { ...common, referer, ...(method === 'POST' ? { origin } : {}), ...headers }
-}
-
-/** Drops the domain of a cookie where it is the very host, as browsers do even for an address or localhost. */
-function withoutOwnDomain(line: string, url: string): string {
-  return line.replace(/;\s*domain\s*=\s*\.?([^;]*)/i, (whole, domain: string) =>
-    domain.trim().toLowerCase() === new URL(url).hostname ? '' : whole,
-  )
-}
-
-/** Turns an address of this machine into an https one, because browsers send Secure cookies there over plain http, too. */
-function secured(url: string): string {
-  const isOwn = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
-  return isOwn ? url.replace(/^http:/, 'https:') : url
+  return { ...common, referer, ...(method === 'POST' && { origin }), ...headers }
 }

@@ -1,167 +1,189 @@
-import data from './words.json' with { type: 'json' }
-
 /** A result that a customer can choose. */
 export type Result = (typeof results)[number]
 
 /** Both results. */
 export const results = ['successful', 'failed'] as const
 
-/** The words or phrases of a profile that say a result on the pages of one implementation. */
+/** The words or phrases of a profile that name a result on the pages of one implementation. */
 export type Words = Partial<Record<Result, string[]>>
 
 /** The hints of a profile about the pages of one implementation. */
 export interface PageHints {
-  /** Words or phrases that say a result, besides the usual ones. */
+  /** Words or phrases that name a result, besides the usual ones. */
   words?: Words
   /** CSS selectors of what is clicked for a result. */
   selectors?: Words
 }
 
-/** How plainly a text says a result: not at all, in passing, plainly, or in the words of the profile. */
-export const level = { none: 0, hinted: 1, plain: 2, declared: 3 } as const
+/** How surely something names a result: in an address only, in passing, plainly, or as the profile declares. */
+export const confidence = { address: 1, hinted: 2, plain: 3, declared: 4 } as const
 
-/** The meaning of a text on a page: the level at which it says each result, and the kinds of steps that it names. */
-export interface TextMeaning {
-  successful: number
-  failed: number
-  /** It agrees with what was chosen before: yes, confirm, ok. */
-  affirms: boolean
-  /** It goes on: continue, next, log in. */
-  goesOn: boolean
-  /** It sends something: submit, verify. */
-  submits: boolean
-  /** It leads to the merchant: return to the shop. */
-  returns: boolean
-  goesBack: boolean
-  /** It is no step of a payment: search, language, help, try again. */
-  isAside: boolean
-}
-
-/** A result that a text says, and the confidence of that from 1 to 8: words count more than names, and names more than addresses. */
+/** A result that something names, with the confidence of that. */
 export interface Signal {
   result: Result
   confidence: number
 }
 
-/** The confidence from which a result is said plainly, not only hinted at. */
-export const plainly = 5
+/** The meaning of a word: a result, or a step of a payment; `agrees` and `confirms` are results where nothing else is. */
+type Meaning =
+  | Result
+  | 'negates'
+  | 'agrees'
+  | 'confirms'
+  | 'goesOn'
+  | 'submits'
+  | 'goesBack'
+  | 'goesToMerchant'
+  | 'isTerms'
+  | 'isCookies'
+  | 'isAside'
+  | 'informs'
+  | 'isNothing'
 
-type Class = keyof typeof data.classes
-
-const exact = new Map<string, Set<Class>>()
-for (const [name, words] of Object.entries(data.classes))
-  for (const word of words.split(' ')) exact.set(word, (exact.get(word) ?? new Set()).add(name as Class))
-const stems = Object.entries(data.stems).flatMap(([name, parts]) =>
-  parts.split(' ').map((part) => [name, part] as const),
-)
-const translations = data.translations.map(
-  ([pattern = '', word = '']) => [new RegExp(pattern.normalize('NFKC'), 'gu'), word] as const,
-)
-const spellings = data.spellings.map(
-  ([pattern = '', word = '']) => [new RegExp(pattern, 'giu'), word] as const,
-)
-const foreign = /[\p{Script=Han}\p{Script=Tamil}]/u
-/** Names such as PayNet and GrabPay, which say nothing of a payment; "PayNow" is two words. */
-const brands =
-  /\b(?:Pay(?!Now|Later|Bill|By|Button)[A-Z][a-z]+|(?!Confirm|Submit|Cancel|Do)[A-Z][a-z]+Pay)\b/g
-const otherwise =
-  / (with|by|use|using|dengan) (an|a )?(other|different|lain) | (cara|kaedah|bank|kad|akaun) lain /
-
-function isA(word: string, name: Class): boolean {
-  return exact.get(word)?.has(name) === true || stems.some(([of, part]) => of === name && word.includes(part))
+/** The meaning of a text: the result that it names, and the steps. */
+export interface TextMeaning {
+  signal: Signal | null
+  means: ReadonlySet<Meaning>
 }
 
-/** Splits a text into at most sixty words in lower case, other scripts translated. */
-export function wordsOf(text: string): string[] {
-  const normal = text.slice(0, 400).normalize('NFKC')
-  const english = foreign.test(normal)
-    ? translations.reduce((all, [pattern, word]) => all.replace(pattern, ` ${word} `), normal)
-    : normal
-  const spaced = english
-    .replace(brands, (brand) => brand.toLowerCase())
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('’', "'")
-  const spelled = spellings.reduce((all, [pattern, word]) => all.replace(pattern, word), spaced)
-  return (spelled.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).slice(0, 60)
-}
+/** Classifies texts by usual wordings and by those of a profile. */
+export type Classify = (text: string) => TextMeaning
 
-/** Classifies a text by usual English, Malay, Indonesian, Chinese and Tamil wordings, and by the given words. */
-export function classifyText(text: string, own: Words = {}): TextMeaning {
-  const words = wordsOf(text)
-  const some = (name: Class): boolean => words.some((word) => isA(word, name))
-  const returns = some('returns')
-  const meaning: TextMeaning = {
-    successful: level.none,
-    failed: level.none,
-    affirms: false,
-    goesOn: some('goesOn'),
-    submits: false,
-    returns,
-    goesBack: some('goesBack') && !returns,
-    isAside: some('aside') && !returns,
-  }
-  const consents = some('terms')
-  for (const at of words.keys()) readWord(words, at, consents, meaning)
-  const phrase = ` ${words.join(' ')} `
-  if (otherwise.test(phrase) && meaning.failed === level.none) meaning.successful = level.none
-  // "Yes, cancel" cancels: an agreement says a result only where nothing else does.
-  else if (meaning.affirms && meaning.successful + meaning.failed === level.none)
-    meaning.successful = level.hinted
-  if (words.some((word) => /^cookies?$/.test(word))) meaning.successful = meaning.failed = level.none
-  for (const result of results) {
-    const before = own[result]?.flatMap((word) => phrase.split(` ${wordsOf(word).join(' ')} `).slice(0, -1))
-    if (before?.some((part) => !isA(part.split(' ').at(-1) ?? '', 'negates')))
-      meaning[result] = level.declared
-  }
-  return meaning
-}
+/** Regular expressions of words with what they mean, hinted at unless a confidence is given; those in Chinese and Tamil need no end. */
+type Row = [meaning: Meaning, words: string, others?: string | undefined, confidence?: number]
 
-/** Adds what one word says, beside the words around it; `consents` where the text is about terms. */
-function readWord(words: readonly string[], at: number, consents: boolean, meaning: TextMeaning): void {
-  const word = words[at] ?? ''
-  const is = (name: Class): boolean => isA(word, name)
-  const raise = (result: Result, to: number): number => (meaning[result] = Math.max(meaning[result], to))
-  const isNegated =
-    words.slice(Math.max(0, at - 2), at).some((one) => isA(one, 'negates')) ||
-    isA(words[at + 1] ?? '', 'defers')
-  const positive: Result = isNegated ? 'failed' : 'successful'
-  const isLeadingNo = word === 'no' && at === 0 && !isA(words[1] ?? '', 'mishaps')
-  if (words[at - 1] === 'no' && is('mishaps')) raise('successful', level.hinted)
-  else if (is('failed')) raise('failed', isNegated ? level.none : level.plain)
-  else if (is('successful')) raise(positive, consents && word.startsWith('accept') ? level.none : level.plain)
-  else if (is('nearlyFailed')) raise('failed', isNegated ? level.none : level.hinted)
-  else if (is('nearlySuccessful')) raise(positive, level.hinted)
-  else if (is('agrees')) {
-    if (isNegated || !(consents || words.length > 2)) raise(positive, level.hinted)
-  } else if ((word === 'go' && isNegated) || (isLeadingNo && !meaning.goesOn)) raise('failed', level.hinted)
-  if (is('affirms') && !isNegated) meaning.affirms = true
-  else if (is('affirms') && word !== 'sure') raise('failed', level.hinted)
-  meaning.submits ||= is('submits') && !(word === 'go' && isNegated)
-}
+/**
+ * The vocabulary in English, Malay and Indonesian, and in Chinese and Tamil, whose words need no end: regular expressions with what
+ * they mean. Of two that match at one place the first counts.
+ */
+const vocabulary: Row[] = [
+  [
+    'isNothing',
+    'terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain',
+  ],
+  ['isCookies', 'cookies?'],
+  [
+    'isAside',
+    'cara|search|language|bahasa|english|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay',
+    '重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி',
+  ],
+  [
+    'informs',
+    'help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana',
+    '[帮幫]助|உதவி',
+  ],
+  ['successful', 'no (?:failures?|errors?)'],
+  [
+    'failed',
+    '\\p{L}*(?:fail|declin|reject|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree)\\p{L}*|refus(?:e|es|ed|al)|den(?:y|ies|ied)|not go through|no approval',
+    '[✗✘❌👎]|失[败敗]|[余餘][额額]不足|தோல்வி|வெற்றி\\S{0,20}(?:\\s\\S{0,20})?[வய]ில்லை|拒[绝絕否]|[驳駁]回|நிராகரி|மறு(?=க்க|ப்பு|$)',
+    confidence.plain,
+  ],
+  [
+    'failed',
+    '^no|cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)',
+    '^(?:否|不|இல்லை|வேண்டாம்)$|(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு',
+  ],
+  [
+    'negates',
+    "(?:(?:do(?:es)? not|don't|doesn't) (?:want|wish|intend)|not able) to|tidak (?:mahu|ingin|hendak|mau|dapat|boleh)|not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't",
+    '稍[后後]|பின்னர்|不(?!同(?!意)|客)|[未没沒勿]|[无無]法',
+  ],
+  [
+    'successful',
+    '\\p{L}*(?:success|succeed|approv|berjaya)\\p{L}*|paid|authori[sz]e[sd]?|(?:di)?lulus(?:kan)?|(?:di)?setujui(?:kan)?|(?:di)?terima|berhasil|sukses',
+    '[✓✔✅👍]|成功|வெற்றி|批准|核准|承[认認]|通[过過]$|授[权權]|ஒப்புதல்|அங்கீகரி',
+    confidence.plain,
+  ],
+  [
+    'successful',
+    'pay(?:s|ing|now)?|bayar|authenticated|allow(?:ed)?|permit|grant|benarkan|sufficient|enough|transfer|(?:make|submit|process|send) (?:the |this |my |your )?(?:payment|transfer)',
+    '(?:付款|支付|[缴繳][费費])(?!方式|方法|[宝寶]|[金余]|人|[银銀]行|[页頁])|செலுத்து',
+  ],
+  ['agrees', 'accept(?:s|ed)?|agree|(?:ber)?setuju', '接受|ஏற்(?=க|று)|同意|சம்மதி'],
+  [
+    'confirms',
+    'yes|ya|ok|okay|sure|confirm(?:ed)?|sah(?:kan)?|konfirmasi|completed?',
+    '^(?:是|好的?|ஆம்)$|[确確][认認定]|完成|உறுதி|சரி(?=\\s|$)',
+  ],
+  [
+    'goesToMerchant',
+    '(?:return|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai',
+    '商[户戶家店]|வணிகர்',
+  ],
+  [
+    'goesOn',
+    'continue|next|proceed|(?:log|sign) ?(?:in|on)|start|begin|teruskan|seterusnya|lanjut(?:kan)?|masuk|enter',
+    '[继繼][续續]|下一[步页頁]|登[录錄入]|தொடர(?!்பு)',
+  ],
+  [
+    'submits',
+    'submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save',
+    '提交|[发發]送|送[出信]|சமர்ப்பி|அனுப்பு',
+  ],
+  ['goesBack', 'back|kembali|previous|sebelumnya', '返回|上一[步页頁]|பின்செல்|திரும்ப'],
+  ['isTerms', 'terms|conditions|policy|terma|syarat', '条款|條款|[协協][议議]|隐私|隱私|விதிமுறை|நிபந்தனை'],
+]
 
-/** Finds the result that a text says more plainly than the other one. */
-export function resultIn({ successful, failed }: TextMeaning): { result: Result; level: number } | null {
-  if (successful === failed) return null
-  return successful > failed
-    ? { result: 'successful', level: successful }
-    : { result: 'failed', level: failed }
-}
-
-/** Finds the strongest of what the words, the names and the address of one control say. */
-export function strongestSignal(
-  own: Words | undefined,
-  text: string,
-  names: string,
-  address: string,
-): Signal | null {
-  const sources: [string, number[]][] = [
-    [text, [0, 4, 6, 8]],
-    [names, [0, 3, 5, 7]],
-    [address, [0, 1, 2, 2]],
-  ]
-  const signals = sources.flatMap(([source, confidences]) => {
-    const said = resultIn(classifyText(source, own))
-    return said ? [{ result: said.result, confidence: confidences[said.level] ?? 0 }] : []
+/** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
+export function openClassifier(own: Words = {}): Classify {
+  const declared = results.flatMap((result) =>
+    (own[result] ?? []).map((words): Row => {
+      const pattern = words
+        .trim()
+        .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+        .replace(/\s+/g, '\\s+')
+      return [result, pattern, undefined, confidence.declared]
+    }),
+  )
+  const rows = [...declared, ...vocabulary]
+  const sources = rows.map(([, words, others]) => {
+    const whole = `(?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}\\p{M}\\p{N}'])`
+    return others === undefined ? `(${whole})` : `(${whole}|${others})`
   })
+  const pattern = new RegExp(sources.join('|').normalize('NFKC'), 'giu')
+  return (text) => {
+    const normal = text.slice(0, 400).normalize('NFKC').replaceAll('’', "'").trim()
+    const found = [...normal.matchAll(pattern)].map((match) => {
+      const row = rows[match.slice(1).findIndex((group) => group !== undefined)] as Row
+      return { row, start: match.index, end: match.index + match[0].length }
+    })
+    const means = new Set(found.map(({ row: [meaning] }) => meaning))
+    const isNegated = (at: number): boolean =>
+      found.some(
+        ({ row: [meaning], end }) =>
+          meaning === 'negates' && end <= at && normal.slice(end, at).trim().split(/\s+/).length <= 1,
+      )
+    const signals = found.flatMap(({ row: [meaning, , , plain = confidence.hinted], start }): Signal[] => {
+      if (meaning === 'failed') return isNegated(start) ? [] : [{ result: 'failed', confidence: plain }]
+      if (meaning !== 'successful' && meaning !== 'agrees' && meaning !== 'confirms') return []
+      if (isNegated(start)) return [{ result: 'failed', confidence: plain }]
+      const isConsent = means.has('isTerms') || means.has('goesOn')
+      if (meaning === 'confirms' || (meaning === 'agrees' && isConsent)) return []
+      return [{ result: 'successful', confidence: plain }]
+    })
+    // "Yes, cancel" cancels: a confirmation names a result only where nothing else does.
+    if (signals.length === 0 && means.has('confirms'))
+      signals.push({ result: 'successful', confidence: confidence.hinted })
+    if (means.has('isCookies') || means.has('informs')) means.add('isAside')
+    if (means.has('goesToMerchant')) for (const other of ['goesBack', 'isAside'] as const) means.delete(other)
+    return { signal: means.has('isCookies') ? null : clearest(signals), means }
+  }
+}
+
+/** Finds the signal that is surer than those of the other result. */
+function clearest(signals: readonly Signal[]): Signal | null {
+  const [first = null, ...others] = signals.toSorted((one, two) => two.confidence - one.confidence)
+  const isContested = others.some(
+    (other) => other.confidence === first?.confidence && other.result !== first.result,
+  )
+  return isContested ? null : first
+}
+
+/** Finds the surest signal of the words, the names and the address of one control; of equals in this order. */
+export function signalOf(classify: Classify, text: string, names: string, address: string): Signal | null {
+  const { signal } = classify(address)
+  const ofAddress = signal && { ...signal, confidence: confidence.address }
+  const signals = [classify(text).signal, classify(names).signal, ofAddress].filter((one) => one !== null)
   return signals.sort((one, two) => two.confidence - one.confidence)[0] ?? null
 }

@@ -73,7 +73,7 @@ function endOf({
 }: VisitResult): Pick<VisitEntry, 'chose' | 'returned' | 'stuck' | 'needsBrowser'> {
   return {
     chose,
-    returned: returned?.url ?? null,
+    returned,
     stuck:
       stuck === null
         ? null

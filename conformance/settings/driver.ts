@@ -53,8 +53,8 @@ export interface VisitRequest {
 export interface VisitResult {
   /** True where a request that makes the wanted choice was sent and not refused by the page. */
   chose: boolean
-  /** The navigation to return_uri, and how it came about; null where the customer did not get there. */
-  returned: { url: string; how: 'redirect' | 'refresh' | 'script' | 'link' | 'form' } | null
+  /** The address that a navigation to return_uri had; null where the customer did not get there. */
+  returned: string | null
   /** The reason why the visit got no further; null where it ended well. */
   stuck: { page: string; status: number | null; lookedFor: string; saw: string } | null
   /** True for a last page that only a browser takes further. */

@@ -35,7 +35,7 @@ for (const [at, { title, site, ...expected }] of shown.entries()) {
   t.test(`${choice}: ${title}`, options, async (t) => {
     const { lines, chose, returned } = await visit(driver, site, choice)
     t.same(lines, [start, ...expected[choice]])
-    t.match({ chose, returned }, { chose: true, returned: { how: 'redirect' } })
+    t.match({ chose, returned }, { chose: true, returned: String })
   })
 }
 
@@ -47,7 +47,7 @@ t.test('begins anew in Chromium before the choice, where a page needs scripts', 
   const page = `<div id=app></div><script>document.getElementById('app').innerHTML = '${form}'</script>`
   const { lines, returned } = await visit(automatic, { [start]: page, 'POST /done': back }, 'failed')
   t.same(lines, [start, start, 'POST /done r=0'])
-  t.equal(returned?.url, returnUri)
+  t.equal(returned, returnUri)
 })
 
 t.test('goes on in Chromium after the choice, and sends no form again', options, async (t) => {
@@ -58,7 +58,7 @@ t.test('goes on in Chromium after the choice, and sends no form again', options,
   }
   const { lines, chose, returned } = await visit(automatic, site, 'successful')
   t.same(lines, [start, 'POST /done r=1', 'GET /back'])
-  t.match({ chose, returned }, { chose: true, returned: { url: returnUri } })
+  t.match({ chose, returned }, { chose: true, returned: returnUri })
 })
 
 t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
@@ -70,7 +70,7 @@ t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
   }
   const { lines, returned } = await visit(driver, site, 'failed')
   t.same(lines, [start, 'POST /done r=0', 'GET /end'])
-  t.equal(returned?.url, returnUri)
+  t.equal(returned, returnUri)
 })
 
 const ready: Record<string, string> = {

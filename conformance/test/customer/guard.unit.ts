@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
 import { openGuard } from '../../customer/guard.ts'
@@ -7,58 +7,53 @@ import type { NetworkPolicy } from '../../http/network.ts'
 import { returnUri, serve } from './server.ts'
 import { networkOf } from './visit.ts'
 
-const open = (network: NetworkPolicy, authorizeUri = 'https://api.invalid/authorize') =>
-  openGuard({ authorizeUri, returnUri, network } as VisitRequest)
+const open = (network: NetworkPolicy) =>
+  openGuard({ authorizeUri: 'https://api.invalid/authorize', returnUri, network } as VisitRequest)
 
-/** The status of a request that goes through a proxy, or the first line of a tunnel that is asked for. */
-function ask(server: string, target: string): Promise<string> {
-  const { hostname, port } = new URL(server)
-  return new Promise((resolve) => {
-    if (target.startsWith('http')) {
-      const asking = request({ hostname, port, path: target, headers: { host: new URL(target).host } })
-      asking.on('response', (response) => resolve(String(response.resume().statusCode)))
-      asking.on('error', () => resolve('broken off')).end()
-      return
-    }
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: x\r\n\r\n`),
-    )
-    socket.once('data', (chunk) => {
-      resolve(String(chunk).split(' ')[1] ?? '')
-      socket.destroy()
-    })
-    socket.on('error', () => resolve('broken off'))
-  })
+/** Asks a guard by SOCKS 5 for an address; returns the reply, and what the first request of it is answered. */
+async function ask(server: string, [type, ...address]: number[], port: number): Promise<[number, string]> {
+  const socket = connect(Number(new URL(server).port), '127.0.0.1')
+  const read = async (): Promise<Buffer> => (await once(socket, 'data'))[0]
+  socket.write(Buffer.from([5, 1, 0]))
+  await read()
+  socket.write(Buffer.from([5, 1, 0, type ?? 0, ...address, port >> 8, port & 255]))
+  const [, reply = -1] = await read()
+  if (reply !== 0) return [reply, '']
+  socket.write('GET /pay HTTP/1.1\r\nhost: pay.invalid\r\nconnection: close\r\n\r\n')
+  const answer = String(await read())
+  socket.destroy()
+  return [reply, answer.split('\r\n', 1)[0] ?? '']
 }
+
+const name = (host: string): number[] => [3, host.length, ...Buffer.from(host)]
 
 t.test('connects a browser as the network policy says, and no way else', async (t) => {
   const page = await serve({ 'GET /pay': 'Pay here' })
   t.teardown(() => page.server.close())
-  const { host } = new URL(page.origin)
   const asked: string[] = []
-  const network: NetworkPolicy = {
+  const guard = await open({
     assertAllowed: () => Promise.reject(new Error('not used')),
-    async connect(url) {
-      asked.push(url.host)
-      if (url.hostname !== 'pay.invalid') throw new Error('no customer goes there')
-      return networkOf(page.origin).connect(new URL(`http://${host}`))
+    async connect({ origin, hostname }) {
+      asked.push(origin)
+      if (hostname !== 'pay.invalid') throw new Error('no customer goes there')
+      return networkOf(page.origin).connect(new URL(page.origin))
     },
-  }
-  const guard = await open(network)
+  })
   t.teardown(() => guard.close())
-  t.equal(await ask(guard.server, 'http://pay.invalid/pay'), '200')
-  t.equal(await ask(guard.server, 'pay.invalid:443'), '200')
-  for (const target of ['http://127.0.0.1:1/token', 'http://[::1]/', '10.0.0.1:443', '169.254.169.254:80'])
-    t.equal(await ask(guard.server, target), '403', target)
-  t.same(asked.slice(2), ['127.0.0.1:1', '[::1]', '10.0.0.1', '169.254.169.254:80'])
+  t.same(await ask(guard.server, name('pay.invalid'), 80), [0, 'HTTP/1.1 200 OK'])
+  for (const address of [
+    [1, 169, 254, 169, 254],
+    [4, ...Array<number>(15).fill(0), 1],
+  ])
+    t.same(await ask(guard.server, address, 443), [2, ''])
+  t.same(asked, ['http://pay.invalid', 'https://169.254.169.254', 'https://[::1]'])
 })
 
 t.test('never connects to the return_uri', async (t) => {
   const guard = await open({
     assertAllowed: async () => undefined,
-    connect: () => Promise.reject(new Error('asked')),
+    connect: () => t.fail('is asked for') as never,
   })
   t.teardown(() => guard.close())
-  t.equal(await ask(guard.server, 'http://shop.example/back/n1'), '403')
-  t.equal(await ask(guard.server, 'shop.example:443'), '403')
+  t.same(await ask(guard.server, name('shop.example'), 443), [2, ''])
 })

@@ -140,7 +140,6 @@ export const honest: Build[] = [
       [start]: buttons('Approve', 'Decline'),
       'POST /done': `<p>Done</p><script>var cfg = {"returnUri":${JSON.stringify(returnUri)}}; setTimeout(function () { window.location = cfg.returnUri }, 3000)</script>`,
     },
-    how: 'script',
     browser: true,
   }),
   ...besides.map((beside) => continuing(`${beside} beside the way on`, beside)),
@@ -160,7 +159,6 @@ export const honest: Build[] = [
   ...together.map((code) =>
     posting('a way back that a script puts together', buttons('Approve', 'Decline'), {
       site: { [start]: buttons('Approve', 'Decline'), 'POST /done': `<p>Done</p><script>${code}</script>` },
-      how: 'script',
       browser: true,
     }),
   ),
@@ -170,7 +168,6 @@ export const honest: Build[] = [
       'POST /done':
         '<p>Done</p><script>var base = "https://shop.example/back/n1", query = "order=7"; window.location.href = base + "?" + query</script>',
     },
-    how: 'script',
   }),
   posting('a cookie for the very address of the host', buttons('Approve', 'Decline'), {
     site: {

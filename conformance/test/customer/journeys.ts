@@ -9,18 +9,16 @@ const journey = (
   title: string,
   site: Site,
   requests: (result: 'successful' | 'failed') => string[],
-  how = 'link',
 ): Build => ({
   title,
   site: { ...done, ...site },
   successful: requests('successful'),
   failed: requests('failed'),
-  how,
 })
 
 /** A choice at once, and a way back from it that takes these further requests. */
-const returning = (title: string, site: Site, how?: string, ...further: string[]): Build =>
-  journey(title, { [start]: choice, ...site }, (result) => [`POST /done result=${result}`, ...further], how)
+const returning = (title: string, site: Site, ...further: string[]): Build =>
+  journey(title, { [start]: choice, ...site }, (result) => [`POST /done result=${result}`, ...further])
 
 /** Ways of several pages to the choice, and ways back from it. */
 export const journeys: Build[] = [
@@ -109,32 +107,22 @@ export const journeys: Build[] = [
       'GET /two',
       ...['three', 'four', 'five'].map((at) => `POST /${at} result=${result}`),
     ],
-    'redirect',
   ),
-  returning(
-    'a Refresh header to the return_uri',
-    { 'POST /done': { headers: { refresh: `3; url=${returnUri}` }, page: '<a href=/home>Home</a>' } },
-    'refresh',
-  ),
-  returning(
-    'a script that goes to the return_uri',
-    {
-      'POST /done': `<script>var url = "${returnUri.replaceAll('/', '\\/')}&status=x"; setTimeout(() => { window.location.href = url }, 3000)</script>`,
-    },
-    'script',
-  ),
-  returning(
-    'a form that posts to the return_uri',
-    { 'POST /done': `<form method=post action="${returnUri}"><button>Continue</button></form>` },
-    'form',
-  ),
+  returning('a Refresh header to the return_uri', {
+    'POST /done': { headers: { refresh: `3; url=${returnUri}` }, page: '<a href=/home>Home</a>' },
+  }),
+  returning('a script that goes to the return_uri', {
+    'POST /done': `<script>var url = "${returnUri.replaceAll('/', '\\/')}&status=x"; setTimeout(() => { window.location.href = url }, 3000)</script>`,
+  }),
+  returning('a form that posts to the return_uri', {
+    'POST /done': `<form method=post action="${returnUri}"><button>Continue</button></form>`,
+  }),
   returning(
     'a page that polls before it returns',
     {
       'POST /done': { status: 302, headers: { location: '/wait' } },
       'GET /wait': (_, all) => (all.length < 5 ? '<meta http-equiv=refresh content=0>Please wait' : doneLink),
     },
-    'link',
     ...Array<string>(3).fill('GET /wait'),
   ),
 ]

@@ -6,8 +6,6 @@ export interface Build {
   site: Site
   successful: string[]
   failed: string[]
-  /** The way of the arrival; a link unless said. */
-  how?: string
   /** Whether its scripts do what only a browser can tell. */
   browser?: true | undefined
 }

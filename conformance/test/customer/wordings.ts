@@ -174,7 +174,6 @@ export const turns: Build[] = [
     },
     successful: ['POST /step to=on'],
     failed: ['POST /step to=off', 'POST /left a=1'],
-    how: 'redirect',
   },
   {
     title: 'Continue and Cancel beside a choice of bank, before the choice',
