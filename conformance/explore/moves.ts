@@ -105,12 +105,16 @@ function someCharge(made: Made, on: number): [string, Step[]] {
   return [name, [chargeAtOnce(name)]]
 }
 
+/** Makes a source, and gives its name. */
+function anotherSource(made: Made): [string, Step[]] {
+  const step = newSource(made, 0)
+  return [step.as ?? '', [step]]
+}
+
 /** Picks a source, making one first where there is none. */
 function someSource(made: Made, on: number): [string, Step[]] {
   const found = pick(made.sources, on)
-  if (found !== undefined) return [found, []]
-  const step = newSource(made, 0)
-  return [made.sources[0] ?? '', [step]]
+  return found === undefined ? anotherSource(made) : [found, []]
 }
 
 /** Charges a source or a token with a request; what becomes of one that was named before, and refused or charged, is open. */
@@ -152,7 +156,8 @@ export const moves = {
     return [chargeAtOnce(name)]
   },
   wrongCharge(made: Made, { on, how }: Move): Step[] {
-    const [from, before] = someSource(made, on)
+    // A source that is charged may refuse everything.
+    const [from, before] = on === 0 ? someSource(made, on) : anotherSource(made)
     made.named.add(from)
     const all = wrongs(from)
     return [...before, ...all.slice(0, 1), ...twiceNow(how, pick(all, how))]

@@ -1,6 +1,8 @@
 import { test } from 'tap'
 import { faultsByResource, type Fault } from '../../../reference/faults.ts'
-import { attempt } from '../../../self-test/attempt.ts'
+import { requestsOf } from '../../../scenarios/select.ts'
+import { scenariosOf } from '../../../scenarios/index.ts'
+import { attempt, type Row } from '../../../self-test/attempt.ts'
 import { mismatches } from '../../../self-test/matrix.ts'
 import { mapLimit } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
@@ -22,7 +24,23 @@ const tried: readonly Fault[] = whole
   : [...firsts.filter((_, at) => at % 12 === 0), ...inGroups(firstOfEach(fields)).slice(0, 3)]
 
 test('finds faults by the rule of their own requirement', async (t) => {
-  const trouble: string[] = []
-  await mapLimit(tried, async (fault) => void trouble.push(...mismatches(await attempt(fault))), atOnce)
-  t.strictSame(trouble, [])
+  const rows: Row[] = []
+  await mapLimit(tried, async (fault) => void rows.push(await attempt(fault)), atOnce)
+  if (whole) for (const line of worthOf(rows)) t.comment(line)
+  t.strictSame(
+    rows.flatMap((row) => mismatches(row)),
+    [],
+  )
 })
+
+/** Lists each scenario of a normal run with its requests and the faults whose breach it shows; the worth of a request falls down the list. */
+function worthOf(rows: readonly Row[]): string[] {
+  const found = scenariosOf('normal', 'card').map((one) => ({
+    name: one.name,
+    requests: requestsOf([one]),
+    faults: rows.filter(({ scenario }) => scenario === one.name).length,
+  }))
+  return found
+    .sort((one, other) => other.faults / other.requests - one.faults / one.requests)
+    .map(({ name, requests, faults }) => `${faults} faults in about ${requests} requests: ${name}`)
+}
