@@ -1,34 +1,6 @@
 import { test } from 'tap'
 import { return_uri, started } from './client.ts'
 
-test('takes a customer through the page and back', async (t) => {
-  const { get, makeCharge, authorize } = await started(t, { merchant: 'Kedai <Kopi>' })
-  const charge = await makeCharge()
-  const page = await get(charge.authorize_uri)
-  t.equal(page.status, 200)
-  t.match(page.headers.get('content-type'), /^text\/html/)
-  t.match(page.text, /<html lang="en">/)
-  for (const shown of [
-    'MYR 500.00',
-    'CIMB Bank',
-    'Kedai &#60;Kopi&#62;',
-    '>Successful</button>',
-    '>Failed</button>',
-  ])
-    t.ok(page.text.includes(shown), shown)
-  const back = await authorize(charge)
-  t.equal(back.status, 303)
-  t.equal(back.headers.get('location'), return_uri)
-  t.match((await get(charge.location)).body, {
-    status: 'successful',
-    paid: true,
-    authorized: true,
-    paid_at: /Z$/,
-    failure_code: null,
-  })
-  t.match((await get(charge.authorize_uri)).text, /Payment completed/)
-})
-
 test('lets the customer choose how the payment fails', async (t) => {
   const { get, makeCharge, authorize } = await started(t)
   const codes = [
@@ -45,24 +17,6 @@ test('lets the customer choose how the payment fails', async (t) => {
     t.match(shown, { status: 'failed', paid: false, paid_at: null, failure_code, failure_message: /./ })
     t.equal(shown.source.charge_status, 'failed')
   }
-})
-
-test('lets one of many concurrent authorizations win', async (t) => {
-  const sleep = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
-  const { get, makeCharge, open, post } = await started(t, { rules: { beforeSettling: sleep } })
-  const charge = await makeCharge()
-  const form_token = await open(charge)
-  await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      post(charge.authorize_uri, { form_token, outcome: at % 2 === 0 ? 'failed' : 'successful' }),
-    ),
-  )
-  const { data } = (await get(`/charges/${charge.id}/events`)).body
-  t.strictSame(
-    data.map(({ key }: { key: string }) => key),
-    ['charge.create', 'charge.complete'],
-  )
-  t.equal(data[1].data.status, (await get(charge.location)).body.status)
 })
 
 test('takes forms of its own page only', async (t) => {

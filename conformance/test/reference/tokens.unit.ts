@@ -23,18 +23,6 @@ test('refuses what is no card, and keeps its number out of the answer', async (t
   }
 })
 
-test('uses a token once', async (t) => {
-  const { get, post, pub } = await started(t)
-  const token = (await post('/tokens', { card }, pub)).body
-  const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
-  t.match(charge, { status: 'successful', paid: true, source: null, card: { last_digits: '4242' } })
-  t.match((await get(token.location, pub)).body, { used: true, charge_status: 'successful' })
-  t.match((await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body, {
-    code: 'used_token',
-  })
-  t.equal((await get(`/charges/${charge.id}/events`)).body.total, 2)
-})
-
 test('fails the charges of failing test cards with one of the five failure codes', async (t) => {
   const { post, pub } = await started(t)
   const codes: Record<string, string> = {

@@ -1,33 +1,6 @@
 import { test } from 'tap'
 import { endpoint, started, until } from './client.ts'
 
-test('posts each event, in order, as it is listed', async (t) => {
-  const { url, received } = await endpoint(t)
-  const { get, makeCharge, authorize } = await started(t, { webhookUrls: [url] })
-  const charge = await makeCharge()
-  await authorize(charge)
-  await until(() => received.length === 2)
-  const list = await until(async () => {
-    const { data } = (await get(`/charges/${charge.id}/events`)).body
-    return data[1].webhook_deliveries.length === 1 && data
-  })
-  for (const [at, { method, type, text, event }] of received.entries()) {
-    t.equal(method, 'POST')
-    t.match(type, /^application\/json/)
-    t.strictSame({ ...event, webhook_deliveries: list[at].webhook_deliveries }, list[at])
-    const [delivery] = list[at].webhook_deliveries
-    t.match(delivery, {
-      object: 'webhook_delivery',
-      uri: url,
-      status: 200,
-      key: event.key,
-      error: null,
-      payload: text,
-    })
-    t.match(delivery.created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)
-  }
-})
-
 test('repeats a failed delivery and records both attempts', async (t) => {
   const { url, received } = await endpoint(t, [500, 503])
   const { get, reference, makeCharge, authorize } = await started(t, { rules: { retriesAfter: () => 5 } })
