@@ -8,7 +8,7 @@ import {
   retrieveToken,
 } from '../scenarios/scenario.ts'
 import type { Call, Step } from '../scenarios/scenario.ts'
-import { moves, tokenPlace, ways, type Made, type Move, type What } from './moves.ts'
+import { moves, tokenPlace, ways, wrongReads, type Made, type Move, type What } from './moves.ts'
 
 /** Moves that are drawn more often, for more depends on them. */
 const weights: Partial<Record<What, number>> = { charge: 3, customer: 3, wrongCharge: 2, chargeToken: 2 }
@@ -58,7 +58,7 @@ function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: strin
   return [
     ...steps.map((step) => withToken(step, tokenParameter)),
     ...made.charges.flatMap((name) => ending(name, made.chosen.has(name))),
-    ...made.tokens.map((name) => retrieveToken(name)),
+    ...made.tokens.flatMap((name) => [...wrongReads(name), retrieveToken(name)]),
     ...end,
   ]
 }

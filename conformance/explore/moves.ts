@@ -143,6 +143,13 @@ const chargeOfToken = (as: string, from: string): Call =>
 const twiceNow = (how: number, step: Step | undefined): Step[] =>
   step === undefined ? [] : how >= ways / 2 ? [step, step] : [step]
 
+/** The retrievals of a token that must be refused. */
+export const wrongReads = (name: string): Call[] => [
+  refused('retrieve-token-key-kind', retrieveToken(name, { key: 'other' })),
+  refused('retrieve-token-unknown-id', retrieveToken(name, { unknownId: 'random' })),
+  refused('retrieve-token-key-required', retrieveToken(name, { key: 'none' })),
+]
+
 /** The steps of each kind of move. */
 export const moves = {
   source: (made: Made, { how }: Move): Step[] => [newSource(made, how)],
@@ -211,12 +218,7 @@ export const moves = {
   },
   token(made: Made, { on, how }: Move): Step[] {
     const [name, before] = someToken(made, on)
-    const kinds: Step[] = [
-      retrieveToken(name),
-      retrieveToken(name, { key: 'other', expect: 'refused', about: 'retrieve-token-key-kind' }),
-      retrieveToken(name, { unknownId: 'random', expect: 'refused', about: 'retrieve-token-unknown-id' }),
-      retrieveToken(name, { key: 'none', expect: 'refused', about: 'retrieve-token-key-required' }),
-    ]
+    const kinds = [retrieveToken(name), ...wrongReads(name)]
     return [...before, ...twiceNow(how, pick(kinds, how)), retrieveToken(name)]
   },
   chargeToken(made: Made, { on }: Move): Step[] {

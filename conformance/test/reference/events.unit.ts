@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { endpoint, started, until, type Json } from './client.ts'
+import { endpoint, started, until } from './client.ts'
 
 test('lists each event in the text that it is retrieved in, the deliveries of today included', async (t) => {
   const { url } = await endpoint(t, [500])
