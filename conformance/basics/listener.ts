@@ -110,7 +110,7 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
 
   const port = await listening(server, place.port, host)
   const { address } = server.address() as AddressInfo
-  onLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
+  onLoopback = isLoopbackAddress(address)
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dropped: () => dropped,
@@ -120,6 +120,11 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
       await closed
     },
   }
+}
+
+/** Returns true for an address of a socket on loopback. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
 }
 
 /**

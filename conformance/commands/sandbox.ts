@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
   examples: [
     ['assay sandbox trigger charge.complete --failed payment_rejected', 'makes a charge whose payment fails'],
-    ['assay sandbox resend evnt_test_… --times 2 --after 30s', 'posts an event twice, in half a minute'],
+    ['assay sandbox resend evnt_test_… --times 2', 'posts an event twice more'],
     ['assay sandbox clock 2h', 'lets charges expire'],
     ["assay sandbox disturb 'POST /charges: 500 10%'", 'disturbs by this rule alone'],
   ],

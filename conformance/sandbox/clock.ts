@@ -1,17 +1,13 @@
-import type { Posting, Timers } from '../reference/timers.ts'
+import type { Timers } from '../reference/timers.ts'
+import { SandboxError } from './errors.ts'
 
 /** A clock that can be put forward, with the timers that run by it. */
 export interface Clock extends Timers {
-  /** The milliseconds that it is ahead of the machine's clock. */
+  now: () => number
+  /** Returns the milliseconds that it is ahead of the machine's clock. */
   ahead: () => number
-  /** Turns a time of the machine's clock into the time that this one shows; never earlier than before. */
-  shown: (time: number) => number
-  /** Puts it forward, and does everything that is due by then, in order. */
+  /** Puts it forward, from each thing that is due to the next. */
   move: (milliseconds: number) => void
-  /** The webhooks that wait, each with the time when it is due in milliseconds since 1970. */
-  waiting: () => readonly (Posting & { due: number })[]
-  /** Posts the waiting webhooks now. */
-  hurry: () => void
   /** Forgets everything that waits. */
   clear: () => void
 }
@@ -19,8 +15,7 @@ export interface Clock extends Timers {
 interface Entry {
   due: number
   action: () => void
-  posting: Posting | undefined
-  timer: NodeJS.Timeout | undefined
+  timer?: NodeJS.Timeout
 }
 
 /** The longest time that a timer of Node counts; it would fire at once for a longer one. */
@@ -29,21 +24,21 @@ const longest = 2 ** 31 - 1
 /** Starts a clock that is so many milliseconds ahead of the machine's. */
 export function startClock(ahead: number): Clock {
   const entries = new Set<Entry>()
-  let [last, ended] = [0, false]
+  let hasEnded = false
   const now = (): number => Date.now() + ahead
 
-  function later(milliseconds: number, action: () => void, posting?: Posting): void {
-    if (ended) return
+  function later(milliseconds: number, action: () => void): void {
+    if (hasEnded) return
     if (milliseconds <= 0) return action()
-    const entry: Entry = { due: now() + milliseconds, action, posting, timer: undefined }
+    const entry: Entry = { due: now() + milliseconds, action }
     entries.add(entry)
     arm(entry)
   }
 
   function arm(entry: Entry): void {
     clearTimeout(entry.timer)
-    const left = entry.due - now()
-    if (left <= longest) entry.timer = setTimeout(() => fire(entry), Math.max(0, left))
+    const left = Math.min(entry.due - now(), longest)
+    entry.timer = setTimeout(() => (entry.due > now() ? arm(entry) : fire(entry)), left)
   }
 
   function fire(entry: Entry): void {
@@ -51,16 +46,19 @@ export function startClock(ahead: number): Clock {
     if (entries.delete(entry)) entry.action()
   }
 
-  function move(milliseconds: number): void {
-    ahead += milliseconds
-    for (const entry of inOrder()) {
-      if (entry.due <= now()) fire(entry)
-      else arm(entry)
-    }
+  function moveTo(time: number): void {
+    ahead += Math.max(0, time - now())
   }
 
-  function inOrder(): Entry[] {
-    return [...entries].sort((one, other) => one.due - other.due)
+  function move(milliseconds: number): void {
+    const target = now() + milliseconds
+    for (const entry of [...entries].sort((one, other) => one.due - other.due)) {
+      if (entry.due > target) break
+      moveTo(entry.due)
+      fire(entry)
+    }
+    moveTo(target)
+    entries.forEach(arm)
   }
 
   function clear(): void {
@@ -68,17 +66,22 @@ export function startClock(ahead: number): Clock {
     entries.clear()
   }
 
-  return {
-    later,
-    move,
-    clear,
-    ahead: () => ahead,
-    shown: (time) => (last = Math.max(last, time + ahead)),
-    waiting: () => inOrder().flatMap(({ due, posting }) => (posting ? [{ ...posting, due }] : [])),
-    hurry: () => inOrder().forEach((entry) => entry.posting && fire(entry)),
-    end() {
-      ended = true
-      clear()
-    },
+  function end(): void {
+    hasEnded = true
+    clear()
   }
+
+  return { now, ahead: () => ahead, later, move, clear, end }
+}
+
+const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Reads a time such as 500ms, 30s, +2h or 1d into milliseconds; throws a SandboxError for anything else. */
+export function readDuration(subject: string, text: string): number {
+  const [, count = '', unit = ''] = /^\+?(\d{1,4}(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
+  const time = Number(count) * (units[unit] ?? Number.NaN)
+  if (Number.isFinite(time) && count !== '') return time
+  const remedy = text.startsWith('-') ? 'the clock never goes back' : 'write it like 500ms, 30s, 2h or 1d'
+  const message = `${subject}: ${JSON.stringify(text.slice(0, 60))} is no time; ${remedy}.`
+  throw new SandboxError('invalid_value', message)
 }

@@ -1,18 +1,8 @@
 import { unknown, UsageError } from '../settings/usage.ts'
 
-/** The kind of a mistake that a sandbox refuses. */
+/** The kind of a mistake that a sandbox refuses: a name or a value that is none, a resource that is not here, something that cannot be done now. */
 export type SandboxErrorCode =
-  /** An option or a value of another form than is needed. */
-  | 'invalid_value'
-  /** A name that is none: of an option, a call, an event, a failure code, a bank or a behaviour. */
-  | 'unknown_name'
-  /** A charge or an event that is not here. */
-  | 'not_found'
-  /** Something that cannot be done now, or beside something else. */
-  | 'conflict'
-  /** A folder that cannot be used. */
-  | 'folder'
-  | 'closed'
+  'invalid_value' | 'unknown_name' | 'not_found' | 'conflict' | 'folder' | 'closed'
 
 /** Thrown for whatever a sandbox refuses; the message names subject, value and remedy. */
 export class SandboxError extends UsageError {

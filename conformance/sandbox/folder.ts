@@ -1,4 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -7,44 +9,43 @@ import { deserialize, serialize } from 'node:v8'
 import type { Event, Keeper, Store } from '../reference/store.ts'
 import { SandboxError } from './errors.ts'
 
+/** An event that an endpoint is still to get. */
+export interface Owed {
+  event: Event
+  uri: string
+}
+
 /** Everything of a sandbox that outlives its process. */
 export interface Snapshot {
   store: Store
   /** The milliseconds that its clock is ahead. */
   ahead: number
   endpoints: readonly string[]
-  /** The endpoints that each event was posted to. */
-  posted: ReadonlyMap<Event, readonly string[]>
+  owed: readonly Owed[]
   /** The number of times that it was started. */
   starts: number
 }
 
 /** A folder that this process alone writes. */
-export interface Folder {
-  /** The snapshot in it; undefined in a new folder. */
-  snapshot: Snapshot | undefined
-  /** Starts to keep what a function returns. */
-  keep: (take: () => Snapshot) => Keeper
-  /** Gives the folder back. */
-  close: () => void
-}
+export type Folder = Awaited<ReturnType<typeof openFolder>>
 
-const format = 'payment-assay sandbox 3'
+const format = 'payment-assay sandbox 4'
 
-/** Opens the folder of a sandbox, and makes it where it is missing; rejects with a SandboxError where it cannot be used. */
-export async function openFolder(name: string, log: (line: string) => void): Promise<Folder> {
+/** Opens the folder of a sandbox, makes it where it is missing, and reads its snapshot; rejects with a SandboxError where it cannot be used. */
+export async function openFolder(name: string, log: (line: string) => void) {
   const folder = resolve(name)
+  const file = join(folder, 'snapshot')
+  let unlock = (): void => undefined
   try {
-    make(folder)
-    const close = await lock(folder)
-    try {
-      const file = join(folder, 'snapshot')
-      return { snapshot: read(file), keep: (take) => openKeeper(file, take, log), close }
-    } catch (error) {
-      close()
-      throw error
-    }
+    makeFolder(folder)
+    unlock = await lock(folder)
+    for (const left of readdirSync(folder))
+      if (left.startsWith('snapshot.')) rmSync(join(folder, left), { force: true })
+    const stamp = stampOf(file)
+    const snapshot = stamp === '' ? undefined : read(file)
+    return { snapshot, keep: (take: () => Snapshot) => openKeeper(file, stamp, take, log), close: unlock }
   } catch (error) {
+    unlock()
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined) throw error
     throw new SandboxError('folder', `The folder ${folder} cannot be used (${code}); name another.`)
@@ -52,9 +53,9 @@ export async function openFolder(name: string, log: (line: string) => void): Pro
 }
 
 /** Makes a folder and those above it. Node's own way never returns for some, such as /proc/x. */
-function make(folder: string): void {
+function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  make(dirname(folder))
+  makeFolder(dirname(folder))
   mkdirSync(folder)
 }
 
@@ -62,67 +63,63 @@ function make(folder: string): void {
 async function lock(folder: string): Promise<() => void> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const id = `payment-assay-${dev}-${ino}`
-  const inTmp = join(tmpdir(), id)
-  const path = { linux: `\0${id}`, win32: `\\\\.\\pipe\\${id}` }[process.platform as string] ?? inTmp
+  const named = { linux: `\0${id}`, win32: `\\\\.\\pipe\\${id}` }[process.platform as string]
+  const path = named ?? join(tmpdir(), id)
+  // Elsewhere a socket is a file, which outlives its process.
+  if (named === undefined && !(await answers(path))) rmSync(path, { force: true })
   const server = createServer((socket) => socket.destroy()).unref()
   try {
-    await listenAt(path)
+    await once(server.listen(path), 'listening')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    if (path !== inTmp || (await answers(path)))
-      throw new SandboxError(
-        'folder',
-        `The folder ${folder} is in use; end the sandbox there, or name another folder.`,
-      )
-    rmSync(path)
-    await listenAt(path)
+    const message = `The folder ${folder} is in use; end the sandbox there, or name another folder.`
+    throw new SandboxError('folder', message)
   }
   return () => void server.close()
-
-  function listenAt(at: string): Promise<void> {
-    return new Promise((done, reject) => server.once('error', reject).listen(at, done))
-  }
 }
 
-/** Resolves to true where a process listens at a socket, and not only a dead one's file is left. */
-function answers(path: string): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(path, () => done(true)).once('error', () => done(false))
-    socket.once('close', () => socket.destroy())
-  })
+/** Resolves to true where a process listens at a socket. */
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path)
+  const isThere = await once(socket, 'connect').catch(() => undefined)
+  socket.destroy()
+  return isThere !== undefined
 }
 
-function read(file: string): Snapshot | undefined {
-  if (!existsSync(file)) return undefined
+function read(file: string): Snapshot {
   let value: (Snapshot & { format: string }) | undefined
   try {
     value = deserialize(readFileSync(file)) as typeof value
   } catch {
     value = undefined
   }
-  if (value?.format !== format)
-    throw new SandboxError(
-      'folder',
-      `${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`,
-    )
-  return value
+  if (value?.format === format) return value
+  throw new SandboxError(
+    'folder',
+    `${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`,
+  )
 }
 
-/** Writes snapshots whole beside the old one and renames them, once for all requests of a turn, before any of them is answered. */
-function openKeeper(file: string, take: () => Snapshot, log: (line: string) => void): Keeper {
+/**
+ * Writes snapshots whole beside the old one and renames them, once for all requests of a turn, before any of them is answered.
+ * It writes nothing over the file of another process, which a lock does not reach from another container: `stamp` tells the one that was read.
+ */
+function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (line: string) => void): Keeper {
+  const next = `${file}.${randomUUID()}`
   let [waiting, failed] = [undefined as Promise<void> | undefined, false]
-  let written = stampOf(file)
 
   function write(): void {
     waiting = undefined
     try {
-      if (stampOf(file) !== written) throw new Error('another process changed it')
-      writeFileSync(`${file}.new`, serialize({ format, ...take() }))
-      renameSync(`${file}.new`, file)
-      written = stampOf(file)
+      writeFileSync(next, serialize({ format, ...take() }))
+      if (stampOf(file) !== stamp)
+        throw new SandboxError('folder', 'another sandbox writes it; end one of them')
+      renameSync(next, file)
+      stamp = stampOf(file)
       failed = false
     } catch (error) {
       failed = true
+      rmSync(next, { force: true })
       log(`${file} could not be written, so nothing is answered: ${(error as Error).message}`)
       throw error
     }

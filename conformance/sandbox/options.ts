@@ -1,98 +1,99 @@
 import { isWebAddress } from '../basics/host.ts'
-import { sandboxKeys, type Keys, type ReferenceOptions } from '../reference/index.ts'
-import type { VariantName } from '../reference/variants.ts'
+import { readTexts, type Setting, type Settings, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
-import type { DisturbanceRule } from './disturbances.ts'
+import { readBehaviour } from './behaviours.ts'
+import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
-/** The options of the sandbox, named like the flags of `assay serve`; everything has a default. */
-export interface SandboxOptions {
-  host?: string
-  /** The port, any free one unless given; with `split`, that of the base URL. */
-  port?: number
-  /** Token endpoints, all others and authorization pages get an origin each. */
-  split?: boolean
-  /** Names of hosts that requests may be for, beside addresses and localhost. */
-  allowHost?: readonly string[]
-  /** Endpoints that events are posted to. */
-  webhookUrl?: readonly string[]
-  publicKey?: string
-  secretKey?: string
-  /** Names of honest choices to make. */
-  behave?: readonly VariantName[]
-  /** Rules such as `POST /charges: lose the answer 10%`. */
-  disturb?: readonly DisturbanceRule[]
-  /** Other machines may see and steer it at /_sandbox, too. */
-  page?: boolean
-  /** The local addresses of shops by their origins: their customers return there. */
-  return?: Readonly<Record<string, string>>
-  /** The folder that keeps everything; memory alone unless given. */
-  data?: string
-  /** Makes identifiers and disturbances repeatable. */
-  seed?: number
-  log?: (line: string) => void
+const list = <Item>(value: string, read: (subject: string, text: string) => Item, description: string) =>
+  ({ type: 'array', whole: true, value, read, description: `${description}; repeatable.` }) as const
+const flag = (description: string) => ({ type: 'boolean', description }) as const
+const number = (maximum: number, description: string) =>
+  ({ type: 'integer', value: 'N', minimum: 0, maximum, description }) as const
+const text = (value: string, description: string) => ({ type: 'string', value, description }) as const
+
+/** The options of the sandbox, which are the flags of `assay serve` too; everything has a default. */
+export const options = {
+  host: { ...text('HOST', 'The address to listen on.'), default: '127.0.0.1' },
+  port: number(65_535, 'The port, 0 for any.'),
+  split: flag('Token endpoints, all others and authorization pages get an origin each.'),
+  allowHost: list('NAME', readHostName, 'A name that requests may be for, beside addresses and localhost'),
+  webhookUrl: list('URL', readEndpoint, 'An endpoint that events are posted to'),
+  behave: list('NAME', readBehaviour, 'An honest choice to make, by its name (assay list --variants)'),
+  disturb: list(
+    'RULE',
+    (_subject, rule) => readDisturbance(rule).text as DisturbanceRule,
+    "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%'",
+  ),
+  page: flag('Other machines may see and steer it at /_sandbox, too.'),
+  return: list(
+    'SHOP=ADDRESS',
+    readReturn,
+    'Customers who return to a shop go to its local address, as https://shop.example=http://127.0.0.1:3000',
+  ),
+  data: text('DIR', 'The folder that keeps everything; without it, memory alone does.'),
+  seed: number(4_294_967_295, 'Makes identifiers and disturbances repeatable.'),
+} as const satisfies Settings
+
+type Values = ValuesOf<typeof options>
+
+/** The options of a sandbox, by the names of the flags of `assay serve`. */
+export type SandboxOptions = {
+  readonly [Name in keyof Values]: Values[Name] extends (infer Item)[] | undefined
+    ? readonly Item[]
+    : Values[Name]
+} & {
+  /** Takes a line for each request and each webhook. */
+  readonly log?: (line: string) => void
 }
 
-type Kind = readonly [needs: string, isRight: (value: unknown) => boolean]
-
-const text: Kind = ['a text', (value) => typeof value === 'string']
-const texts: Kind = ['an array of texts', (value) => Array.isArray(value) && value.every(text[1])]
-const flag: Kind = ['true or false', (value) => typeof value === 'boolean']
-const url = (value: unknown): boolean => typeof value === 'string' && isWebAddress(value)
-
-const kinds: Readonly<Record<keyof SandboxOptions, Kind>> = {
-  host: text,
-  port: ['a port from 0 to 65535', (value) => isWhole(value, 65_535)],
-  split: flag,
-  allowHost: texts,
-  webhookUrl: ['an array of http or https URLs', (value) => Array.isArray(value) && value.every(url)],
-  publicKey: text,
-  secretKey: text,
-  behave: texts,
-  disturb: texts,
-  page: flag,
-  return: ['an object of origins, such as https://shop.example: http://127.0.0.1:3000', isReturn],
-  data: text,
-  seed: ['a whole number from 0 to 4294967295', (value) => isWhole(value, 2 ** 32 - 1)],
-  log: ['a function', (value) => typeof value === 'function'],
+const kinds: Readonly<Record<string, readonly [type: string, noun: string]>> = {
+  string: ['string', 'a text'],
+  integer: ['number', 'a whole number'],
+  boolean: ['boolean', 'true or false'],
+  array: ['string', 'an array of texts'],
+  function: ['function', 'a function'],
 }
 
 /** Throws a SandboxError for an unknown option, and for a value that it does not take. */
-export function assertOptions(options: SandboxOptions): void {
-  for (const [name, value] of Object.entries(options)) {
-    assertKnown('The option', name, Object.keys(kinds))
-    const [needs, isRight] = kinds[name as keyof SandboxOptions]
-    if (value !== undefined && !isRight(value))
-      throw new SandboxError('invalid_value', `${name}: ${shown(value)} cannot be used; give ${needs}.`)
+export function assertOptions(given: SandboxOptions): void {
+  const known: Readonly<Record<string, Setting>> = { ...options, log: { type: 'function', description: '' } }
+  for (const [name, value] of Object.entries(given)) {
+    assertKnown('The option', name, Object.keys(known))
+    const setting = known[name] as Setting
+    const [type, noun] = kinds[setting.type] ?? []
+    const items: unknown[] = Array.isArray(value) ? value : [value]
+    if (Array.isArray(value) !== (setting.type === 'array') || items.some((item) => typeof item !== type))
+      throw new SandboxError('invalid_value', `${name}: ${shown(value)} cannot be used; give ${noun}.`)
+    if (type !== 'function') for (const item of items) readItem(name, setting, String(item))
   }
 }
 
-function isWhole(value: unknown, most: number): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
-}
-
-function isReturn(value: unknown): boolean {
-  const isOrigin = (one: unknown): boolean => url(one) && new URL(String(one)).origin === one
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject && Object.entries(value).every((pair) => pair.every(isOrigin))
-}
-
-/** Returns the options of the reference implementation that those of a sandbox stand for; throws a SandboxError for a key that is given twice. */
-export function referenceOptions(options: SandboxOptions): ReferenceOptions & { keys: Keys } {
-  const { host, port = 0, split = false, log } = options
-  const { test, live } = sandboxKeys
-  const { publicKey = test.public, secretKey = test.secret } = options
-  if (new Set([publicKey, secretKey, live.public, live.secret]).size < 4)
-    throw new SandboxError(
-      'conflict',
-      'publicKey, secretKey: two of the four keys are the same; give each its own.',
-    )
-  return {
-    ...(host !== undefined && { host }),
-    ...(log !== undefined && { log }),
-    port,
-    split,
-    names: options.allowHost ?? [],
-    keys: { test: { public: publicKey, secret: secretKey }, live },
+function readItem(name: string, setting: Setting, item: string): void {
+  try {
+    readTexts(name, setting, [item])
+  } catch (error) {
+    throw error instanceof SandboxError ? error : new SandboxError('invalid_value', (error as Error).message)
   }
+}
+
+/** Reads the address of an endpoint for webhooks; throws a SandboxError for any other text. */
+export function readEndpoint(subject: string, url: string): string {
+  if (isWebAddress(url)) return url
+  throw invalid(subject, url, 'an http or https URL; write it like http://127.0.0.1:3000/webhooks')
+}
+
+function readHostName(subject: string, name: string): string {
+  if (/^[\w-]+(\.[\w-]+)*$/.test(name)) return name
+  throw invalid(subject, name, 'the name of a host; write it like sandbox.example, without a port')
+}
+
+function readReturn(subject: string, pair: string): `${string}=${string}` {
+  const [shop, address, ...more] = pair.split('=').map((one) => isWebAddress(one) && new URL(one).origin)
+  if (shop && address && more.length === 0) return `${shop}=${address}`
+  throw invalid(subject, pair, 'two addresses; write it like https://shop.example=http://127.0.0.1:3000')
+}
+
+function invalid(subject: string, value: string, remedy: string): SandboxError {
+  return new SandboxError('invalid_value', `${subject}: ${shown(value)} is not ${remedy}.`)
 }

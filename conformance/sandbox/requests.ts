@@ -1,5 +1,8 @@
-import { EventEmitter } from 'node:events'
-import type { RequirementId } from '../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { encodeForm, type FormObject } from '../contract/form.ts'
+import type { Answer, Call, Refusal } from '../reference/call.ts'
+import type { Service } from '../reference/service.ts'
+import { commandLine } from '../reports/shell.ts'
 
 /** One request as it was answered. */
 export interface LoggedRequest {
@@ -13,32 +16,78 @@ export interface LoggedRequest {
   key: string
   /** 0 where no answer was sent. */
   status: number
-  /** The milliseconds until its answer was ready. */
-  took: number
   /** The parameters of its body as JSON, without card numbers and security codes, and its answer, both shortened. */
   sent: string
   answer: string
+  /** A curl line that sends it again, with a test card; null where its body is long. */
+  curl: string | null
   /** The requirement that it breaks. */
   breaks: RequirementId | undefined
   disturbedBy: string | undefined
 }
 
-const most = 100
+const mostCharacters = 4_000
 
-/** The last hundred requests, newest first; emits `news` of anything that the sandbox shows. */
-export class RequestLog extends EventEmitter<{ news: [] }> {
-  all: readonly LoggedRequest[] = []
-
-  #last = 0
-
-  add(one: Omit<LoggedRequest, 'number'>): void {
-    this.#last += 1
-    this.all = [{ number: this.#last, ...one }, ...this.all.slice(0, most - 1)]
-    this.emit('news')
+/** Describes a request with its answer, and the refusal in it, if any. */
+export function describeRequest(
+  { urls, keys }: Pick<Service, 'urls' | 'keys'>,
+  call: Call,
+  answer: Answer,
+  refusal: Refusal | undefined,
+): Omit<LoggedRequest, 'number' | 'at' | 'disturbedBy'> {
+  const query = encodeForm(call.query)
+  const path = call.path + (query === '' ? '' : `?${query}`)
+  const user = userOf(call)
+  const known = Object.entries(keys).flatMap(([mode, pair]: [string, object]) =>
+    Object.entries(pair).map(([kind, key]) => ({ name: `${mode} ${kind}`, key: String(key) })),
+  )
+  const found = known.find(({ key }) => key === user)
+  const form = encodeForm(JSON.parse(withCard(call.body, '4242424242424242', '123')) as FormObject)
+  const base = /^\/tokens\b/.test(path) ? 'vaultUrl' : /^\/payments\b/.test(path) ? 'payUrl' : 'baseUrl'
+  return {
+    method: call.method,
+    path,
+    key: user === undefined ? 'no' : (found?.name ?? 'a wrong'),
+    status: answer.status,
+    sent: withCard(call.body, '[removed]', '[removed]').slice(0, mostCharacters),
+    answer: answer.body.slice(0, mostCharacters),
+    curl:
+      form.length > mostCharacters
+        ? null
+        : curlLine(call.method, urls[base] + path, user && (found?.key ?? 'unknown_key'), form),
+    breaks: refusal && requirementBroken(call, refusal),
   }
 }
 
-/** Writes a time as a datetime of the contract. */
-export function isoSeconds(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`
+/** The user of a request's Basic credentials. */
+function userOf({ headers }: Call): string | undefined {
+  const [, credentials] = /^basic\s+(.*)$/i.exec(headers.authorization ?? '') ?? []
+  return credentials && Buffer.from(credentials, 'base64').toString().split(':')[0]
+}
+
+function withCard(body: FormObject, number: string, code: string): string {
+  const replaced: Record<string, string> = { number, security_code: code }
+  return JSON.stringify(body, (name, value: unknown) => replaced[name] ?? value)
+}
+
+function curlLine(method: string, url: string, user: string | undefined, form: string): string {
+  return commandLine([
+    'curl',
+    '-i',
+    ...(user === undefined ? [] : ['-u', `${user}:`]),
+    ...(method === 'GET' || (method === 'POST' && form !== '') ? [] : ['-X', method]),
+    ...(form === '' ? [] : ['--data-raw', form]),
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
+    url,
+  ])
+}
+
+/** Finds the requirement that a refused request breaks, where the contract has one; a member of brackets is named without them. */
+function requirementBroken({ operation }: Call, { breaks }: Refusal): RequirementId | undefined {
+  if (breaks === undefined || typeof breaks === 'string') return breaks
+  const { parameter, keyword } = breaks
+  const words = String(operation).replace('WithSource', '').replaceAll(/[A-Z]/g, '-$&').toLowerCase()
+  return ['', 'card-', 'source-']
+    .map((within) => `${words}-${within}${parameter.replaceAll('_', '-')}-${keyword}`)
+    .find((id): id is RequirementId => Object.hasOwn(requirements, id))
 }

@@ -1,9 +1,28 @@
-import type { Event, Charge } from '../../generated/types.ts'
-import type { Reference } from '../reference/index.ts'
+import type { Charge, Event } from '../../generated/types.ts'
+import type { Keys, Reference } from '../reference/index.ts'
 import type { VariantName } from '../reference/variants.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
-import type { State } from './state.ts'
-import type { Resending, Triggering } from './steering.ts'
+import type { LoggedRequest } from './requests.ts'
+import type { Triggering } from './steering.ts'
+
+/** Everything that a sandbox shows of itself, with the last hundred charges, events and requests, newest first. */
+export interface State {
+  now: string
+  seed: number
+  keys: Keys
+  behaviours: readonly string[]
+  disturbances: readonly { rule: string; done: number }[]
+  endpoints: readonly string[]
+  charges: readonly Charge[]
+  events: readonly Event[]
+  requests: readonly LoggedRequest[]
+}
+
+/** The charge and the events of a trigger, as the service shows them. */
+export interface Triggered {
+  charge: Charge
+  events: readonly Event[]
+}
 
 /** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
 export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>, AsyncDisposable {
@@ -12,7 +31,7 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
   /** Triggers an event, of a new charge unless one is named. */
   trigger: (event: EventKey, how?: Triggering) => Promise<Triggered>
   /** Posts an event again. */
-  resend: (event: string, how?: Resending) => Promise<State>
+  resend: (event: string, how?: { times?: number }) => Promise<State>
   /** Puts the clock forward, such as by 2h. */
   clock: (by: string) => Promise<State>
   /** Behaves as other honest services do, beside the behaviours from the start. */
@@ -21,8 +40,6 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
   disturb: (rules: readonly DisturbanceRule[]) => Promise<State>
   /** Posts webhooks to these endpoints alone. */
   webhooks: (urls: readonly string[]) => Promise<State>
-  /** Posts the waiting webhooks now. */
-  hurry: () => Promise<State>
   /** Forgets what was made, and behaves as at the start. */
   reset: () => Promise<State>
   /** Resolves once no endpoint is still to get an event: each has taken it, or was given up. */
@@ -30,10 +47,4 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
   /** Resolves once no endpoint is still to get any event. */
   settled: () => Promise<State>
   state: () => State
-}
-
-/** The charge and the events of a trigger, as the service shows them. */
-export interface Triggered {
-  charge: Charge
-  events: readonly Event[]
 }

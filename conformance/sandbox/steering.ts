@@ -1,14 +1,12 @@
 import type { BankCode, FailureCode } from '../../generated/types.ts'
-import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import { banks } from '../reference/rules/sources.ts'
 import type { Service } from '../reference/service.ts'
 import type { Charge, Event } from '../reference/store.ts'
 import { shown } from '../settings/usage.ts'
-import type { Clock } from './clock.ts'
+import { readDuration, type Clock } from './clock.ts'
 import { eventKeys, type EventKey } from './disturbances.ts'
-import { readDuration } from './duration.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
 /** The charge of an event that is triggered, and its outcome. */
@@ -21,26 +19,13 @@ export interface Triggering {
   bank?: BankCode
 }
 
-/** The number of times that an event is posted again, and the wait before. */
-export interface Resending {
-  times?: number
-  /** The time to wait, such as 30s. */
-  after?: string
-}
-
 const mostTimes = 100
-const latest = Date.UTC(9999, 0)
 
 /** Triggers an event; resolves to its charge. Throws a SandboxError for an unknown key, code, bank or charge. */
 export async function trigger(service: Service, key: EventKey, how: Triggering = {}): Promise<Charge> {
   assertKnown('The event', key, eventKeys)
-  const { failed, bank, charge: id } = how
+  const { failed, charge: id } = how
   if (failed !== undefined) assertKnown('The failure code', failed, service.rules.failureCodes())
-  if (bank !== undefined && !Object.hasOwn(banks, bank))
-    throw new SandboxError(
-      'unknown_name',
-      `The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`,
-    )
   const charge = id === undefined ? await makeCharge(service, how) : chargeOf(service, id)
   if (key === 'charge.create') return charge
   if (!service.rules.mayChange(charge))
@@ -55,25 +40,30 @@ export async function trigger(service: Service, key: EventKey, how: Triggering =
 }
 
 async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: Triggering): Promise<Charge> {
-  const body = {
-    amount: String(amount),
-    currency: 'MYR',
-    source: { type: 'duitnow_obw', bank },
-    return_uri: 'https://shop.example/thanks',
-  }
-  const sent = { method: 'POST', path: '/charges', operation: 'createChargeWithSource', body } as const
-  const call: Call = {
-    ...sent,
-    ordinal: 0,
-    headers: {},
-    id: '',
-    query: {},
-    mode: 'test',
-    kind: 'secret',
-  }
+  if (!Object.hasOwn(banks, bank))
+    throw new SandboxError(
+      'unknown_name',
+      `The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`,
+    )
   const { charges } = service.store.test
   try {
-    await createCharge(service, call)
+    await createCharge(service, {
+      ordinal: 0,
+      method: 'POST',
+      path: '/charges',
+      operation: 'createChargeWithSource',
+      headers: {},
+      id: '',
+      query: {},
+      body: {
+        amount: String(amount),
+        currency: 'MYR',
+        source: { type: 'duitnow_obw', bank },
+        return_uri: 'https://shop.example/thanks',
+      },
+      mode: 'test',
+      kind: 'secret',
+    })
   } catch (error) {
     throw new SandboxError('invalid_value', `No charge could be made: ${(error as Error).message}.`)
   }
@@ -83,48 +73,40 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
 function chargeOf(service: Service, id: string): Charge {
   const { test, live } = service.store
   const charge = test.charges.get(id) ?? live.charges.get(id)
-  if (charge === undefined)
-    throw new SandboxError('not_found', `The charge ${shown(id)} is not here; name one that is.`)
+  if (charge === undefined) throw notFound('charge', id)
   return upToDate(service, charge)
 }
 
-/** Finds an event; throws a SandboxError for an unknown id. */
-export function eventOf({ store }: Service, id: string): Event {
-  const event = store.test.eventById.get(id) ?? store.live.eventById.get(id)
-  if (event === undefined)
-    throw new SandboxError('not_found', `The event ${shown(id)} is not here; name one that is.`)
+/** Finds an event; throws a SandboxError for an unknown one. */
+export function eventOf({ store: { test, live } }: Service, id: string): Event {
+  const event = test.eventById.get(id) ?? live.eventById.get(id)
+  if (event === undefined) throw notFound('event', id)
   return event
 }
 
-/** Posts an event again to every endpoint, once unless given; throws a SandboxError for an unknown event. */
-export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): void {
+function notFound(kind: string, id: string): SandboxError {
+  return new SandboxError('not_found', `The ${kind} ${shown(id)} is not here; name one that is.`)
+}
+
+/** Posts an event again to every endpoint; throws a SandboxError for an unknown event. */
+export function resend(service: Service, id: string, { times = 1 }: { times?: number } = {}): void {
   const event = eventOf(service, id)
   if (!Number.isInteger(times) || times < 1 || times > mostTimes)
     throw new SandboxError(
       'invalid_value',
-      `The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`,
+      `The times ${times} are not from 1 to ${mostTimes}; give a number.`,
     )
   if (service.endpoints.length === 0)
-    throw new SandboxError(
-      'conflict',
-      'There is no endpoint to post to; start with --webhook-url, or set one.',
-    )
-  const wait = readDuration('The time to wait', after)
-  for (let count = 0; count < times; count += 1) service.later(wait, () => void service.post(event))
+    throw new SandboxError('conflict', 'There is no endpoint to post to; name one with --webhook-url.')
+  for (let count = 0; count < times; count += 1) void service.post(event)
 }
 
-/** Puts the clock forward; charges whose time is over by then expire one after the other, each at its own time. */
+/** Puts the clock forward; charges whose time is over by then expire, each at its own time. */
 export function moveClock(service: Service, clock: Clock, by: string): void {
-  const target = Date.now() + clock.ahead() + readDuration('The clock', by)
-  if (target > latest)
-    throw new SandboxError('invalid_value', `The clock: ${shown(by)} is past the year 9998; move it by less.`)
-  const due = (['test', 'live'] as const)
-    .flatMap((mode) => [...service.store[mode].charges.values()])
-    .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt <= target)
-    .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
-  for (const charge of due) {
-    clock.move(Math.max(0, (charge.expiresAt ?? 0) - Date.now() - clock.ahead()))
-    upToDate(service, charge)
-  }
-  clock.move(Math.max(0, target - Date.now() - clock.ahead()))
+  const [now, time] = [clock.now(), readDuration('The clock', by)]
+  for (const { charges } of [service.store.test, service.store.live])
+    for (const charge of charges.values())
+      if (charge.status === 'pending' && charge.expiresAt !== null && charge.expiresAt <= now + time)
+        clock.later(charge.expiresAt - now, () => void upToDate(service, charge))
+  clock.move(time)
 }

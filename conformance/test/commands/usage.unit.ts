@@ -105,7 +105,6 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['serve', '8080'], /The operand "8080" means nothing here/],
     [['serve', '--webhook-url', 'shop'], /--webhook-url: "shop" is not an http or https URL/],
     [['serve', '--allow-host', 'sandbox:80'], /--allow-host: "sandbox:80" is not the name of a host; .*port/],
-    [['serve', '--public-key', 'one', '--secret-key', 'one'], /two of the four keys are the same/],
     [['explain', 'charge-amount-equals-sorce'], /did you mean charge-amount-equals-source\?/],
     [['explain', 'tokn-*'], /ID: tokn-\* matches no requirement; did you mean token-\*\?/],
     [['list', '*-amuont'], /ID: \*-amuont .*; did you mean \*-amount\?/],

@@ -1,12 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../../basics/listening.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
+import type { Ending } from '../folder.ts'
 
-interface Test {
-  teardown: (action: () => unknown) => void
-}
-
-/** What tests look at in an answer. */
+/** The members of answers that tests look at. */
 export interface Shown {
   id: string
   status: string
@@ -23,27 +20,37 @@ export const created =
 export const card =
   'card[name]=A&card[number]=4242424242424242&card[expiration_month]=8&card[expiration_year]=2031'
 
-/** Asks a sandbox with the key that an operation takes. */
-export async function ask({ baseUrl, keys }: Sandbox, path: string, body?: string): Promise<Shown> {
+/** Sends a request with the key that its operation takes: a form, or none to read. */
+export function send(
+  { baseUrl, keys }: Sandbox,
+  path: string,
+  body?: string,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const key = /^.tokens|^.sources/.test(path) ? keys.test.public : keys.test.secret
   const headers = {
     authorization: `Basic ${btoa(`${key}:`)}`,
     'content-type': 'application/x-www-form-urlencoded',
+    ...more,
   }
-  const answer = await fetch(baseUrl + path, { headers, ...(body && { method: 'POST', body }) })
-  return (await answer.json()) as Shown
+  return fetch(baseUrl + path, { headers, ...(body !== undefined && { method: 'POST', body }) })
+}
+
+/** Sends a request, and reads its answer. */
+export async function ask(sandbox: Sandbox, path: string, body?: string): Promise<Shown> {
+  return (await (await send(sandbox, path, body)).json()) as Shown
 }
 
 /** Starts a sandbox that ends with the test. */
-export async function opened(t: Test, options: SandboxOptions = {}): Promise<Sandbox> {
+export async function opened(t: Ending, options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox(options)
   t.teardown(() => sandbox.close())
   return sandbox
 }
 
-/** An endpoint for webhooks that answers with a status, and tells the bodies that it got. */
+/** Starts an endpoint for webhooks that answers with a status, and keeps the bodies that it got. */
 export async function endpoint(
-  t: Test,
+  t: Ending,
   status = 200,
 ): Promise<{ url: string; got: string[]; answer: (status: number) => void }> {
   const got: string[] = []
@@ -54,9 +61,8 @@ export async function endpoint(
       got.push(body)
       response.writeHead(status).end()
     })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
+  })
+  const port = await listening(server, 0, '127.0.0.1')
   t.teardown(() => server.close())
-  const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, got, answer: (next) => void (status = next) }
 }

@@ -87,7 +87,7 @@ t.test(
     const SHOP = `http://127.0.0.1:${port}`
     const sandbox = await opened(t, {
       webhookUrl: [`${SHOP}/webhooks`],
-      return: { 'https://shop.example': SHOP },
+      return: [`https://shop.example=${SHOP}`],
       behave: ['posts the completion first', 'posts each event twice'],
       disturb: ['charge.create: webhook spoilt'],
     })
@@ -127,7 +127,7 @@ t.test(
     await shop.kill()
     await sandbox.trigger('charge.complete', { charge: sandbox.state().charges[0]?.id ?? '' })
     shop = await startedShop(t, folder, env)
-    await sandbox.hurry()
+    await sandbox.clock('5s')
     t.match(await orderOf(paid), { status: 'paid', shipped: 1 })
     t.match(await orderOf(failed), { status: 'failed', shipped: 0 })
     t.match(await orderOf(away), { status: 'paid', shipped: 1 }, 'what was paid meanwhile')

@@ -1,4 +1,4 @@
-// Puts the sections of the page in their places as they change, and sends its forms.
+// Reads the page again, puts what changed in its place, and sends its forms.
 const notice = document.getElementById('notice')
 const focusable = 'button, a, summary, select, [tabindex]'
 
@@ -8,9 +8,9 @@ function put(name, markup) {
   if (document.activeElement.tagName === 'SELECT' && place.contains(document.activeElement)) return
   const open = [...place.querySelectorAll('details[open]')].map(({ id }) => id)
   const focused = [...place.querySelectorAll(focusable)].indexOf(document.activeElement)
-  const scrolled = place.querySelector('.rows')?.scrollTop ?? 0
-  place.innerHTML = markup
-  place.querySelector('.rows')?.scrollTo(0, scrolled)
+  const scrolled = place.querySelector('ol')?.scrollTop ?? 0
+  place.innerHTML = shown[name] = markup
+  place.querySelector('ol')?.scrollTo(0, scrolled)
   for (const id of open) document.getElementById(id)?.setAttribute('open', '')
   if (focused !== -1) [...place.querySelectorAll(focusable)][focused]?.focus()
 }
@@ -18,10 +18,11 @@ function put(name, markup) {
 const shown = {}
 async function refresh() {
   try {
-    const sections = await (await fetch('/_sandbox/sections')).json()
+    const text = await (await fetch('/_sandbox')).text()
+    const page = new DOMParser().parseFromString(text, 'text/html')
     if (notice.textContent.startsWith('The sandbox does not answer')) notice.textContent = ''
-    for (const [name, markup] of Object.entries(sections))
-      if (shown[name] !== markup) put(name, (shown[name] = markup))
+    for (const { id, innerHTML } of page.querySelectorAll('section[id]'))
+      if (shown[id] !== innerHTML) put(id, innerHTML)
   } catch {
     notice.textContent = 'The sandbox does not answer; this page goes on when it does.'
   }
