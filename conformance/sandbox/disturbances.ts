@@ -5,32 +5,29 @@ import { nearest } from '../settings/usage.ts'
 import { readDuration } from './clock.ts'
 import { SandboxError } from './errors.ts'
 
-/** The effects of disturbances, each with the time that it takes unless its rule names one; null for those that take none. */
-const presets = {
+/** The effects of disturbances, each with its time unless a rule names another. */
+const times = {
   delay: '2s',
-  '500': null,
+  '500': '0s',
   '429': '1s',
-  reset: null,
-  'lose the answer': null,
+  reset: '0s',
+  'lose the answer': '0s',
   'webhook late': '5s',
-  'webhook twice': null,
-  'webhook never': null,
-  'webhook spoilt': null,
+  'webhook twice': '0s',
+  'webhook never': '0s',
+  'webhook spoilt': '0s',
 } as const
 
-type Effect = keyof typeof presets
+type Effect = keyof typeof times
 type WebhookEffect = Extract<Effect, `webhook ${string}`>
-type TimedEffect = { [Each in Effect]: (typeof presets)[Each] extends string ? Each : never }[Effect]
-type Time = `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
-
-/** What disturbs, for how long and how often, such as `delay 2s 10%`, `429 once` or `webhook twice 3 times`. */
-type Manner<Kind extends Effect> =
-  `${Kind | `${Extract<Kind, TimedEffect>} ${Time}`}${'' | ' once' | ` ${number}%` | ` ${number} times`}`
+type Time = '' | ` ${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
+type Often = '' | ' once' | ` ${number}%` | ` ${number} times`
+type Path = keyof paths | `${string}*${string}`
 
 /** A rule as text, such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
 export type DisturbanceRule =
-  | `${'GET' | 'POST' | '*'} ${keyof paths | FurtherPath | `${string}*${string}`}: ${Manner<Exclude<Effect, WebhookEffect>>}`
-  | `${EventKey | 'charge.*' | '*'}: ${Manner<WebhookEffect>}`
+  | `${'GET' | 'POST' | '*'} ${Path}: ${Exclude<Effect, WebhookEffect>}${Time}${Often}`
+  | `${EventKey | 'charge.*' | '*'}: ${WebhookEffect}${Time}${Often}`
 
 /** A rule that disturbs requests or webhooks. */
 export interface Disturbance {
@@ -38,7 +35,7 @@ export interface Disturbance {
   /** The method and the path of requests, or the key of events. */
   subject: string
   effect: Effect
-  /** The milliseconds of a delay, or that a caller has to wait. */
+  /** The milliseconds until an answer or a webhook, or that a 429 asks to wait. */
   time: number
   /** The share of those that are due, from 0 to 1. */
   share: number
@@ -54,16 +51,10 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 /** The keys of all events: those of the contract, and that of a charge whose time is over. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
-const further = [
-  'GET /payments/{id}/authorize',
-  'POST /payments/{id}/authorize',
-  'GET /sources/{id}',
-] as const
-type FurtherPath = (typeof further)[number] extends `${string} ${infer Path}` ? Path : never
-const requests = [...Object.values(operations).map(({ method, path }) => `${method} ${path}`), ...further]
+const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
 /** The names of all effects. */
-export const effects = Object.keys(presets) as Effect[]
+export const effects = Object.keys(times) as Effect[]
 
 /** A subject, an effect, for how long, and how often. */
 const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
@@ -73,9 +64,7 @@ export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim().slice(0, 200)
   const [, subject = '', words = '', time = '', often = ''] = form.exec(text) ?? []
   const effect = effects.find((one) => one === words)
-  const preset = effect && presets[effect]
-  const isTimed = time === '' || preset !== null
-  if (effect === undefined || !isTimed || !subjectsOf(effect).some((one) => covers(subject, one))) {
+  if (effect === undefined || !subjectsOf(effect).some((one) => covers(subject, one))) {
     const rules = effects.flatMap((one) => subjectsOf(one).map((other) => `${other}: ${one}`))
     const near = `${nearest(`${subject}: ${words}`, rules)}${often && ` ${often}`}`
     throw new SandboxError(
@@ -87,7 +76,7 @@ export function readDisturbance(rule: string): Disturbance {
     text,
     subject,
     effect,
-    time: preset == null ? 0 : readDuration('The disturbance', time || preset),
+    time: readDuration('The disturbance', time || times[effect]),
     share: often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1,
     left: often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity,
     done: 0,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, type Answer, type Call } from '../reference/call.ts'
 import { escapeHtml } from '../reference/page.ts'
 import type { Rules } from '../reference/rules.ts'
@@ -50,8 +51,8 @@ export function makeMiddleware({ clock, service, random, returns }: Parts): Faul
   }
 
   async function finish(answer: Answer, call: Call, at: string): Promise<Answer> {
-    const { effect, text, time } = disturbed.get(call) ?? {}
-    if (effect === 'delay') await new Promise((resolve) => setTimeout(resolve, time))
+    const { effect, text, time = 0 } = disturbed.get(call) ?? {}
+    if (time > 0 && effect !== '429') await pause(time)
     const isLost = effect === 'reset' || effect === 'lose the answer'
     const described = describeRequest(service(), call, answer, effect ? undefined : refusals.get(call))
     const number = (middleware.requests[0]?.number ?? 0) + 1
@@ -61,10 +62,8 @@ export function makeMiddleware({ clock, service, random, returns }: Parts): Faul
     return answer
   }
 
-  /** Returns the disturbance of an event's webhook, where it has this effect. */
-  function hit(event: Event, effect: Disturbance['effect']): Disturbance | undefined {
-    const disturbance = disturbed.get(event)
-    return disturbance?.effect === effect ? disturbance : undefined
+  function isHit(event: Event, effect: Disturbance['effect']): boolean {
+    return disturbed.get(event)?.effect === effect
   }
 
   function localAddress(uri: string): string {
@@ -96,11 +95,11 @@ export function makeMiddleware({ clock, service, random, returns }: Parts): Faul
         const link = `<p><a href="${href}">Back to the shop</a></p>\n</main>`
         return { ...answer, body: answer.body.replace('</main>', () => link) }
       },
-      webhookTargets: (event, to) => (hit(event, 'webhook never') ? [] : rules.webhookTargets(event, to)),
-      webhookDelay: (event) => rules.webhookDelay(event) + (hit(event, 'webhook late')?.time ?? 0),
-      webhookCopies: (event) => rules.webhookCopies(event) + (hit(event, 'webhook twice') ? 1 : 0),
+      webhookTargets: (event, to) => (isHit(event, 'webhook never') ? [] : rules.webhookTargets(event, to)),
+      webhookDelay: (event) => rules.webhookDelay(event) + (disturbed.get(event)?.time ?? 0),
+      webhookCopies: (event) => rules.webhookCopies(event) + (isHit(event, 'webhook twice') ? 1 : 0),
       webhookBody: (text, event) =>
-        rules.webhookBody(text, event).slice(0, hit(event, 'webhook spoilt') ? -40 : undefined),
+        rules.webhookBody(text, event).slice(0, isHit(event, 'webhook spoilt') ? -40 : undefined),
     }),
   }
   return middleware

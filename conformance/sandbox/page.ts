@@ -13,8 +13,8 @@ export function sandboxPage(state: State, origin: string): string {
   const rules = disturbances.map(({ rule, done }) => `${rule} (${done} times)`)
   return pageOf({
     title: 'The sandbox of Assay',
-    style: readAsset(import.meta.url, 'sandbox.css'),
-    script: readAsset(import.meta.url, 'sandbox.js'),
+    style: readAsset(import.meta.url, 'sandbox-page.css'),
+    script: readAsset(import.meta.url, 'sandbox-page.js'),
     allows: "connect-src 'self'",
     body: html`<header>
         <h1>Sandbox</h1>
