@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry } from '../record/entry.ts'
-import { caseRules } from '../rules/cases/cases.ts'
-import { fieldRules } from '../rules/fields/fields.ts'
+import { caseRules } from '../rules/cases.ts'
+import { fieldRules } from '../rules/fields.ts'
 import { countedEntries } from './attempts.ts'
 
 /**

@@ -3,7 +3,7 @@ import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
 import { rules } from '../rules/index.ts'
-import type { Rule, Ruling } from '../rules/rule.ts'
+import type { Rule, RuleVerdict } from '../rules/rule.ts'
 import { lacking } from './lacking.ts'
 
 /** The conclusion about one requirement. */
@@ -31,7 +31,7 @@ export function judge(entries: readonly Entry[]): ReadonlyMap<RequirementId, Con
 
 /** Judges what a record shows. */
 export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion> {
-  const rulings = new Map<RequirementId, Ruling[]>()
+  const rulings = new Map<RequirementId, RuleVerdict[]>()
   const of = new Map<RequirementId, Rule[]>()
   for (const rule of rules) {
     of.set(rule.id, [...(of.get(rule.id) ?? []), rule])
@@ -59,7 +59,7 @@ interface Beside {
 
 function conclude(
   id: RequirementId,
-  rulings: readonly Ruling[],
+  rulings: readonly RuleVerdict[],
   { cause, rules: own, model }: Beside,
 ): Conclusion {
   const nothing = { id, expected: null, actual: null, reason: null }
@@ -86,7 +86,7 @@ function conclude(
 
 function failed(
   id: RequirementId,
-  { expected, actual, at, member, final }: Ruling,
+  { expected, actual, at, member, final }: RuleVerdict,
   times: { broken: number; of: number },
   model: Model,
 ): Conclusion {

@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
-import { addTo } from '../basics/grouped.ts'
-import { membersOf, isRecord } from '../basics/values.ts'
+import { addTo, grouped } from '../basics/grouped.ts'
+import { isRecord } from '../basics/values.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
 import type {
@@ -12,97 +12,82 @@ import type {
   Model,
   Page,
   Parameters,
-  Posting,
   Showing,
   SourceState,
   TokenState,
 } from './model.ts'
-import { chargeIdOf, eventKeyOf, holdsRefused, looksLike, resource, type Resource } from './resource.ts'
+import { pageOf } from './page.ts'
+import { chargeIdOf, holdsRefused, inside, looksLike, resource, type Resource } from './resource.ts'
 
 /** Folds a record into what it shows of each resource. */
 export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
   if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
-  const learned: Omit<LearnedEntry, 'kind'> = {}
-  const calls: Call[] = []
-  const exchanges: Exchange[] = []
-  const unanswered: Exchange[] = []
-  const state = newState()
-  let [end, ended, dropped]: [number, string | null, number] = [0, null, 0]
-  for (const entry of entries) {
-    if ('start' in entry) end = Math.max(end, entry.start + ('duration' in entry ? entry.duration : 0))
-    if (entry.kind === 'learned') Object.assign(learned, entry)
-    if (entry.kind === 'end') ({ reason: ended, dropped = 0 } = entry)
-    if (entry.kind === 'visited') state.visits.push(entry)
-    if (entry.kind !== 'request' && entry.kind !== 'visit' && entry.kind !== 'webhook') continue
-    const isAnswered = saysSomething(entry)
-    if (!isAnswered && entry.operation !== null && operations[entry.operation].method === 'POST')
-      unanswered.push(entry)
-    if (entry.retried) continue
-    exchanges.push(entry)
-    if (entry.kind === 'request' && entry.operation !== null && isAnswered)
-      calls.push(callOf(entry, entry.operation))
-  }
-  calls.sort((one, other) => one.end - other.end)
-  for (const call of calls) see(state, call)
-  const postings = exchanges.filter(({ kind }) => kind === 'webhook').map((exchange) => post(state, exchange))
-  for (const visit of state.visits) state.charges.get(visit.charge)?.visits.push(visit)
-  const grouped = new Map<OperationId, Call[]>()
-  for (const call of calls) addTo(grouped, call.operation, call)
+  const all = entries.filter(isExchange)
+  const exchanges = all.filter(({ retried }) => retried === undefined)
+  const calls = exchanges.flatMap((one) => callOf(one) ?? []).sort((one, other) => one.end - other.end)
+  const made: Made = { tokens: new Map(), sources: new Map(), charges: new Map() }
+  for (const call of calls) addCall(made, call)
+  for (const entry of entries)
+    if (entry.kind === 'visited') made.charges.get(entry.charge)?.visits.push(entry)
+  const pages = calls.flatMap((call) => pageOf(call, run, made.charges) ?? [])
+  for (const page of pages) made.charges.get(page.list ?? '')?.pages.push(page)
+  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook')
+  const events = eventsIn(calls, pages, webhooks, made.charges)
+  const byOperation = grouped(calls, ({ operation }) => operation)
+  const end = entries.findLast((entry) => entry.kind === 'end')
   return {
+    ...made,
     run,
-    learned,
-    end,
-    ended,
-    dropped,
+    learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
+    end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
+    ended: end?.reason ?? null,
+    dropped: end?.dropped ?? 0,
     entries,
     exchanges,
     calls,
-    of: (operation) => grouped.get(operation) ?? [],
-    ...state,
-    postings,
+    of: (operation) => byOperation.get(operation) ?? [],
+    events,
+    pages,
+    postings: webhooks.map((exchange) => {
+      const json = readJson(exchange.request.body ?? '')
+      const isOwn = looksLike('Event', json) && made.charges.has(chargeIdOf(json) ?? '')
+      return { exchange, json, event: (isOwn && events.get(String(json['id']))) || null, at: exchange.start }
+    }),
     waits: entries.filter((entry) => entry.kind === 'wait'),
     skips: entries.filter((entry) => entry.kind === 'skip'),
-    unanswered,
+    unanswered: all.filter(
+      (one) => one.operation !== null && operations[one.operation].method === 'POST' && !isConclusive(one),
+    ),
   }
 }
 
+const isExchange = (entry: Entry): entry is Exchange =>
+  entry.kind === 'request' || entry.kind === 'visit' || entry.kind === 'webhook'
+
+function endOf(entry: Entry): number {
+  return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
+}
+
 /** Statuses that say nothing of the request itself. */
-const aside = [408, 425, 429]
+const temporaryStatuses = [408, 425, 429]
 
 /** Returns true for an exchange whose answer is complete, was kept whole, and is about the request. */
-export function saysSomething({ answer, cut }: Exchange): boolean {
-  return answer !== null && cut === undefined && !aside.includes(answer.status)
+export function isConclusive({ answer, cut }: Exchange): boolean {
+  return answer !== null && cut === undefined && !temporaryStatuses.includes(answer.status)
 }
-
-interface State {
-  tokens: Map<string, TokenState>
-  sources: Map<string, SourceState>
-  charges: Map<string, ChargeState>
-  events: Map<string, EventState>
-  pages: Page[]
-  visits: Model['visits'][number][]
-}
-
-const newState = (): State => ({
-  tokens: new Map(),
-  sources: new Map(),
-  charges: new Map(),
-  events: new Map(),
-  pages: [],
-  visits: [],
-})
 
 /** Gives the schema that an operation answers with. */
 export const schemaOf = (operation: OperationId): SchemaName =>
   operations[operation].isList ? 'List' : (operations[operation].returns as SchemaName)
 
-function callOf(exchange: Exchange, operation: OperationId): Call {
-  const { answer, start, duration } = exchange
+function callOf(exchange: Exchange): Call | null {
+  const { kind, operation, answer, start, duration } = exchange
+  if (kind !== 'request' || operation === null || answer === null || !isConclusive(exchange)) return null
   const sent = sentIn(exchange)
   // Which page sizes are allowed is not shown: whether one is refused is open.
   const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
-  const { status = 0 } = answer ?? {}
+  const { status } = answer
   const { value: json, duplicate } = jsonOf(answer)
   const schema = schemaOf(operation)
   const ok = status >= 200 && status < 300
@@ -142,22 +127,18 @@ export function sentIn({ request: { method, url, body } }: Pick<Exchange, 'reque
   return sent
 }
 
-/** True for a call that makes or shows what it asks for: accepted, and meant to be; a list may be asked for in ways that are open. */
-const isOwn = (call: Call): call is Accepted =>
-  call.accepted &&
-  call.key === 'right' &&
-  (call.expect === 'accepted' || (call.expect === 'open' && operations[call.operation].isList))
+interface Made {
+  tokens: Map<string, TokenState>
+  sources: Map<string, SourceState>
+  charges: Map<string, ChargeState>
+}
 
-/** True for a page of a list that might have been refused, such as one of a size that need not be applied. */
-const isOpenPage = (call: Call): call is Accepted =>
-  call.accepted &&
-  call.key === 'right' &&
-  call.expect === 'open' &&
-  call.exchange.about === undefined &&
-  operations[call.operation].isList
+/** True for a call that makes or shows what it asks for: accepted, and meant to be. */
+const isOwn = (call: Call): call is Accepted =>
+  call.accepted && call.key === 'right' && call.expect === 'accepted'
 
 /** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once, or repeats the first, is as good as a refusal. */
-function isSecondCharge({ charges }: State, call: Call): call is Accepted {
+function isSecondCharge({ charges }: Made, call: Call): call is Accepted {
   const { operation, accepted, key, expect, exchange, shown } = call
   if (operation !== 'createCharge' || !accepted || key !== 'right' || expect !== 'open') return false
   const { id, status } = shown?.value ?? {}
@@ -165,129 +146,105 @@ function isSecondCharge({ charges }: State, call: Call): call is Accepted {
   return isPlain && status === 'pending' && typeof id === 'string' && !charges.has(id)
 }
 
-function see(state: State, call: Call): void {
-  const { operation, sent } = call
-  if (operation === 'createCharge') nameTokens(state, sent, call)
-  if (isOpenPage(call)) list(state, call)
-  if (!isOwn(call) && !isSecondCharge(state, call)) return
-  const { shown } = call
-  const { id } = shown.value
-  if (operations[operation].method === 'POST' && typeof id === 'string') make(state, operation, id, call)
-  if (operation === 'retrieveToken') state.tokens.get(call.target ?? '')?.retrievals.push(call)
-  if (operation === 'retrieveCharge') state.charges.get(call.target ?? '')?.retrievals.push(call)
-  if (operation === 'retrieveEvent')
-    show(state, 'retrieved', resource('Event', shown.value, call.exchange), call.end, aboutOf(state, call))
-  if (shown.schema === 'List') list(state, call)
-}
-
-/** Gives the charge of the event that a call asks for, where that was shown before. */
-const aboutOf = ({ events }: State, { target }: Call): string | null =>
-  events.get(target ?? '')?.charge.id ?? null
-
-function nameTokens(state: State, sent: Parameters, { start }: Call): void {
-  for (const value of Object.values(sent)) {
-    const token = typeof value === 'string' ? state.tokens.get(value) : undefined
-    if (token) (token as { named: number | null }).named ??= start
+function addCall(made: Made, call: Call): void {
+  const { operation, sent, start, target } = call
+  if (operation === 'createCharge')
+    for (const value of Object.values(sent)) {
+      const token = made.tokens.get(String(value))
+      if (token !== undefined) token.named ??= start
+    }
+  if (!isOwn(call) && !isSecondCharge(made, call)) return
+  if (operation === 'retrieveToken') made.tokens.get(target ?? '')?.retrievals.push(call)
+  if (operation === 'retrieveCharge') made.charges.get(target ?? '')?.retrievals.push(call)
+  const { id } = call.shown.value
+  if (typeof id !== 'string') return
+  const own = { id, call, resource: call.shown, sent }
+  // An id that is given twice is another finding: the first one keeps it.
+  if (operation === 'createToken' && !made.tokens.has(id))
+    made.tokens.set(id, { ...own, retrievals: [], named: null })
+  if (operation === 'createSource' && !made.sources.has(id))
+    made.sources.set(id, { ...own, embedded: false, charges: [] })
+  if (operation === 'createCharge' && !made.charges.has(id)) {
+    const { source: named } = sent
+    const embeds = named === undefined && 'source[type]' in sent
+    const source = embeds ? embeddedSource(made, call) : (made.sources.get(String(named)) ?? null)
+    const lists = { retrievals: [], visits: [], events: [], pages: [] }
+    const charge = { ...own, ofSource: typeof named === 'string' || embeds, source, ...lists }
+    source?.charges.push(charge)
+    made.charges.set(id, charge)
   }
 }
 
-function make(state: State, operation: OperationId, id: string, call: Accepted): void {
-  const made = { id, call, resource: call.shown, sent: call.sent }
-  // An id that is given twice is another finding: the first one keeps it.
-  if (operation === 'createToken' && !state.tokens.has(id))
-    state.tokens.set(id, { ...made, retrievals: [], named: null })
-  if (operation === 'createSource' && !state.sources.has(id))
-    state.sources.set(id, { ...made, embedded: false, charges: [] })
-  if (operation === 'createCharge' && !state.charges.has(id)) makeCharge(state, id, call)
-}
-
-function makeCharge(state: State, id: string, call: Accepted): void {
-  const { sent, shown } = call
-  const named = typeof sent['source'] === 'string' ? sent['source'] : null
-  const embeds = 'source[type]' in sent
-  const source =
-    named === null ? (embeds ? embeddedSource(state, call) : null) : (state.sources.get(named) ?? null)
-  const charge: ChargeState = {
+function embeddedSource({ sources }: Made, call: Accepted): SourceState | null {
+  const { id } = isRecord(call.shown.value['source']) ? call.shown.value['source'] : {}
+  if (typeof id !== 'string') return null
+  const { 'source[type]': type = '', 'source[bank]': bank = '', amount = '', currency = '' } = call.sent
+  const source: SourceState = {
     id,
     call,
-    resource: shown,
-    sent,
-    ofSource: named !== null || embeds,
-    source,
-    retrievals: [],
-    visits: [],
-    events: [],
-    pages: [],
-  }
-  source?.charges.push(charge)
-  state.charges.set(id, charge)
-}
-
-function embeddedSource(state: State, call: Accepted): SourceState | null {
-  const value = call.shown.value['source']
-  if (!isRecord(value) || typeof value['id'] !== 'string') return null
-  const { 'source[type]': type = '', 'source[bank]': bank = '', amount = '', currency = '' } = call.sent
-  const sent = { type, bank, amount, currency }
-  const made: SourceState = {
-    id: value['id'],
-    call,
-    resource: resource('Source', value, call.exchange, '/source'),
-    sent,
+    resource: inside(call.shown, 'source', 'Source'),
+    sent: { type, bank, amount, currency },
     embedded: true,
     charges: [],
   }
-  if (!state.sources.has(made.id)) state.sources.set(made.id, made)
-  return made
+  if (!sources.has(id)) sources.set(id, source)
+  return source
 }
 
-function list(state: State, call: Accepted): void {
-  const { data } = call.shown.value
-  const items: unknown[] = Array.isArray(data) ? data : []
-  const charge = call.operation === 'listChargeEvents' ? call.target : null
-  const own: Resource[] = []
-  for (const [at, item] of items.entries()) {
-    if (!looksLike('Event', item)) continue
-    const event = resource('Event', item, call.exchange, `/data/${at}`)
-    if (show(state, charge === null ? 'account' : 'charge', event, call.end, charge)) own.push(event)
+/** Collects the places that show events of the run's charges, by the ids of the events. */
+function eventsIn(
+  calls: readonly Call[],
+  pages: readonly Page[],
+  webhooks: readonly Exchange[],
+  charges: Made['charges'],
+): Map<string, EventState> {
+  const showings = new Map<string, Showing[]>()
+  const add = (where: Showing['where'], event: Resource, at: number, about: string | null): void => {
+    const charge = charges.get(chargeIdOf(event.value) ?? about ?? '')
+    const { id } = event.value
+    if (charge === undefined || typeof id !== 'string') return
+    addTo(showings, id, { where, event, data: inside(event, 'data', 'Charge'), charge, at })
   }
-  const page: Page = {
-    call,
-    charge,
-    query: call.sent,
-    items,
-    ids: items.map((item) => membersOf(item)['id']),
-    own,
+  const byCall = new Map(pages.map((page) => [page.call as Call, page]))
+  for (const call of calls) {
+    const page = byCall.get(call)
+    for (const [place, { value }] of page?.items.entries() ?? [])
+      if (looksLike('Event', value))
+        add(
+          page?.list === null ? 'account' : 'charge',
+          resource('Event', value, call.exchange, `/data/${place}`),
+          call.end,
+          page?.list ?? null,
+        )
+    if (call.operation === 'retrieveEvent' && isOwn(call)) {
+      const [known] = showings.get(call.target ?? '') ?? []
+      add('retrieved', resource('Event', call.shown.value, call.exchange), call.end, known?.charge.id ?? null)
+    }
   }
-  state.pages.push(page)
-  if (charge !== null) state.charges.get(charge)?.pages.push(page)
-}
-
-/** Notes where an event of one of the run's charges was shown; false for any other event. */
-function show(
-  state: State,
-  where: Showing['where'],
-  event: Resource,
-  at: number,
-  about: string | null = null,
-): EventState | null {
-  const charge = state.charges.get(chargeIdOf(event.value) ?? about ?? '')
-  const { id, key } = event.value
-  if (charge === undefined || typeof id !== 'string') return null
-  let known = state.events.get(id)
-  if (known === undefined) {
-    known = { id, key: String(key), charge, showings: [], seen: at }
-    state.events.set(id, known)
-    charge.events.push(known)
+  for (const exchange of webhooks) {
+    const json = readJson(exchange.request.body ?? '')
+    if (looksLike('Event', json)) add('webhook', resource('Event', json, exchange), exchange.start, null)
   }
-  ;(known.showings as Showing[]).push({ where, event, at })
-  return known
+  const events = new Map([...showings].map(([id, all]) => [id, eventOf(id, all)]))
+  for (const event of events.values()) event.charge.events.push(event)
+  return events
 }
 
-function post(state: State, exchange: Exchange): Posting {
-  const json = readJson(exchange.request.body ?? '')
-  const event = looksLike('Event', json) ? resource('Event', json, exchange) : null
-  return { exchange, json, event: event && show(state, 'webhook', event, exchange.start), at: exchange.start }
-}
+const isAnswer = ({ where }: Showing): boolean => where !== 'webhook'
 
-/** Says that an event has a key which the contract shows. */
-export const isMain = (event: EventState): boolean => eventKeyOf({ key: event.key }) !== null
+function eventOf(id: string, all: readonly Showing[]): EventState {
+  const first = all.find(isAnswer) ?? (all[0] as Showing)
+  const isSame = ({ event, charge }: Showing): boolean =>
+    event.value['key'] === first.event.value['key'] && charge === first.charge
+  const showings = all.filter(isSame)
+  return {
+    id,
+    key: String(first.event.value['key']),
+    charge: first.charge,
+    answers: showings.filter(isAnswer),
+    posts: showings.filter((one) => !isAnswer(one)),
+    showings,
+    others: all.filter((one) => !isSame(one)),
+    seen: Math.min(...showings.map(({ at }) => at)),
+  }
+}

@@ -74,17 +74,23 @@ export interface ChargeState extends Made {
   readonly retrievals: Accepted[]
   readonly visits: VisitEntry[]
   readonly events: EventState[]
-  /** The pages of its own list that show its events without bounds, in time. */
+  /** The pages of its own list, in time. */
   readonly pages: Page[]
 }
 
-/** An event of a charge of the run. */
+/** An event of a charge of the run, as an answer shows it first, or else a webhook. */
 export interface EventState {
   readonly id: string
   readonly key: string
   readonly charge: ChargeState
-  readonly showings: Showing[]
-  /** When it was first seen, in milliseconds from the start of the run. */
+  /** The answers that show it, and the webhooks, in time. */
+  readonly answers: readonly Showing[]
+  readonly posts: readonly Showing[]
+  /** The answers, then the webhooks. */
+  readonly showings: readonly Showing[]
+  /** The places that show another event under its id. */
+  readonly others: readonly Showing[]
+  /** When it was first shown, in milliseconds from the start of the run. */
   readonly seen: number
 }
 
@@ -92,29 +98,51 @@ export interface EventState {
 export interface Showing {
   readonly where: 'account' | 'charge' | 'retrieved' | 'webhook'
   readonly event: Resource
+  /** The charge in it, as it was then. */
+  readonly data: Resource
+  /** The charge that it is about. */
+  readonly charge: ChargeState
   /** When the answer or webhook that shows it was complete. */
   readonly at: number
 }
 
-/** One page of a list of events. */
+/** One record of a list. */
+export interface Item {
+  readonly value: unknown
+  /** Its id, or all of it where it has none. */
+  readonly key: string
+  /** When it was created, in milliseconds; NaN where it shows no datetime. */
+  readonly time: number
+  /** True for an event of one of the run's charges. */
+  readonly isOwn: boolean
+}
+
+/** One accepted page of a list of events, with its query. */
 export interface Page {
   readonly call: Accepted
   /** The charge whose list it is; null for the account. */
-  readonly charge: string | null
-  readonly query: Parameters
-  /** The records as they came. */
-  readonly items: readonly unknown[]
-  /** The id of each record; undefined where it has none. */
-  readonly ids: readonly unknown[]
-  /** The events of the run's charges among them. */
-  readonly own: readonly Resource[]
+  readonly list: string | null
+  /** True where its query is in the specification's own forms. */
+  readonly isPlain: boolean
+  /** The bounds that were asked for, in milliseconds; infinite where there are none. */
+  readonly from: number
+  readonly to: number
+  readonly offset: number
+  /** The size that was asked for; null without one. */
+  readonly size: number | null
+  readonly order: string | null
+  readonly items: readonly Item[]
+  /** The size that its envelope says; the number of its records where that says less, or nothing. */
+  readonly limit: number
+  /** 1 for the oldest first, -1 for the newest first, as asked for or as the envelope says; 0 where neither is known. */
+  readonly direction: 1 | -1 | 0
 }
 
 /** One webhook that arrived. */
 export interface Posting {
   readonly exchange: Exchange
   readonly json: unknown
-  /** The event of the run that it holds; null where it holds none. */
+  /** The event of the run whose id it has; null where it holds none. */
   readonly event: EventState | null
   readonly at: number
 }
@@ -141,7 +169,6 @@ export interface Model {
   readonly events: ReadonlyMap<string, EventState>
   readonly pages: readonly Page[]
   readonly postings: readonly Posting[]
-  readonly visits: readonly VisitEntry[]
   readonly waits: readonly WaitEntry[]
   readonly skips: readonly SkipEntry[]
   /** Creations without a complete answer: they may have happened. */

@@ -1,7 +1,7 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { resources, type ResourceKind } from '../../generated/resources.ts'
-import { isRecord, valueAt } from '../basics/values.ts'
+import { isRecord, membersOf, valueAt } from '../basics/values.ts'
 import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
 import type { Exchange } from '../record/entry.ts'
 
@@ -49,6 +49,28 @@ export function resource(
   }
 }
 
+/** Gives what a member of a resource holds as a resource of its own; one without fields where it holds none, whose every field breaks what the member does. */
+export function inside(shown: Resource, name: string, schema: SchemaName): Resource {
+  const { value, exchange, pointer } = shown
+  const start = `/${name}`
+  return {
+    schema,
+    value: membersOf(value[name]),
+    exchange,
+    pointer: pointer + start,
+    get inspection() {
+      const broken = shown.inspection.broken.filter(
+        (one) => one.pointer === start || one.pointer.startsWith(`${start}/`),
+      )
+      return {
+        present: [],
+        absent: [],
+        broken: broken.map((one) => ({ ...one, pointer: one.pointer.slice(start.length) })),
+      }
+    },
+  }
+}
+
 /** Reads a field by its dotted path. Throws Unmet where the field, or what holds it, breaks its own requirement. */
 export function read(shown: Resource, path: string): unknown {
   const broken = brokenOn(shown, path)
@@ -70,7 +92,7 @@ export function createdAt(shown: Resource): number {
 }
 
 /** Gives the broken field that a path leads through. */
-export function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
+function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
   const pointer = `/${path.replaceAll('.', '/')}`
   return inspection.broken.find(
     (broken) => pointer === broken.pointer || pointer.startsWith(`${broken.pointer}/`),
@@ -119,7 +141,7 @@ export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): bo
 }
 
 /** Says that a member of a value is a resource of a kind, or a list of such. */
-export function holdsResource(schema: SchemaName, json: unknown): boolean {
+function holdsResource(schema: SchemaName, json: unknown): boolean {
   return (
     isRecord(json) &&
     Object.values(json)

@@ -1,31 +1,23 @@
-import { answerRules } from './answers/answers.ts'
-import { keyRules } from './authentication/keys.ts'
-import { returnRules } from './authorization/return.ts'
-import { cardRules } from './card/card.ts'
-import { acceptRules, caseRules } from './cases/cases.ts'
-import { chargeRules } from './charge/charge.ts'
-import { leftoverRules } from './create-a-charge/leftovers.ts'
-import { chargeSourceRules } from './create-a-charge/sources.ts'
-import { equalRules } from './event/equal.ts'
-import { eventRules } from './event/event.ts'
-import { eventDataRules } from './events/charges.ts'
-import { webhookRules } from './events/webhooks.ts'
-import { fieldRules } from './fields/fields.ts'
-import { envelopeRules } from './list-envelope/envelope.ts'
-import { listEventsRules } from './list-events/complete.ts'
-import { chargeListRules } from './list-events-for-a-charge/listed.ts'
-import { boundRules } from './list-parameters/bounds.ts'
-import { orderRules } from './list-parameters/order.ts'
-import { pageRules } from './list-parameters/pages.ts'
+import { answerRules } from './answers.ts'
+import { acceptRules, caseRules } from './cases.ts'
+import { chargeRules } from './charges.ts'
+import { countRules } from './counts.ts'
+import { deliveryRules } from './deliveries.ts'
+import { eventRules } from './events.ts'
+import { fieldRules } from './fields.ts'
+import { keyRules } from './keys.ts'
+import { leftoverRules } from './leftovers.ts'
+import { holdingRules } from './lists/holding.ts'
+import { listRules } from './lists/order.ts'
+import { pageRules } from './lists/pages.ts'
 import { resourceRules } from './resources.ts'
-import { eventRetrievalRules } from './retrieve-an-event/retrieval.ts'
-import { retrievalRules } from './retrieving-a-charge/retrieval.ts'
+import { retrievalRules } from './retrieval.ts'
+import { returnRules } from './return.ts'
 import type { Rule } from './rule.ts'
-import { sourceRules } from './source/source.ts'
-import { chargeStateRules } from './states/charge.ts'
-import { countRules } from './states/counts.ts'
-import { tokenRules } from './token/token.ts'
-import { deliveryRules } from './webhook-delivery/deliveries.ts'
+import { sourceRules } from './sources.ts'
+import { stateRules } from './states.ts'
+import { tokenRules } from './tokens.ts'
+import { webhookRules } from './webhooks.ts'
 
 /** Every rule: what is the same for all resources and requests first, then the sections of the specification in their order. */
 export const rules: readonly Rule[] = [
@@ -35,26 +27,18 @@ export const rules: readonly Rule[] = [
   ...resourceRules,
   ...answerRules,
   ...tokenRules,
-  ...cardRules,
   ...eventRules,
-  ...equalRules,
   ...deliveryRules,
   ...sourceRules,
   ...chargeRules,
-  ...envelopeRules,
-  ...chargeStateRules,
+  ...stateRules,
   ...countRules,
-  ...listEventsRules,
-  ...chargeListRules,
-  ...eventRetrievalRules,
-  ...boundRules,
+  ...holdingRules,
+  ...listRules,
   ...pageRules,
-  ...orderRules,
-  ...chargeSourceRules,
   ...leftoverRules,
   ...returnRules,
   ...retrievalRules,
   ...keyRules,
-  ...eventDataRules,
   ...webhookRules,
 ]

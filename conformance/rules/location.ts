@@ -2,10 +2,10 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
-import { describe, expect, fails, holds, type Ruling } from './rule.ts'
+import { describe, expect, fails, holds, type RuleVerdict } from './rule.ts'
 
-/** Rules that the location of a resource, at a dotted path, is a path on the API, or a URL on the operator's own origins ("Resources and their fields"). */
-export function isPath(model: Model, shown: Resource, path: string): Ruling | null {
+/** Gives the verdict that the location of a resource is a path on the API, or a URL on the operator's own origins. */
+export function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {
   const location = read(shown, path)
   if (typeof location !== 'string') return null
   return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, shown)
@@ -21,43 +21,31 @@ function isOwnPath({ run }: Model, location: string): boolean {
   return /^[^\s/]*\/[^\s]+$/.test(location)
 }
 
-/** Rules of every location that was followed: a GET on it returns the resource that shows it. */
-export function follows(model: Model, operation: OperationId): Ruling[] {
+/** Lists the verdicts on the locations of tokens that were followed: a GET on each returns its token. */
+export function followedTokens(model: Model): RuleVerdict[] {
+  const operation: OperationId = 'retrieveToken'
   const followed = model.of(operation).filter(({ exchange, key }) => exchange.followed && key === 'right')
-  const elsewhere = model.skips.filter(
-    ({ reason, step, scenario }) =>
-      /another origin/.test(reason) && followedOperation(model, scenario, step) === operation,
+  const scenarios = new Set(model.of(operation).map(({ exchange }) => exchange.scenario))
+  const offOrigin = model.skips.filter(
+    ({ reason, scenario }) => /another origin/.test(reason) && scenarios.has(scenario),
   )
   return [
-    ...followed.map((call): Ruling => {
+    ...followed.map((call) => {
       const { accepted, shown, target } = call
-      const wanted = `${operations[operation].returns.toLowerCase()} ${target}`
-      if (accepted && shown)
-        return expect(
-          shown.value['id'] === target,
-          wanted,
-          `the location returns ${short(shown.value['id'])}`,
-          call,
-        )
-      // One of several addresses that a location may mean leads to it.
-      const isElsewhere = followed.some(
-        (one) =>
-          one !== call &&
-          one.exchange.step === call.exchange.step &&
-          one.exchange.scenario === call.exchange.scenario &&
-          one.accepted,
+      const { scenario, step } = call.exchange
+      const isRight = accepted && shown?.value['id'] === target
+      // A location may mean several addresses, one of which leads to it.
+      const hasAlternative = followed.some(
+        (one) => one.accepted && one.exchange.step === step && one.exchange.scenario === scenario,
       )
-      return isElsewhere ? holds(call) : fails(wanted, `its location: ${describe(call)}`, call)
+      if (isRight || (!accepted && hasAlternative)) return holds(call)
+      const actual = accepted
+        ? `the location returns ${short(shown?.value['id'])}`
+        : `its location: ${describe(call)}`
+      return fails(`token ${target}`, actual, call)
     }),
-    ...elsewhere.map(({ reason, because }) =>
+    ...offOrigin.map(({ reason, because }) =>
       fails('a path on the API', reason, ...(because === undefined ? [] : [because])),
     ),
   ]
-}
-
-/** Tokens are followed by scenarios of tokens, events by all others. */
-function followedOperation(model: Model, scenario: string, _step: string): OperationId {
-  return model.of('retrieveToken').some(({ exchange }) => exchange.scenario === scenario)
-    ? 'retrieveToken'
-    : 'retrieveEvent'
 }

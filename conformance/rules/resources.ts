@@ -1,191 +1,164 @@
 import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, retrievedKinds, type Echo, type MadeName } from '../../generated/resources.ts'
-import { isRecord, short, valueAt } from '../basics/values.ts'
-import type { Accepted, Model, Parameters } from '../model/model.ts'
-import { looksLike, resource, type Resource } from '../model/resource.ts'
-import { accepted, fails, holds, over, rule, same, type Rule, type Ruling } from './rule.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { short, valueAt } from '../basics/values.ts'
+import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
+import { inside, looksLike, type Resource } from '../model/resource.ts'
+import { notOffered } from './retrieval.ts'
+import {
+  accepted,
+  charges,
+  expectEqual,
+  fails,
+  final,
+  holds,
+  over,
+  rule,
+  type Rule,
+  type RuleVerdict,
+} from './rule.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
-  ...madeKinds.flatMap((kind) => {
-    const { unique, echoes } = resources[kind]
-    const rules: Rule[] = echoes.map((echo: Echo) =>
+  ...madeKinds.flatMap((kind) => [
+    ...resources[kind].echoes.map((echo: Echo) =>
       over(
         echo.requirement,
-        (model) => echoing(model, kind, echo.requirement),
+        (model) => shownWithSent(model, kind, echo.requirement),
         ({ shown, sent }) => echoed(echo, shown, sent),
       ),
-    )
-    return unique === null ? rules : [...rules, rule(unique, (model) => uniqueIds(given(model, kind)))]
-  }),
+    ),
+    ...(resources[kind].unique === null
+      ? []
+      : [rule(resources[kind].unique, (model) => uniqueIds(model, kind))]),
+  ]),
   ...retrievedKinds.flatMap((kind) => {
     const { same: id, object, retrieves } = resources[kind]
     if (id === null || retrieves === null) return []
-    return [
-      over(
-        id,
-        (model) =>
-          accepted(model, retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
-        ({ shown, target }) =>
-          shown.value['id'] === target
-            ? holds(shown)
-            : fails(`${object} ${target}`, `${object} ${short(shown.value['id'])}`, shown),
-        kind === 'Charge'
-          ? {
-              inapplicable: (model) =>
-                model.learned.retrieval === null ? 'No charge can be retrieved.' : null,
-            }
-          : {},
-      ),
-    ]
+    return over(
+      id,
+      (model) =>
+        accepted(model, retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
+      ({ shown, target }) =>
+        shown.value['id'] === target
+          ? holds(shown)
+          : fails(`${object} ${target}`, `${object} ${short(shown.value['id'])}`, shown),
+      kind === 'Charge' ? { inapplicable: notOffered } : {},
+    )
   }),
-  over(
-    'token-facts-stay',
-    (model) => [...model.tokens.values()].flatMap((made) => made.retrievals.map((call) => ({ made, call }))),
-    ({ made, call }) =>
-      call.shown.value['id'] === made.id
-        ? stays(made.resource, call.shown, made.sent, resources.Token.lasting)
-        : null,
-  ),
-  over(
-    'charge-facts-stay',
-    (model) => [...model.charges.values()].flatMap((made) => made.retrievals.map((call) => ({ made, call }))),
-    ({ made, call }) =>
-      call.shown.value['id'] === made.id
-        ? stays(made.resource, call.shown, made.sent, resources.Charge.lasting)
-        : null,
-    { inapplicable: (model) => (model.learned.retrieval === null ? 'No charge can be retrieved.' : null) },
-  ),
-  over(
-    'source-facts-stay',
-    laterSources,
-    ({ first, later, sent, paths }) => stays(first, later, sent, paths),
-    {
-      inapplicable: ({ charges, sources }) =>
-        charges.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
-    },
-  ),
+  over('token-facts-stay', ({ tokens }) => retrieved([...tokens.values()], 'Token'), stays),
+  over('charge-facts-stay', (model) => retrieved(charges(model), 'Charge'), stays, {
+    inapplicable: notOffered,
+  }),
+  over('source-facts-stay', laterSources, stays, {
+    inapplicable: ({ charges: all, sources }) =>
+      all.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
+  }),
 ]
 
-/** Answers that show a resource of a kind, with what was sent for it: its creation, and where it was retrieved. */
-function echoing(
+/** Lists the answers that show a resource of a kind, with what was sent for it: its creation, and where a token was retrieved. */
+function shownWithSent(
   model: Model,
   kind: MadeName,
-  requirement: Echo['requirement'],
+  requirement: RequirementId,
 ): { shown: Resource; sent: Parameters }[] {
-  const { creates, retrieves } = resources[kind]
+  const { creates } = resources[kind]
   const open = model
     .of(creates)
     .filter(
       (call): call is Accepted =>
         call.accepted && call.expect === 'open' && call.exchange.about === requirement,
     )
-  const made = [...accepted(model, creates), ...open].map(({ shown, sent }) => ({ shown, sent }))
-  if (kind !== 'Token' || retrieves === null) return made
-  const again = [...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
-    retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })),
-  )
-  return [...made, ...again]
+  const again = kind === 'Token' ? retrieved([...model.tokens.values()], kind) : []
+  return [
+    ...[...accepted(model, creates), ...open],
+    ...again.map(({ later, sent }) => ({ shown: later, sent })),
+  ]
 }
 
-function echoed({ parameter, path, number, length }: Echo, shown: Resource, sent: Parameters): Ruling | null {
+function echoed(
+  { parameter, path, number, length }: Echo,
+  shown: Resource,
+  sent: Parameters,
+): RuleVerdict | null {
   const value = sent[parameter]
   // It is open what becomes of a value in another form, such as a year of two digits.
   if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
   if (path.startsWith('card.') && shown.value['card'] === null) return null
-  return same(shown, path, number ? Number(value) : value)
+  return expectEqual(shown, path, number ? Number(value) : value)
 }
 
-/** Every id that was given to a new resource of a kind, with its answer. */
-function given(model: Model, kind: MadeName): { id: unknown; call: Accepted }[] {
-  const { creates } = resources[kind]
-  const own = accepted(model, creates).map((call) => ({ id: call.shown.value['id'], call }))
-  if (kind !== 'Source') return own
-  const embedded = accepted(model, 'createCharge').filter(({ sent }) => 'source[type]' in sent)
-  return [
-    ...own,
-    ...embedded.flatMap((call) =>
-      looksLike('Source', call.shown.value['source']) ? [{ id: call.shown.value['source']['id'], call }] : [],
-    ),
-  ]
-}
-
-function* uniqueIds(all: { id: unknown; call: Accepted }[]): Generator<Ruling> {
+/** Gives the verdicts that each new resource of a kind has an id of its own, sources that charges made among them. */
+function* uniqueIds(model: Model, kind: MadeName): Generator<RuleVerdict> {
+  const made = accepted(model, resources[kind].creates).map((call) => ({ value: call.shown.value, call }))
+  const embedded = accepted(model, 'createCharge').flatMap((call) => {
+    const { source } = call.shown.value
+    const isMade = kind === 'Source' && 'source[type]' in call.sent && looksLike('Source', source)
+    return isMade ? [{ value: source, call }] : []
+  })
   const first = new Map<string, Accepted>()
-  for (const { id, call } of all) {
+  for (const { value, call } of [...made, ...embedded]) {
+    const { id } = value
     if (typeof id !== 'string') continue
     const before = first.get(id)
-    if (before === undefined) {
-      first.set(id, call)
-      yield holds(call)
-    } else
-      yield {
-        ...fails('an id of its own', `${id}, which ${before.exchange.id} was given too`, call, before),
-        final: true,
-      }
+    first.set(id, before ?? call)
+    yield before === undefined
+      ? holds(call)
+      : final(fails('an id of its own', `${id}, which ${before.exchange.id} was given too`, call, before))
   }
 }
 
+/** A resource as it was first, and as a later answer shows it, with the paths that stay the same. */
 interface Later {
-  first: Resource
-  later: Resource
-  sent: Parameters
-  paths: readonly string[]
+  readonly first: Resource
+  readonly later: Resource
+  readonly sent: Parameters
+  readonly paths: readonly string[]
 }
 
-/** Sources as charges show them, beside what they were first. */
+function retrieved(made: readonly (Made & { retrievals: Accepted[] })[], kind: 'Token' | 'Charge'): Later[] {
+  return made.flatMap(({ id, resource: first, sent, retrievals }) =>
+    retrievals
+      .filter(({ shown }) => shown.value['id'] === id)
+      .map(({ shown }) => ({ first, later: shown, sent, paths: resources[kind].lasting })),
+  )
+}
+
+/** Lists sources as charges show them, beside what they were first; a new charge may show another state of it than before. */
 function laterSources(model: Model): Later[] {
-  return [...model.charges.values()].flatMap((charge) => {
-    const { source } = charge
+  return charges(model).flatMap(({ source, resource: made, retrievals }) => {
     if (source === null) return []
-    const embeddings = [
-      ...(source.embedded ? [] : [charge.resource]),
-      ...charge.retrievals.map(({ shown }) => shown),
-    ]
-    return embeddings.flatMap((shown) => {
-      const value = shown.value['source']
-      if (!isRecord(value) || value['id'] !== source.id) return []
-      const later = resource('Source', value, shown.exchange, '/source')
-      return [
-        {
-          first: source.resource,
-          later,
-          sent: source.sent,
-          paths: shown === charge.resource ? ['created_at'] : resources.Source.lasting,
-        },
-      ]
-    })
+    const places = [...(source.embedded ? [] : [made]), ...retrievals.map(({ shown }) => shown)]
+    return places
+      .map((shown) => ({
+        first: source.resource,
+        later: inside(shown, 'source', 'Source'),
+        sent: source.sent,
+        paths: shown === made ? ['created_at'] : resources.Source.lasting,
+      }))
+      .filter(({ later }) => later.value['id'] === source.id)
   })
 }
 
-/** Rules that a resource shows what it showed when it was made. */
-function stays(first: Resource, later: Resource, sent: Parameters, paths: readonly string[]): Ruling {
+/** Gives the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
+function stays({ first, later, sent, paths }: Later): RuleVerdict {
   const other = paths.find((path) => {
     const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
+    const isGoneCard = path.startsWith('card.') && later.value['card'] === null
     // Another shape of the same value is observed, not judged, and so is what is left out.
     return (
       (typeof was === typeof now || now === null) &&
       !isDeepStrictEqual(lowered(was), lowered(now)) &&
       String(now) !== sent[path] &&
-      !isGoneCard(later, path)
+      !isGoneCard
     )
   })
   if (other === undefined) return holds(later)
-  const actual = { [other]: valueAt(later.value, other) }
-  return {
-    ...fails(
-      `${other} ${short(valueAt(first.value, other))}, as when it was made`,
-      `${other} ${short(actual[other])}`,
-      later,
-      first,
-    ),
-    member: { name: other, value: short(actual[other]) },
-    final: true,
-  }
+  const [was, now] = [first, later].map(({ value }) => short(valueAt(value, other)))
+  return final({
+    ...fails(`${other} ${was}, as when it was made`, `${other} ${now}`, later, first),
+    member: { name: other, value: now ?? null },
+  })
 }
-
-/** A used token may show its card no more. */
-const isGoneCard = (later: Resource, path: string): boolean =>
-  path.startsWith('card.') && later.value['card'] === null
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

@@ -3,11 +3,11 @@ import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Call, ChargeState, EventState, Made, Model, Page, Posting, Showing } from '../model/model.ts'
-import { chargeIdOf, read, Unmet, type Resource } from '../model/resource.ts'
+import type { Accepted, Call, ChargeState, EventState, Made, Model, Showing } from '../model/model.ts'
+import { eventKeyOf, read, Unmet, type Resource } from '../model/resource.ts'
 
-/** What one look of a rule showed. */
-export interface Ruling {
+/** The verdict of a rule on one subject. */
+export interface RuleVerdict {
   /** Null where nothing can be said, for the reason. */
   readonly holds: boolean | null
   readonly expected: string
@@ -25,8 +25,8 @@ export interface Ruling {
 /** One requirement: where it looks in a record, and what must hold there. */
 export interface Rule {
   readonly id: RequirementId
-  readonly judge: (model: Model) => Iterable<Ruling>
-  /** Says why the requirement does not apply, where no look was possible; null where it had to be reached. */
+  readonly judge: (model: Model) => Iterable<RuleVerdict>
+  /** Gives the reason why the requirement does not apply, where nothing was there to look at; null where it had to be reached. */
   readonly inapplicable: (model: Model) => string | null
   /** The requirements whose breach explains a breach of this one. */
   readonly unless: readonly RequirementId[]
@@ -34,68 +34,72 @@ export interface Rule {
 
 type More = Partial<Pick<Rule, 'inapplicable' | 'unless'>>
 
-/** Makes a rule of a function that gives its rulings. */
+/** Makes a rule of a function that gives its verdicts. */
 export function rule(id: RequirementId, judge: Rule['judge'], more: More = {}): Rule {
-  return { id, judge: (model) => guarded(judge(model)), inapplicable: () => null, unless: [], ...more }
+  return { id, judge: (model) => guarded(() => judge(model)), inapplicable: () => null, unless: [], ...more }
 }
 
 /** Makes a rule that looks at each of some subjects; null says nothing of one. */
 export function over<Subject>(
   id: RequirementId,
   subjects: (model: Model) => Iterable<Subject>,
-  judge: (subject: Subject, model: Model) => Ruling | null,
+  judge: (subject: Subject, model: Model) => RuleVerdict | null,
   more: More = {},
 ): Rule {
   return rule(
     id,
     function* (model) {
-      for (const subject of subjects(model)) {
-        const ruling = attempt(() => judge(subject, model))
-        if (ruling !== null) yield ruling
-      }
+      for (const subject of subjects(model)) yield* guarded(() => [judge(subject, model) ?? []].flat())
     },
     more,
   )
 }
 
-/** Judges, and says nothing where what is read breaks its own requirement. */
-function attempt(judge: () => Ruling | null): Ruling | null {
+/** Gives verdicts, and says nothing where what is read breaks its own requirement. */
+function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
   try {
-    return judge()
-  } catch (error) {
-    if (error instanceof Unmet) return unclear(error.message, ...error.exchanges)
-    throw error
-  }
-}
-
-function* guarded(rulings: Iterable<Ruling>): Generator<Ruling> {
-  try {
-    yield* rulings
+    yield* judge()
   } catch (error) {
     if (!(error instanceof Unmet)) throw error
     yield unclear(error.message, ...error.exchanges)
   }
 }
 
+/** The value that a field must have, or the words and the test for it. */
+type Wanted = string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
+
+/** Makes a rule of one field of some resources. */
+export function field(
+  id: RequirementId,
+  resources: (model: Model) => Iterable<Resource>,
+  path: string,
+  wanted: Wanted,
+): Rule {
+  return over(id, resources, (shown) => {
+    if (typeof wanted !== 'object' || wanted === null) return expectEqual(shown, path, wanted)
+    const value = read(shown, path)
+    return expect(wanted.test(value), wanted.words, { [path.split('.').at(-1) ?? path]: value }, shown)
+  })
+}
+
 type Source = string | { readonly exchange: Exchange } | Exchange
 
-/** Gives the id of the exchange that something is from. */
-export const idOf = (from: Source): string =>
+const idOf = (from: Source): string =>
   typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
 
-export const holds = (...from: Source[]): Ruling => ({
+export const holds = (...from: Source[]): RuleVerdict => ({
   holds: true,
   expected: '',
   actual: '',
   at: from.map(idOf),
 })
-export const fails = (expected: string, actual: string, ...from: Source[]): Ruling => ({
+export const fails = (expected: string, actual: string, ...from: Source[]): RuleVerdict => ({
   holds: false,
   expected,
   actual,
   at: from.map(idOf),
 })
-export const unclear = (reason: string, ...from: Source[]): Ruling => ({
+export const unclear = (reason: string, ...from: Source[]): RuleVerdict => ({
   holds: null,
   expected: '',
   actual: '',
@@ -104,18 +108,21 @@ export const unclear = (reason: string, ...from: Source[]): Ruling => ({
 })
 
 /** Says that what was to show something did not come: the requirement cannot pass. */
-export const blocked = (reason: string, ...from: Source[]): Ruling => ({
+export const blocked = (reason: string, ...from: Source[]): RuleVerdict => ({
   ...unclear(reason, ...from),
   blocks: true,
 })
 
-/** Rules that something holds, with the words for where it does not. */
+/** Marks a verdict on an answer that stays as it is, however the next one is. */
+export const final = (verdict: RuleVerdict): RuleVerdict => ({ ...verdict, final: true })
+
+/** Gives the verdict that something holds, or the words for where it does not. */
 export function expect(
   isSo: boolean,
   expected: string,
   actual: string | Record<string, unknown>,
   ...from: Source[]
-): Ruling {
+): RuleVerdict {
   if (isSo) return holds(...from)
   if (typeof actual === 'string') return fails(expected, actual, ...from)
   const [name = '', value] = Object.entries(actual)[0] ?? []
@@ -126,84 +133,83 @@ export function expect(
   }
 }
 
-/** Rules that a field has a value. */
-export function same(shown: Resource, path: string, wanted: unknown, ...beside: Source[]): Ruling {
+/** Gives the verdict that a field has a value. */
+export function expectEqual(shown: Resource, path: string, wanted: unknown): RuleVerdict {
   const value = read(shown, path)
-  return expect(
-    isDeepStrictEqual(value, wanted),
-    `${path} ${short(wanted)}`,
-    { [path]: value },
-    shown,
-    ...beside,
-  )
+  return expect(isDeepStrictEqual(value, wanted), `${path} ${short(wanted)}`, { [path]: value }, shown)
 }
 
 /**
- * Rules of something that comes in its own time: it came, or the last look was late enough to say that it never does.
+ * Gives the verdict on something that did not come: it fails where the last look was late enough to say that it never does.
  * Nothing is concluded from what is missing in traffic that the kit did not make.
  */
-export function arrives(
+export function missing(
   model: Model,
-  came: boolean,
   { since, last, within = model.run.timeout }: { since: number; last: number; within?: number },
   [expected, actual]: readonly [string, string],
   ...from: Source[]
-): Ruling {
-  if (came) return holds(...from)
+): RuleVerdict {
   if (model.run.origin !== 'assay') return unclear('It may have come after the recorded traffic.', ...from)
   if (last - since >= within)
     return fails(expected, `${actual}, after ${Math.round((last - since) / 100) / 10} s`, ...from)
   return unclear(`${expected}: it was not looked for long enough.`, ...from)
 }
 
-/** The usual subjects of rules. */
-export const charges = (model: Model): Iterable<ChargeState> => model.charges.values()
-export const events = (model: Model): Iterable<EventState> => model.events.values()
-export const pages = (model: Model): Iterable<Page> => model.pages
-export const postings = (model: Model): Iterable<Posting> => model.postings
-export const madeTokens = (model: Model): Iterable<Made> => model.tokens.values()
+/** Makes a function of a model that works once for each model, and gives the same result again. */
+export function perModel<Result>(make: (model: Model) => Result): (model: Model) => Result {
+  const made = new WeakMap<Model, { result: Result }>()
+  return (model) => {
+    const kept = made.get(model) ?? { result: make(model) }
+    made.set(model, kept)
+    return kept.result
+  }
+}
+
+/** Lists the charges of the run. */
+export const charges = (model: Model): ChargeState[] => [...model.charges.values()]
+
+/** Lists the sources that have a request of their own. */
 export const newSources = (model: Model): Made[] =>
   [...model.sources.values()].filter(({ embedded }) => !embedded)
 
-/** Every showing of every event, with the event; one of another charge under the same id is left out. */
-export function showings(model: Model): { known: EventState; showing: Showing }[] {
-  return [...model.events.values()].flatMap((known) =>
-    known.showings
-      .filter(({ event }) => (chargeIdOf(event.value) ?? known.charge.id) === known.charge.id)
-      .map((showing) => ({ known, showing })),
-  )
+/** Lists every showing of every event of the run's charges. */
+export const showings = (model: Model): Showing[] => [...model.events.values()].flatMap((one) => one.showings)
+
+/** Lists the events of the run's charges that have a key of the contract. */
+export const chargeEvents = (model: Model): EventState[] =>
+  [...model.events.values()].filter(({ key }) => eventKeyOf({ key }) !== null)
+
+/** Lists those that an answer shows: one that was posted alone is another finding. */
+export const listedEvents = (model: Model): EventState[] =>
+  chargeEvents(model).filter(({ answers }) => answers.length > 0)
+
+/** A charge as an answer to its creation or an event shows it. */
+export interface ShownCharge {
+  readonly charge: ChargeState
+  readonly shown: Resource
+  readonly isNew: boolean
 }
 
-/** Every charge as an answer to its creation or an event shows it. */
-export function shownCharges(
-  model: Model,
-): { charge: ChargeState; shown: Resource; path: string; isNew: boolean }[] {
-  return [
-    ...[...model.charges.values()].map((charge) => ({
-      charge,
-      shown: charge.resource,
-      path: '',
-      isNew: true,
-    })),
-    ...showings(model).map(({ known, showing }) => ({
-      charge: known.charge,
-      shown: showing.event,
-      path: 'data.',
-      isNew: false,
-    })),
-  ]
-}
+/** Lists every charge as an answer to its creation or an event shows it. */
+export const shownCharges = (model: Model): ShownCharge[] => [
+  ...charges(model).map((charge) => ({ charge, shown: charge.resource, isNew: true })),
+  ...showings(model).map(({ charge, data }) => ({ charge, shown: data, isNew: false })),
+]
 
-/** Accepted answers of an operation to valid requests with the right key, and to charge requests that were open and made a charge. */
-export function accepted(model: Model, operation: OperationId): (Call & { shown: Resource })[] {
+/** Lists the accepted answers of an operation to valid requests with the right key, and to charge requests that were open and made a charge. */
+export function accepted(model: Model, operation: OperationId): Accepted[] {
   return model
     .of(operation)
     .filter(
-      (call): call is Call & { shown: Resource } =>
+      (call): call is Accepted =>
         (call.accepted && call.key === 'right' && call.expect === 'accepted') ||
         model.charges.get(String(call.shown?.value['id']))?.call === call,
     )
 }
+
+/** Lists the accepted answers that show a new resource. */
+export const creations = (model: Model): Accepted[] =>
+  (['createToken', 'createSource', 'createCharge'] as const).flatMap((one) => accepted(model, one))
 
 /** Words an answer in one line: its status and what it holds. */
 export function describe({ status, shown, json, exchange }: Call): string {

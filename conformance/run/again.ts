@@ -1,5 +1,5 @@
 import type { Session } from '../driver/session.ts'
-import { saysSomething } from '../model/fold.ts'
+import { isConclusive } from '../model/fold.ts'
 import { otherwiseScenario } from '../scenarios/otherwise.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
@@ -10,7 +10,7 @@ const mostLost = 10
 export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[] {
   const lost = new Set(
     record.entries.flatMap((entry) =>
-      'request' in entry && entry.kind === 'request' && (!saysSomething(entry) || entry.repeated)
+      'request' in entry && entry.kind === 'request' && (!isConclusive(entry) || entry.repeated)
         ? [entry.scenario]
         : [],
     ),

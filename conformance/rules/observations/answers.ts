@@ -17,7 +17,7 @@ export const answerObservations: readonly Observation[] = [
       token: [first('createToken'), run.vaultUrl],
       source: [first('createSource'), run.baseUrl],
       charge: [first('createCharge'), run.baseUrl],
-      list: [(pages.find(({ charge }) => charge === null) ?? pages[0])?.call.json, run.baseUrl],
+      list: [(pages.find(({ list }) => list === null) ?? pages[0])?.call.json, run.baseUrl],
     } as const
     if (Object.values(shown).some(([json]) => json === undefined)) return undefined
     return Object.fromEntries(
@@ -26,10 +26,7 @@ export const answerObservations: readonly Observation[] = [
   }),
   observe('extension-fields', (model) => {
     const calls = model.calls.filter((call) => call.accepted && call.shown?.schema !== 'List')
-    const shown = [
-      ...calls.flatMap((call) => call.shown ?? []),
-      ...showings(model).map(({ showing }) => showing.event),
-    ]
+    const shown = [...calls.flatMap((call) => call.shown ?? []), ...showings(model).map(({ event }) => event)]
     return shown.length === 0
       ? undefined
       : (valuesByName(shown.flatMap(({ schema, value }) => beyond(schema, value))) ?? {})

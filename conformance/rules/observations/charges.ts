@@ -10,17 +10,18 @@ import { agreed, callsFor, distinct, observe, outcomeOf, someOf, type Observatio
 export const chargeObservations: readonly Observation[] = [
   observe('source-platform-type-echo', (model) => {
     const calls = callsFor(model, 'source-platform-type-echo').filter((call) => call.accepted)
-    if (calls.length === 0) return undefined
-    return Object.fromEntries(
-      calls.map(({ sent, json }) => [sent['platform_type'], valueAt(json, 'platform_type') ?? null]),
-    )
+    const shown = calls.map(({ sent, json }) => [
+      sent['platform_type'],
+      valueAt(json, 'platform_type') ?? null,
+    ])
+    return calls.length === 0 ? undefined : Object.fromEntries(shown)
   }),
   observe('source-location-retrieves', ({ exchanges }) => {
     const asked = exchanges.filter(({ about }) => about === 'source-location-retrieves')
     const by = (key: 'public' | 'secret'): string | undefined => {
-      const outcomes = asked
-        .filter((one) => one.key === key)
-        .flatMap(({ answer }) => (answer === null ? [] : [sourceOutcome(answer)]))
+      const outcomes = asked.flatMap((one) =>
+        one.key === key && one.answer !== null ? [sourceOutcome(one.answer)] : [],
+      )
       return outcomes.find((one) => one === 'accepted') ?? outcomes[0]
     }
     const [ofPublic, ofSecret] = [by('public'), by('secret')]
@@ -32,7 +33,7 @@ export const chargeObservations: readonly Observation[] = [
   }),
   observe('authorize-uri-origin', (model) =>
     agreed(
-      [...charges(model)]
+      charges(model)
         .filter(({ ofSource }) => ofSource)
         .map(({ resource }) => originOf(model, String(read(resource, 'authorize_uri')))),
     ),
@@ -44,14 +45,14 @@ export const chargeObservations: readonly Observation[] = [
   }),
   observe('charge-expiry-time', (model) =>
     agreed(
-      [...charges(model)]
+      charges(model)
         .map(({ resource }) => momentAt(resource, 'expires_at') - momentAt(resource, 'created_at'))
         .filter((span) => !Number.isNaN(span))
         .map(wordsOf),
     ),
   ),
   observe('charge-embeds-source', (model) => {
-    const charge = [...charges(model)].find(({ source }) => source?.embedded === false)
+    const charge = charges(model).find(({ source }) => source?.embedded === false)
     if (charge === undefined) return undefined
     const shown = charge.resource.value['source']
     if (isRecord(shown)) return shown['id'] === charge.source?.id ? 'the source' : 'another source'
@@ -73,52 +74,36 @@ export const chargeObservations: readonly Observation[] = [
     const [call] = callsFor(model, 'charge-parameters')
     if (!call?.accepted) return call && outcomeOf(call)
     const { description, 'metadata[order]': order } = call.sent
-    const kept = {
-      description: valueAt(call.json, 'description') === description,
-      metadata: valueAt(call.json, 'metadata.order') === order,
-    }
-    const names = Object.entries(kept).flatMap(([name, isKept]) => (isKept ? [name] : []))
-    return names.length === 0
-      ? 'accepted, and shown nowhere'
-      : `accepted, and shown as ${names.join(' and ')}`
+    const names = [
+      ...(valueAt(call.json, 'description') === description ? ['description'] : []),
+      ...(valueAt(call.json, 'metadata.order') === order ? ['metadata'] : []),
+    ]
+    return `accepted, and shown ${names.length === 0 ? 'nowhere' : `as ${names.join(' and ')}`}`
   }),
-  observe(
-    'charge-retrieval-path',
-    ({ run, learned, of }) => {
-      if (learned.retrieval === 'location') return 'its location'
-      const call = of('retrieveCharge').find((one) => one.accepted && one.target !== null)
-      if (call === undefined) return undefined
-      const { url } = call.exchange.request
-      const path = url.startsWith(run.baseUrl) ? url.slice(run.baseUrl.length) : new URL(url).pathname
-      return path.replace(encodeURIComponent(call.target ?? ''), '{id}')
-    },
-    'No charge was retrieved.',
-  ),
+  observe('charge-retrieval-path', ({ run, learned, of }) => {
+    if (learned.retrieval === 'location') return 'its location'
+    const call = of('retrieveCharge').find((one) => one.accepted && one.target !== null)
+    if (call === undefined) return undefined
+    const { url } = call.exchange.request
+    const path = url.startsWith(run.baseUrl) ? url.slice(run.baseUrl.length) : new URL(url).pathname
+    return path.replace(encodeURIComponent(call.target ?? ''), '{id}')
+  }),
   observe('charge-retrieval-fields', (model) => {
-    const pairs = [...charges(model)].flatMap(({ visits, retrievals, resource }) => {
+    const pairs = charges(model).flatMap(({ visits, retrievals, resource }) => {
       const before = retrievals.find(({ end }) => visits.every(({ start }) => end < start))
-      return before === undefined ? [] : [[resource, before.shown] as const]
+      return before === undefined ? [] : [{ created: resource.value, shown: before.shown }]
     })
-    if (pairs.length === 0) return undefined
-    return {
-      broken: distinct(
-        pairs.flatMap(([, shown]) => shown.inspection.broken.map(({ requirement }) => requirement)),
-      ),
-      otherThanCreated: distinct(
-        pairs.flatMap(([created, shown]) =>
-          Object.keys({ ...created.value, ...shown.value }).filter(
-            (name) => !isDeepStrictEqual(shown.value[name], created.value[name]),
-          ),
-        ),
-      ),
-    }
+    const broken = pairs.flatMap(({ shown }) => shown.inspection.broken.map(({ requirement }) => requirement))
+    const others = pairs.flatMap(({ created, shown: { value } }) =>
+      Object.keys({ ...created, ...value }).filter((name) => !isDeepStrictEqual(value[name], created[name])),
+    )
+    return pairs.length === 0 ? undefined : { broken: distinct(broken), otherThanCreated: distinct(others) }
   }),
   observe('charge-failure-code-chosen', (model) =>
     someOf(
       showings(model)
-        .map(({ showing }) => showing.event)
-        .filter(({ value }) => valueAt(value, 'data.status') === 'failed')
-        .map((event) => String(read(event, 'data.failure_code'))),
+        .filter(({ data }) => data.value['status'] === 'failed')
+        .map(({ data }) => String(read(data, 'failure_code'))),
     ),
   ),
 ]
@@ -133,9 +118,9 @@ function statusLater(
   model: Model,
   result: 'successful' | 'failed',
 ): { [where: string]: unknown } | undefined {
-  const ended = (charge: ChargeState): unknown =>
-    charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.event.value['data']
-  const charge = [...charges(model)].find(
+  const ended = ({ events }: ChargeState): unknown =>
+    events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data.value
+  const charge = charges(model).find(
     (one) => one.source?.embedded === true && valueAt(ended(one), 'status') === result,
   )
   if (charge === undefined) return undefined
@@ -149,9 +134,9 @@ const sourceStatus = (charge: unknown): unknown => valueAt(charge, 'source.charg
 function originOf({ run: { baseUrl, vaultUrl, payUrl } }: Model, uri: string): string {
   if (!URL.canParse(uri)) return 'no URL'
   const { origin, hostname } = new URL(uri)
-  if (payUrl !== null && new URL(payUrl).origin === origin) return 'that of pay_url'
-  if (new URL(baseUrl).origin === origin) return 'that of base_url'
-  if (new URL(vaultUrl).origin === origin) return 'that of vault_url'
+  const named = { pay_url: payUrl, base_url: baseUrl, vault_url: vaultUrl }
+  for (const [name, url] of Object.entries(named))
+    if (url !== null && new URL(url).origin === origin) return `that of ${name}`
   return new URL(baseUrl).hostname === hostname ? 'another port of the host of base_url' : origin
 }
 

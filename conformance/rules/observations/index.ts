@@ -34,13 +34,13 @@ export function observationsOf(model: Model): Seen[] {
 /** The most characters of an answer. */
 const longest = 20_000
 
-function answerOf({ id, see, unseen }: Observation, model: Model): Pick<Seen, 'answer' | 'reason'> {
+function answerOf({ id, see }: Observation, model: Model): Pick<Seen, 'answer' | 'reason'> {
   const none = (reason: string): Pick<Seen, 'answer' | 'reason'> => ({ answer: null, reason })
   try {
     const answer: unknown = see(model)
     if (answer === undefined) {
       const skip = model.skips.find(({ about }) => about === id)
-      return none(model.ended ?? skip?.reason ?? unseen ?? 'No exchange of the record shows it.')
+      return none(model.ended ?? skip?.reason ?? 'No exchange of the record shows it.')
     }
     const { length } = JSON.stringify(answer)
     return length > longest

@@ -5,30 +5,22 @@ import type { Call, Model, Parameters } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
 import { agreed, observe, outcomeOf, type Observation } from './observation.ts'
 
+const isDefault = (sent: Parameters): boolean => Object.keys(sent).length === 0
+
 /** The observations of lists. */
 export const listObservations: readonly Observation[] = [
   observe('list-from-inclusive', (model) => included(model, 'from', 'charge.complete')),
   observe('list-to-inclusive', (model) => included(model, 'to', 'charge.create')),
-  byDefault('list-from-default', reachOf),
-  byDefault('list-limit-default', shownAs('limit')),
-  byDefault('list-offset-default', shownAs('offset')),
-  byDefault('list-order-default', shownAs('order')),
-  observe('list-window-echo', (model) =>
-    compared(model, (calls) =>
-      answerOf(
-        calls.find(({ sent }) => 'from' in sent && 'to' in sent),
-        ({ sent, json }) => membersOf(json)['from'] === sent['from'] && membersOf(json)['to'] === sent['to'],
-      ),
-    ),
+  ofPage('list-from-default', isDefault, reachOf),
+  ofPage('list-limit-default', isDefault, shownAs('limit')),
+  ofPage('list-offset-default', isDefault, shownAs('offset')),
+  ofPage('list-order-default', isDefault, shownAs('order')),
+  ofPage(
+    'list-window-echo',
+    (sent) => 'from' in sent && 'to' in sent,
+    ({ sent, json }) => membersOf(json)['from'] === sent['from'] && membersOf(json)['to'] === sent['to'],
   ),
-  observe('list-limit-maximum', (model) =>
-    compared(model, (calls) =>
-      answerOf(
-        calls.find(({ sent }) => sent['limit'] === '1000'),
-        shownAs('limit'),
-      ),
-    ),
-  ),
+  ofPage('list-limit-maximum', ({ limit }) => limit === '1000', shownAs('limit')),
   observe('list-limits-applied', (model) =>
     compared(model, (calls) => {
       const asked = sizes.map((size) => calls.find(({ sent }) => sent['limit'] === String(size)))
@@ -38,10 +30,9 @@ export const listObservations: readonly Observation[] = [
   ),
   observe('list-reverse-literal', (model) => {
     const { reverseOrder } = model.run
-    const calls = listsOf(model, 'listChargeEvents').filter(
-      ({ sent }) => sent['order'] === reverseOrder && Object.keys(sent).length === 1,
-    )
-    const answers = calls.map((call) => answerOf(call, directionOf))
+    const answers = listsOf(model, 'listChargeEvents')
+      .filter(({ sent }) => sent['order'] === reverseOrder && Object.keys(sent).length === 1)
+      .map((call) => (call.accepted ? directionOf(call) : outcomeOf(call)))
     const answer = answers.find((one) => one !== 'no order to see') ?? answers[0]
     return answer === undefined ? undefined : { [reverseOrder]: answer }
   }),
@@ -72,22 +63,19 @@ function compared(model: Model, see: (calls: Call[]) => unknown): unknown {
   return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
 }
 
-/** Makes an observation of the first pages that are asked for without parameters. */
-function byDefault(id: Observation['id'], see: (call: Call) => unknown): Observation {
-  const isPlain = (sent: Parameters): boolean => Object.keys(sent).length === 0
+/** Makes an observation of the first pages that are asked for in a way. */
+function ofPage(
+  id: Observation['id'],
+  isMeant: (sent: Parameters) => boolean,
+  see: (call: Call) => unknown,
+): Observation {
   return observe(id, (model) =>
-    compared(model, (calls) =>
-      answerOf(
-        calls.find(({ sent }) => isPlain(sent)),
-        see,
-      ),
-    ),
+    compared(model, (calls) => {
+      const call = calls.find(({ sent }) => isMeant(sent))
+      return call?.accepted ? see(call) : call && outcomeOf(call)
+    }),
   )
 }
-
-/** Gives what an answer shows, or how the request was refused. */
-const answerOf = (call: Call | undefined, see: (call: Call) => unknown): unknown =>
-  call?.accepted ? see(call) : call && outcomeOf(call)
 
 function shownAs(name: string): (call: Call) => unknown {
   return ({ json }) => membersOf(json)[name] ?? null
@@ -106,19 +94,19 @@ function reachOf({ json }: Call): unknown {
 /** Says whether a bound on the very instant of an event leaves that event in the list of its charge. */
 function included(model: Model, bound: 'from' | 'to', key: EventKey): unknown {
   return agreed(
-    model.pages.flatMap(({ charge, query, ids }) => {
-      const event = model.charges.get(charge ?? '')?.events.find((one) => one.key === key)
+    model.pages.flatMap(({ list, call: { sent }, items }) => {
+      const event = model.charges.get(list ?? '')?.events.find((one) => one.key === key)
       const [shown] = event?.showings ?? []
-      const isAt = shown !== undefined && Date.parse(String(query[bound])) === createdAt(shown.event)
-      return isAt ? [ids.includes(event?.id)] : []
+      const isAt = shown !== undefined && Date.parse(String(sent[bound])) === createdAt(shown.event)
+      return isAt ? [items.some((item) => item.key === event?.id)] : []
     }),
   )
 }
 
 function directionOf({ json }: Call): string {
   const { data } = membersOf(json)
-  const times = (Array.isArray(data) ? data.filter(isRecord) : []).map((event) =>
-    Date.parse(String(event['created_at'] ?? event['created'])),
+  const times = (Array.isArray(data) ? data.filter(isRecord) : []).map(({ created_at, created }) =>
+    Date.parse(String(created_at ?? created)),
   )
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined || first === last) return 'no order to see'

@@ -7,14 +7,10 @@ export interface Observation {
   readonly id: ObservationId
   /** Gives the answer that a record shows, comparable between runs; undefined where it shows none. */
   readonly see: (model: Model) => unknown
-  /** Why a record may show none. */
-  readonly unseen?: string
 }
 
 /** Makes an observation. */
-export function observe(id: ObservationId, see: Observation['see'], unseen?: string): Observation {
-  return { id, see, ...(unseen === undefined ? {} : { unseen }) }
-}
+export const observe = (id: ObservationId, see: Observation['see']): Observation => ({ id, see })
 
 /** Gives the calls that were sent for an observation. */
 export const callsFor = (model: Model, id: ObservationId): Call[] =>

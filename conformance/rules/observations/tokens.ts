@@ -3,7 +3,6 @@ import type { Made, Model } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { cardNumbers } from '../../settings/cards.ts'
-import { madeTokens } from '../rule.ts'
 import { callsFor, distinct, observe, outcomeOf, type Observation } from './observation.ts'
 
 /** The observations of tokens and their cards. */
@@ -48,7 +47,7 @@ export const tokenObservations: readonly Observation[] = [
     if (year === short) return 'the two digits alone'
     return year === `20${short}` ? 'a year from 2000 to 2099' : 'another year'
   }),
-  observe('token-cors', corsOf, 'No script of another origin asked to create a token.'),
+  observe('token-cors', corsOf),
   byName('card-number-validation'),
   byName('card-expiry-validation'),
   observe('token-lifetime', (model) => {
@@ -71,7 +70,7 @@ function ofToken(
   see: (token: Made) => unknown,
 ): Observation {
   return observe(id, (model) => {
-    const token = [...madeTokens(model)].find(isMeant)
+    const token = [...model.tokens.values()].find(isMeant)
     return token && see(token)
   })
 }

@@ -1,0 +1,128 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Call, Model } from '../model/model.ts'
+import { createdAt, momentAt } from '../model/resource.ts'
+import { short } from '../basics/values.ts'
+import {
+  creations,
+  describe,
+  expect,
+  fails,
+  final,
+  holds,
+  over,
+  rule,
+  type Rule,
+  type RuleVerdict,
+} from './rule.ts'
+
+const valid = (model: Model): Call[] =>
+  model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
+
+/** The rules of every answer ("Endpoints", "Errors", "Resources and their fields"). */
+export const answerRules: readonly Rule[] = [
+  over('answer-json', valid, (call) => {
+    const { json, duplicate, exchange, expect: wanted, shown } = call
+    if (json === undefined)
+      return wanted === 'open' ? null : final(fails('a body that is JSON', describe(call), call))
+    if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
+    if (duplicate !== null)
+      return final(fails('members that are there once', `${short(duplicate)} twice in one object`, call))
+    return shown ? holds(call) : null
+  }),
+  over('answer-media-type', valid, ({ json, shown, exchange }) => {
+    const type = exchange.answer?.headers['content-type'] ?? ''
+    const isJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
+    if (json === undefined || (isJson && !shown)) return null
+    return expect(isJson, 'a JSON media type', type === '' ? 'no content-type' : type, exchange)
+  }),
+  over(
+    'refusal-client-error',
+    (model) => model.calls.filter((call) => call.expect === 'refused' && !call.holdsRefused),
+    (call) => expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call),
+  ),
+  rule('datetimes-agree', agreeing),
+  over(
+    'date-header-agrees',
+    creations,
+    ({ shown, exchange }) => {
+      const header = exchange.answer?.headers['date'] ?? ''
+      const created = createdAt(shown)
+      if (header === '' || Number.isNaN(created)) return null
+      const isNear = Math.abs(Date.parse(header) - created) <= apart
+      const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
+      return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
+    },
+    {
+      inapplicable: (model) =>
+        valid(model).some(({ exchange }) => exchange.answer?.headers['date'])
+          ? null
+          : 'No answer has a Date header.',
+    },
+  ),
+  hidden('card-number-hidden', 'card number', 'no full card number'),
+  hidden('card-security-code-hidden', 'security code', 'no security code'),
+]
+
+/** The milliseconds that datetimes of one moment may be apart: ten minutes. */
+const apart = 600_000
+
+/** A datetime that the implementation gave to a moment, and between which times of the run that moment lies. */
+interface Dated {
+  readonly what: string
+  readonly shown: number
+  readonly earliest: number
+  readonly latest: number
+  readonly exchange: string
+}
+
+/** Holds each datetime against the one before it: once the time between them is taken off, they agree within ten minutes. */
+function* agreeing(model: Model): Generator<RuleVerdict> {
+  const dated = datesIn(model)
+    .filter(({ shown }) => !Number.isNaN(shown))
+    .sort((one, other) => one.latest - other.latest)
+  for (const [at, one] of dated.entries()) {
+    const before = dated[at - 1]
+    if (before === undefined) continue
+    const isBehind = (first: Dated, second: Dated): boolean =>
+      first.shown - first.latest <= second.shown - second.earliest + apart
+    if (isBehind(before, one) && isBehind(one, before)) yield holds(one.exchange)
+    else {
+      const between = Math.round((one.latest - before.earliest) / 1000)
+      const [its, other] = [one, before].map(({ shown }) => new Date(shown).toISOString())
+      const actual = `${one.what} ${its}, at most ${between} s after ${before.what} ${other}`
+      yield final(fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange))
+    }
+  }
+}
+
+/** Lists the datetimes of new resources, and those of events, which came after their charges and before the events showed. */
+function datesIn(model: Model): Dated[] {
+  const created = creations(model).map(({ shown, start, end, exchange }) => ({
+    what: 'created_at',
+    shown: createdAt(shown),
+    earliest: start,
+    latest: end,
+    exchange: exchange.id,
+  }))
+  const inEvents = [...model.events.values()].flatMap(({ showings: [first], charge, seen }) => {
+    if (first === undefined) return []
+    const { event, data } = first
+    const times = { earliest: charge.call.start, latest: seen, exchange: event.exchange.id }
+    return [
+      { ...times, what: 'the creation of the event', shown: createdAt(event) },
+      { ...times, what: 'paid_at', shown: momentAt(data, 'paid_at') },
+    ]
+  })
+  return [...created, ...inEvents]
+}
+
+function hidden(id: RequirementId, what: 'card number' | 'security code', wanted: string): Rule {
+  return over(
+    id,
+    (model) => (model.of('createToken').length > 0 ? model.exchanges : []),
+    (exchange) =>
+      exchange.shows?.includes(what)
+        ? final(fails(wanted, `a ${what} that was sent`, exchange))
+        : holds(exchange),
+  )
+}

@@ -1,0 +1,165 @@
+import { cases } from '../../generated/cases.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { valueAt } from '../basics/values.ts'
+import type { Exchange } from '../record/entry.ts'
+import type { Call, Model } from '../model/model.ts'
+import { isConclusive } from '../model/fold.ts'
+import { isAbsent } from '../model/resource.ts'
+import { notOffered } from './retrieval.ts'
+import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type RuleVerdict } from './rule.ts'
+
+const everyOperation = Object.keys(operations) as OperationId[]
+const accepts = new Set(everyOperation.map((operation) => operations[operation].accepts))
+const generated = (Object.keys(requirements) as RequirementId[]).filter(
+  (id) =>
+    requirements[id].by === 'case' && requirements[id].untestable === undefined && !accepts.has(id as never),
+)
+
+/** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
+export const caseRules: readonly Rule[] = generated.map((id) =>
+  about(id, id.startsWith('retrieve-charge-') ? { inapplicable: notOffered } : {}),
+)
+
+/** Makes the rule of the requests that are about a requirement. */
+export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'>> = {}): Rule {
+  return rule(
+    id,
+    function* (model) {
+      for (const call of model.calls) {
+        if (call.exchange.about !== id) continue
+        if (call.expect === 'refused') yield refusal(call, model)
+        if (call.expect === 'accepted' && !call.exchange.repeated)
+          yield call.accepted || isChangeAlone(call, model)
+            ? acceptance(call)
+            : blocked(`${call.operation} is not accepted without this change either.`, call)
+      }
+      yield* acceptedWith(id, model)
+      for (const { reason, because } of model.skips.filter((skip) => skip.about === id))
+        if (more.inapplicable?.(model) == null)
+          yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(
+            reason,
+            ...(because ? [because] : []),
+          )
+      for (const exchange of model.exchanges)
+        if (exchange.about === id && !isConclusive(exchange) && !isMadeUpFor(exchange, model))
+          yield blocked(
+            `It got no answer that tells: ${exchange.error ?? exchange.answer?.status}.`,
+            exchange,
+          )
+    },
+    more,
+  )
+}
+
+/** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
+function acceptedWith(id: RequirementId, model: Model): RuleVerdict[] {
+  const rows = cases.filter((row) => row.about === id && row.expect === 'accepted')
+  const [first] = rows
+  const names = rows.flatMap(({ change }) => Object.keys(change).filter((name) => change[name] !== null))
+  const call = (first === undefined ? [] : model.of(first.operation)).find(
+    (one) => one.accepted && isValid(one) && names.some((name) => name in one.sent),
+  )
+  return call === undefined ? [] : [holds(call)]
+}
+
+/** Gives the verdict that a request is refused: a refusal says nothing unless a request that differs in nothing else is accepted after it in its scenario. */
+export function refusal(call: Call, model: Model): RuleVerdict {
+  const { operation, exchange, target, shown, json } = call
+  const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
+  if (call.holdsRefused) {
+    // The id that nobody was given is somebody's.
+    const isAnothers =
+      exchange.about?.endsWith('unknown-id') &&
+      !exchange.madeUp &&
+      target !== null &&
+      shown !== null &&
+      (shown.value['id'] === target || valueAt(json, 'source.id') === target)
+    return isAnothers
+      ? unclear('The id is that of another one.', call)
+      : fails(`refused, with no ${kind} in the answer`, describe(call), call)
+  }
+  if (exchange.repeated)
+    return isMadeUpFor(exchange, model)
+      ? unclear('It was tried again.', call)
+      : blocked('An earlier attempt of it was lost.', call)
+  const isControlled = plainLike(call, model).some(
+    ({ accepted, start, exchange: { scenario } }) =>
+      accepted && (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario)),
+  )
+  return isControlled
+    ? holds(call)
+    : blocked(`${operation} was not accepted beside it, so its refusal says nothing.`, call)
+}
+
+/** Says that a request which got lost was judged in a second attempt of its scenario. */
+function isMadeUpFor({ scenario, step, about: id }: Exchange, model: Model): boolean {
+  return model.calls.some(
+    ({ exchange }) =>
+      exchange.scenario === `${scenario} (again)` &&
+      exchange.step === step &&
+      exchange.about === id &&
+      !exchange.repeated,
+  )
+}
+
+/** Lists the valid requests of the same operation and example, as the contract's examples have them. */
+function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[] {
+  return model
+    .of(operation)
+    .filter((call) => isValid(call) && call.exchange.base === base && call.exchange.case === undefined)
+}
+
+/** Says that a request is valid; a list may be asked for in ways that are open. */
+const isValid = ({ key, expect, operation }: Call): boolean =>
+  key === 'right' && (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
+
+/** Says that a request is no case, or that the same without its change is accepted. */
+const isChangeAlone = (call: Call, model: Model): boolean =>
+  call.exchange.case === undefined || plainLike(call, model).some(({ accepted }) => accepted)
+
+function acceptance(call: Call): RuleVerdict {
+  if (call.accepted) return holds(call)
+  return call.ok && call.json === undefined
+    ? unclear('answer-json does not hold, which this stands on.', call)
+    : fails(`accepted by ${call.operation}`, describe(call), call)
+}
+
+/** The rules that operations accept a valid request: whatever the contract's examples ask for. What is refused for the value of a parameter is another finding. */
+export const acceptRules: readonly Rule[] = everyOperation
+  .flatMap((operation) => {
+    const { accepts: id } = operations[operation]
+    if (id === null) return []
+    const prefix = id.replace('accepts-valid-request', '')
+    return over(
+      id,
+      (model) => model.of(operation).filter((call) => isPlain(call, id)),
+      (call, model) => (!call.accepted && isLate(call, model) ? null : acceptance(call)),
+      { unless: generated.filter((one) => one.startsWith(prefix) && one.endsWith('-accepted')) },
+    )
+  })
+  .concat(rule('create-token-accepts-valid-request', tokensAccepted))
+
+const isPlain = ({ key, expect, exchange: { about: id, followed, repeated } }: Call, own: string): boolean =>
+  key === 'right' && expect === 'accepted' && (id ?? own) === own && !followed && !repeated
+
+/** Gives the verdict that some card is accepted, or the remedy where none is. */
+function* tokensAccepted(model: Model): Generator<RuleVerdict> {
+  const tries = model.of('createToken').filter(({ key }) => key === 'right')
+  const [first] = tries
+  if (first === undefined) return
+  if (tries.every(({ status }) => isAbsent(status)))
+    yield fails('a token; where tokens have another base, --vault-url names it', describe(first), first)
+  const wrapped = tries.find(({ accepted, ok, holdsRefused }) => ok && holdsRefused && !accepted)
+  if (wrapped) yield fails('a token', describe(wrapped), wrapped)
+  else if (!tries.some(({ accepted }) => accepted))
+    yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
+}
+
+/** Says that what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. */
+function isLate({ operation, target, end, sent: { source } }: Call, model: Model): boolean {
+  const later = model.of(operation).filter((one) => one.accepted && one.start >= end && one.key === 'right')
+  return operations[operation].method === 'GET'
+    ? later.some((one) => one.target === target)
+    : typeof source === 'string' && later.some(({ sent }) => sent['source'] === source)
+}

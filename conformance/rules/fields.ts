@@ -1,0 +1,69 @@
+import { fields, type SchemaName } from '../../generated/fields.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { addTo } from '../basics/grouped.ts'
+import { isRecord } from '../basics/values.ts'
+import type { Model } from '../model/model.ts'
+import { chargeIdOf, resource, type Resource } from '../model/resource.ts'
+import { accepted, creations, holds, perModel, rule, showings, type Rule, type RuleVerdict } from './rule.ts'
+
+/** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
+export const fieldRules: readonly Rule[] = [...new Set(Object.values(fields).flatMap(requirementsIn))].map(
+  (id) =>
+    rule(id, (model) => verdictsOf(model).get(id) ?? [], { inapplicable: (model) => whyAbsent(id, model) }),
+)
+
+function requirementsIn(own: (typeof fields)[SchemaName]): RequirementId[] {
+  return Object.values(own)
+    .map(({ requirement }) => requirement)
+    .filter((id) => requirements[id].by === 'field')
+}
+
+/** Holds every resource of a record against its schema once. */
+const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> => {
+  const verdicts = new Map<RequirementId, RuleVerdict[]>()
+  for (const shown of resourcesIn(model)) {
+    const { broken, present } = shown.inspection
+    for (const id of new Set(present)) addTo(verdicts, id, holds(shown))
+    for (const { requirement, pointer, expected, actual, member } of broken)
+      addTo(verdicts, requirement, {
+        holds: false,
+        expected,
+        actual,
+        at: [shown.exchange.id],
+        member: { ...member, name: `${shown.pointer}${pointer}`.slice(1).replaceAll('/', '.') },
+        final: true,
+      })
+  }
+  return verdicts
+})
+
+/** Lists every resource that answers, lists and webhooks show of this run. */
+function resourcesIn(model: Model): Resource[] {
+  const retrieved = accepted(model, 'retrieveEvent').map(({ shown }) => shown)
+  return [
+    ...[...creations(model), ...accepted(model, 'retrieveToken')].map(({ shown }) => shown),
+    ...model.pages.map(({ call }) => call.shown),
+    ...showings(model).map(({ event }) => event),
+    ...model.pages.flatMap(({ call, items, list }) =>
+      items.flatMap(({ value }, at) =>
+        // An event without an id is no showing of a known one.
+        isRecord(value) &&
+        typeof value['id'] !== 'string' &&
+        model.charges.has(chargeIdOf(value) ?? list ?? '')
+          ? [resource('Event', value, call.exchange, `/data/${at}`)]
+          : [],
+      ),
+    ),
+    ...retrieved.filter(({ value }) => !model.events.has(String(value['id']))),
+  ]
+}
+
+/** Gives the reason why a field that may be absent was not seen. */
+function whyAbsent(id: RequirementId, model: Model): string | null {
+  const hasDeliveries = showings(model).some(
+    ({ where, event }) => where !== 'webhook' && Array.isArray(event.value['webhook_deliveries']),
+  )
+  if (requirements[id].optional !== undefined && !hasDeliveries)
+    return 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
+  return /where present/.test(requirements[id].text) ? 'No answer showed it, and it may be absent.' : null
+}

@@ -1,0 +1,109 @@
+import { operations } from '../../../generated/operations.ts'
+import type { Item, Model, Page } from '../../model/model.ts'
+import { read as readField, type Resource } from '../../model/resource.ts'
+import { isPath } from '../location.ts'
+import {
+  charges,
+  expect,
+  expectEqual,
+  fails,
+  final,
+  holds,
+  over,
+  type Rule,
+  type RuleVerdict,
+} from '../rule.ts'
+import { datedItems, misplaced, readsOf, walksOf } from './walks.ts'
+import { windowsOf } from './windows.ts'
+
+/** The rules of what the envelope of a list says, and of its order ("List envelope", "List parameters"). */
+export const listRules: readonly Rule[] = [
+  over(
+    'list-limit-not-exceeded',
+    ({ pages }) => pages,
+    ({ call: { shown } }) => {
+      const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
+      if (typeof limit !== 'number' || !Array.isArray(data)) return null
+      return final(expect(data.length <= limit, `at most ${limit} records`, `${data.length}`, shown))
+    },
+    { unless: ['list-charge-events-only-own'] },
+  ),
+  over('list-offset-echo', readsOf, ({ call: { shown, sent }, offset, items }) => {
+    // A page past the end may say that it begins elsewhere.
+    const isPast = items.length === 0 || offset >= Number(readField(shown, 'total'))
+    const value = readField(shown, 'offset')
+    return sent['offset'] === undefined || isPast
+      ? null
+      : final(expect(value === offset, `offset ${offset}`, { offset: value }, shown))
+  }),
+  over('list-order-echo', readsOf, ({ call: { shown }, order }) =>
+    order === 'chronological' ? expectEqual(shown, 'order', order) : null,
+  ),
+  over('list-location-path', locations, ({ shown, path }, model) => isPath(model, shown, path)),
+  over('list-chronological', chronological, (reads) => inOrder(reads, 1), {
+    inapplicable: ofOneSecond,
+    unless: ['list-charge-events-only-own', 'event-id-unique'],
+  }),
+  over(
+    'list-reverse-chronological',
+    (model) => readsOf(model).filter(({ direction }) => direction === -1),
+    (read) => inOrder([read], -1),
+    { inapplicable: noReverse, unless: ['list-charge-events-only-own'] },
+  ),
+]
+
+/** Lists every list that answers show: of events, and of the refunds of a new charge. */
+function locations(model: Model): { shown: Resource; path: string }[] {
+  return [
+    ...model.pages.map(({ call }) => ({ shown: call.shown, path: 'location' })),
+    ...charges(model).map(({ resource }) => ({ shown: resource, path: 'refunds.location' })),
+  ]
+}
+
+/** Lists the pages that were asked for in chronological order, and the walks of several during which nothing moved. */
+function chronological(model: Model): (readonly Page[])[] {
+  const windows = windowsOf(model)
+  const quiet = walksOf(model).filter(({ list, start, end, reads }) =>
+    windows.some(
+      (window) => reads.length > 1 && window.list === list && window.start <= start && end <= window.end,
+    ),
+  )
+  return [...readsOf(model).map((read) => [read]), ...quiet.map(({ reads }) => reads)].filter(
+    ([read]) => read?.order === 'chronological',
+  )
+}
+
+/** Gives the verdict that the events of the run's charges are in order over pages that follow each other; those of one second show nothing. */
+function inOrder(reads: readonly Page[], direction: 1 | -1): RuleVerdict | null {
+  const own = datedItems(reads.flatMap(({ items }) => items))
+  const place = misplaced(own, direction)
+  const calls = reads.map(({ call }) => call)
+  const wanted = direction === 1 ? 'the oldest first' : 'the newest first'
+  if (place > 0) return final(fails(wanted, `${words(own[place])} after ${words(own[place - 1])}`, ...calls))
+  return new Set(own.map(({ time }) => time)).size > 1 ? holds(...calls) : null
+}
+
+const words = (item: Item | undefined): string =>
+  `${item?.key} of ${new Date(item?.time ?? 0).toISOString().slice(0, 19)}Z`
+
+/** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second, and no customer let two pass before a choice. */
+function ofOneSecond(model: Model): string | null {
+  const hasWaited = charges(model).some(({ call, visits, events }) =>
+    visits.some(({ choose, start }) => events.length > 1 && choose !== null && start - call.end >= 2000),
+  )
+  const own = readsOf(model).flatMap(({ items }) => items.filter(({ isOwn }) => isOwn))
+  return !hasWaited && own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
+    ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
+    : null
+}
+
+/** Gives the reason why the reverse order is not ruled: no list that was asked for it claims it. */
+function noReverse({ calls, run: { reverseOrder } }: Model): string | null {
+  const isAsked = calls.some(
+    ({ operation, key, sent }) =>
+      operations[operation].isList && key === 'right' && sent['order'] === reverseOrder,
+  )
+  return isAsked
+    ? `The list does not claim the order ${reverseOrder}; the profile can name the word, under reverseOrder.`
+    : null
+}

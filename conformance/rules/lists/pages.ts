@@ -1,0 +1,181 @@
+import { short } from '../../basics/values.ts'
+import type { Call, Item, Model, Page } from '../../model/model.ts'
+import { queryOf } from '../../model/page.ts'
+import { read as readField } from '../../model/resource.ts'
+import { expect, fails, holds, over, rule, unclear, type Rule, type RuleVerdict } from '../rule.ts'
+import { datedItems, misplaced, readsOf, repeatedIn, walksOf } from './walks.ts'
+import { border, fitOf, fitsOf, windowsOf, type Fit } from './windows.ts'
+
+const unless = ['list-chronological', 'list-charge-events-only-own', 'event-id-unique'] as const
+const sizesUnless = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
+
+/** The rules of the pages of lists: which records each shows ("List parameters", "List envelope"). */
+export const pageRules: readonly Rule[] = [
+  rule('list-limit-applied', sizesApplied, { unless: ['list-limit-not-exceeded'] }),
+  rule(
+    'list-offset-skips',
+    (model) =>
+      verdictsOf('list-offset-skips', model, ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
+    { unless },
+  ),
+  rule(
+    'list-pages-complete',
+    function* (model) {
+      yield* verdictsOf('list-pages-complete', model, () => false)
+      yield* walkedOnce(model)
+    },
+    { unless: [...unless, ...sizesUnless] },
+  ),
+  bounded('list-from-earliest', 'from', ({ time }, { from }) => time <= from - border),
+  bounded('list-to-latest', 'to', ({ time }, { to }) => time >= to + border),
+  over('list-total-counts-matching', fitsOf, countsMatching, {
+    unless: ['list-from-earliest', 'list-to-latest', 'list-pages-complete', ...unless.slice(1)],
+  }),
+]
+
+/** Gives the verdicts on the pages that were held against a window: a requirement holds by those that fit and show it. */
+function* verdictsOf(id: Rule['id'], model: Model, shows: (fit: Fit) => boolean): Generator<RuleVerdict> {
+  for (const fit of fitsOf(model)) {
+    const { read, wanted } = fit
+    const after = read.offset === 0 ? '' : ` after ${read.offset} records`
+    if (fit.fits && shows(fit)) yield holds(read.call)
+    if (blameOf(fit, model) === id) yield fails(`${words(wanted)}${after}`, words(read.items), read.call)
+  }
+}
+
+function words(items: readonly Item[]): string {
+  if (items.length === 0) return 'no records'
+  const keys = items.slice(0, 3).map(({ key }) => key)
+  return `${items.length} records: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
+}
+
+/** Gives the requirement that a page breaks which does not fit its window; null for one that fits, or where another rule tells why not. */
+function blameOf({ read, window, wanted, fits }: Fit, model: Model): Rule['id'] | null {
+  const { items, direction, offset, from, to, order } = read
+  if (fits || misplaced(datedItems(items), direction) > 0) return null
+  // A list that claims the reverse order and is not sorted by it is another finding.
+  if (direction === -1 && fitOf({ ...read, direction: 1 }, window)?.fits) return null
+  if (repeatedIn(items) !== undefined) return 'list-pages-complete'
+  const isShifted = !items.some(({ key }, at) => key === wanted[at]?.key)
+  const cause = offset > 0 && isShifted ? 'list-offset-skips' : 'list-pages-complete'
+  const [hasFrom, hasTo] = [from > window.from, to < window.to]
+  if (!hasFrom && !hasTo) return cause
+  const others = fitsOf(model).filter((one) => one.window === window && one.read !== read)
+  const alike = others.filter(
+    (one) => one.read.order === order && one.read.from === from && one.read.to === to,
+  )
+  // Where another page with the same bounds fits, it is how the list is cut into pages.
+  if (alike.some((one) => one.fits && one.read.items.length > 0)) return cause
+  if (offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
+  const isFromRight = others.some(
+    (one) => one.fits && one.read.items.length > 0 && one.read.from > window.from && one.read.to >= window.to,
+  )
+  return hasFrom && (!hasTo || !isFromRight) ? 'list-from-earliest' : 'list-to-latest'
+}
+
+/** Makes the rule of a bound: no record of the run is beyond it, and between it and the other none is left out. */
+function bounded(
+  id: 'list-from-earliest' | 'list-to-latest',
+  name: 'from' | 'to',
+  isBeyond: (item: Item, read: Page) => boolean,
+): Rule {
+  return rule(
+    id,
+    function* (model) {
+      for (const read of readsOf(model)) {
+        const past = read.items.find((item) => item.isOwn && isBeyond(item, read))
+        const side = name === 'from' ? 'before' : 'after'
+        if (past !== undefined)
+          yield fails(
+            `no record from ${side} ${datetime(read[name])}`,
+            `${past.key} of ${datetime(past.time)}`,
+            read.call,
+          )
+      }
+      yield* verdictsOf(id, model, ({ window, read }) => window.items.some((item) => isBeyond(item, read)))
+    },
+    { unless: [...unless, ...sizesUnless, 'list-charge-events-complete'] },
+  )
+}
+
+const datetime = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`
+
+/** Gives the verdict that a total counts the records of the list: those of the page alone say nothing. */
+function countsMatching({ read, matching, open }: Fit): RuleVerdict | null {
+  const total = Number(readField(read.call.shown, 'total'))
+  const least = matching.length - open
+  const isRight = least <= total && total <= matching.length
+  if (isRight && read.items.length >= least) return null
+  const wanted = open === 0 ? `total ${least}` : `total from ${least} to ${matching.length}`
+  return expect(isRight, wanted, { total }, read.call)
+}
+
+/** The sizes of pages of which two are to be applied as asked. */
+const sizes = [1, 2, 5, 10, 20]
+
+/** Gives the verdict of each list that two sizes are applied to it: the envelope says so, and the page is as large, or holds all there is. */
+function* sizesApplied(model: Model): Generator<RuleVerdict> {
+  for (const list of new Set(readsOf(model).map((one) => one.list))) {
+    const tried = model.calls.filter(
+      (call) => call.key === 'right' && listOf(call) === list && sizes.includes(sizeOf(call)),
+    )
+    const reads = readsOf(model).filter((one) => one.list === list && one.offset === 0)
+    const applied = sizes.flatMap(
+      (size) => reads.find((one) => one.size === size && isApplied(one, model)) ?? [],
+    )
+    if (applied.length >= 2) yield holds(...applied.slice(0, 2).map(({ call }) => call))
+    else if (reads.length > 0 && sizes.every((size) => tried.some((call) => sizeOf(call) === size)))
+      yield model.run.origin === 'assay'
+        ? fails('two of them applied', tried.map(sizeWords).join('; '), ...tried)
+        : unclear('The recorded traffic does not show it.', ...tried)
+  }
+}
+
+const listOf = ({ operation, target }: Call): string | null | undefined =>
+  operation === 'listEvents' ? null : operation === 'listChargeEvents' ? target : undefined
+
+function sizeOf({ sent, expect: wanted }: Call): number {
+  const { isPlain, offset, size } = queryOf(sent)
+  return isPlain && offset === 0 && wanted !== 'refused' ? (size ?? 0) : 0
+}
+
+function isApplied(read: Page, model: Model): boolean {
+  const { call, items } = read
+  const size = read.size ?? 0
+  if (call.shown.value['limit'] !== size) return false
+  const fit = fitsOf(model).find((one) => one.read === read)
+  const isAll = fit !== undefined && items.length < size && items.length >= fit.matching.length - fit.open
+  return items.length === size || isAll
+}
+
+function sizeWords(call: Call): string {
+  const { data, limit } = call.shown?.value ?? {}
+  const isPage = call.accepted && Array.isArray(data)
+  return `${sizeOf(call)}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${call.status}`}`
+}
+
+/** Gives the verdict that a walk of several pages in a window yields each of its records once. */
+function* walkedOnce(model: Model): Generator<RuleVerdict> {
+  for (const window of windowsOf(model)) {
+    const walks = walksOf(model).filter(
+      ({ list, from, to, direction, isComplete, reads, start, end }) =>
+        list === window.list &&
+        from === window.from &&
+        to === window.to &&
+        direction === 1 &&
+        isComplete &&
+        reads.length > 1 &&
+        start >= window.start &&
+        end <= window.end,
+    )
+    for (const { items, reads } of walks) {
+      const again = repeatedIn(items)
+      const shown = new Set(items.map(({ key }) => key))
+      const lost = window.items.find(({ key }) => !shown.has(key))
+      const isTie = window.tieOrderIsUnstable && items.length === window.items.length
+      const actual = again === undefined ? `${lost?.key} left out` : `${again.key} twice`
+      const isRight = isTie || (again === undefined && lost === undefined)
+      yield expect(isRight, 'each event once', actual, ...reads.map(({ call }) => call))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { resources } from '../../generated/resources.ts'
+import { short } from '../basics/values.ts'
+import type { ChargeState, Model } from '../model/model.ts'
+import { inside, isFinal, read, type Resource } from '../model/resource.ts'
+import { about } from './cases.ts'
+import { isPath } from './location.ts'
+import {
+  expect,
+  expectEqual,
+  fails,
+  field,
+  holds,
+  newSources,
+  over,
+  shownCharges,
+  type Rule,
+  type RuleVerdict,
+  type ShownCharge,
+} from './rule.ts'
+
+const made = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
+
+/** The rules of sources, and of those that charges are made from ("Source", "Create a charge"). */
+export const sourceRules: readonly Rule[] = [
+  over('source-location-path', made, (shown, model) => isPath(model, shown)),
+  over('source-fields-null-when-new', newSources, ({ resource: { value }, call, sent }) => {
+    // It is open what becomes of a platform_type that was sent.
+    const names = [...resources.Source.nullWhenNew, 'platform_type'].filter(
+      (name) => !(name in sent) && name in value,
+    )
+    const wrong = Object.fromEntries(
+      names.filter((name) => value[name] !== null).map((name) => [name, value[name]]),
+    )
+    return expect(Object.keys(wrong).length === 0, `null in ${names.length} fields`, wrong, call)
+  }),
+  over('source-arrays-empty-when-new', made, (shown) => {
+    const filled = resources.Source.emptyWhenNew
+      .map((name) => [name, shown.value[name]] as const)
+      .filter(([, value]) => Array.isArray(value) && value.length > 0)
+    return expect(filled.length === 0, 'empty arrays', Object.fromEntries(filled), shown)
+  }),
+  field('source-charge-status-unknown-when-new', made, 'charge_status', 'unknown'),
+  over('source-charge-status-pending-once-charged', shownCharges, pendingOnceCharged),
+  over('charge-embeds-created-source', shownCharges, embedsCreated),
+  over('charge-embeds-its-source', shownCharges, ({ charge: { source }, shown }) => {
+    if (source === null || source.embedded) return null
+    const { type, bank, currency, amount } = source.sent
+    return read(shown, 'source') === null
+      ? holds(shown)
+      : sameSource(shown, { id: source.id, type, bank, currency, amount: Number(amount) })
+  }),
+  about('charge-source-known'),
+]
+
+/** Gives the verdict on the charge_status of a charged source; it is open what it becomes with another charge, and once the charge is over. */
+function pendingOnceCharged({ charge, shown, isNew }: ShownCharge, model: Model): RuleVerdict | null {
+  if (!charge.ofSource || read(shown, 'source') === null) return null
+  const { source } = charge.sent
+  const isShared = model
+    .of('createCharge')
+    .some(
+      ({ sent, shown: other }) =>
+        typeof source === 'string' &&
+        sent['source'] === source &&
+        other !== null &&
+        other.value['id'] !== charge.id,
+    )
+  if (isNew) return isShared ? null : expectEqual(shown, 'source.charge_status', 'pending')
+  if (isFinal(read(shown, 'status'))) return null
+  const status = read(shown, 'source.charge_status')
+  return expect(
+    status !== 'unknown',
+    'another charge_status than "unknown"',
+    { charge_status: status },
+    shown,
+  )
+}
+
+/** Gives the verdict that a charge embeds the source that its request made; in an event, what it embedded when it was new. */
+function embedsCreated({ charge, shown, isNew }: ShownCharge): RuleVerdict | null {
+  if (!('source[type]' in charge.sent)) return null
+  if (read(shown, 'source') === null)
+    return isNew ? fails('the source that was created', 'source null', shown) : null
+  const { 'source[type]': type, 'source[bank]': bank, amount, currency } = charge.sent
+  if (isNew) return sameSource(shown, { type, bank, amount: Number(amount), currency })
+  const first = embedded(charge)
+  return first && sameSource(shown, first)
+}
+
+/** Gives what a charge embedded when it was new; a wrong amount is another finding. */
+function embedded({ resource }: ChargeState): { [name: string]: unknown } | null {
+  if (read(resource, 'source') === null) return null
+  const isSame = read(resource, 'source.amount') === read(resource, 'amount')
+  const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
+  return Object.fromEntries(names.map((name) => [name, read(resource, `source.${name}`)]))
+}
+
+function sameSource(shown: Resource, wanted: { [name: string]: unknown }): RuleVerdict {
+  const source = inside(shown, 'source', 'Source')
+  const other = Object.entries(wanted).filter(([name, value]) => read(source, name) !== value)
+  const found = Object.fromEntries(other.map(([name]) => [`source.${name}`, source.value[name]]))
+  const words = other.map(([name, value]) => `${name} ${short(value)}`).join(', ')
+  return expect(other.length === 0, `a source with ${words}`, found, shown)
+}

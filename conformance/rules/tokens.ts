@@ -1,0 +1,189 @@
+import type { Accepted, Call, ChargeState, Model, Parameters, TokenState } from '../model/model.ts'
+import { read, type Resource } from '../model/resource.ts'
+import { short, valueAt } from '../basics/values.ts'
+import { about, refusal } from './cases.ts'
+import { followedTokens } from './location.ts'
+import {
+  accepted,
+  charges,
+  expect,
+  expectEqual,
+  fails,
+  field,
+  final,
+  holds,
+  over,
+  rule,
+  type Rule,
+  type RuleVerdict,
+} from './rule.ts'
+
+/** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
+export const tokenRules: readonly Rule[] = [
+  field('token-id-whole', (model) => shown(model).map((call) => call.shown), 'id', {
+    words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
+    test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
+  }),
+  field('token-unused-when-new', unnamed, 'used', false),
+  field('token-charge-status-unknown-when-new', unnamed, 'charge_status', 'unknown'),
+  over('token-location-retrieves', followedTokens, (verdict) => verdict),
+  about('retrieve-token-unknown-id'),
+  over(
+    'card-last-digits-of-number',
+    shownCards,
+    ({ token, sent }) => {
+      const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
+      if (end === null || !/^\d+$/.test(digits)) return null
+      const isEnd = end.endsWith(digits) || digits.endsWith(end)
+      return expect(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
+    },
+    {
+      inapplicable: (model) =>
+        shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null,
+    },
+  ),
+  over('card-country-lowercase', shownCards, ({ token, sent: { 'card[country]': country } }) =>
+    typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
+      ? expectEqual(token, 'card.country', country.toLowerCase())
+      : null,
+  ),
+  rule('card-id-unique', uniqueCards, {
+    inapplicable: ({ tokens }) =>
+      tokens.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
+  }),
+  over(
+    'request-form-encoded',
+    ({ calls }) => calls.filter(({ exchange: { other } }) => other === 'JSON' || other === 'plain brackets'),
+    (call) =>
+      call.accepted ? fails('a form understood', `accepted as ${call.exchange.other} alone`, call) : null,
+  ),
+  over(
+    'request-form-encoded',
+    ({ calls }) => calls.filter(({ exchange }) => exchange.about === 'request-form-encoded'),
+    understandsUtf8,
+  ),
+  ...[
+    over('token-used-once-charged', charged, ({ call }) => expectEqual(call.shown, 'used', true)),
+    over('token-charge-status-reflects-charge', charged, reflectsCharge),
+    over('token-single-use', ({ calls }) => calls, refusesUsed),
+    // Of charges of one token that arrive at once, either may be the one that is made.
+    over('token-single-use', ({ tokens }) => tokens.values(), chargedOnce),
+  ].map((one) => ({
+    ...one,
+    inapplicable: ({ run }: Model) =>
+      run.tokenParameter === null
+        ? 'The profile names no parameter of createCharge that takes a token.'
+        : null,
+  })),
+]
+
+const shown = (model: Model): Accepted[] => [
+  ...accepted(model, 'createToken'),
+  ...accepted(model, 'retrieveToken'),
+]
+
+/** Lists the tokens that no charge request named by then. */
+function unnamed(model: Model): Resource[] {
+  const isNew = ({ shown: { value }, end }: Accepted): boolean =>
+    (model.tokens.get(String(value['id']))?.named ?? Infinity) > end
+  return shown(model)
+    .filter(isNew)
+    .map((call) => call.shown)
+}
+
+/** Lists the answers that show a token, with what was sent for it. */
+function shownCards(model: Model): { token: Resource; sent: Parameters }[] {
+  return [
+    ...accepted(model, 'createToken').map((call) => ({ token: call.shown, sent: call.sent })),
+    ...[...model.tokens.values()].flatMap(({ sent, retrievals, id }) =>
+      retrievals
+        .filter(({ shown: { value } }) => value['id'] === id && value['card'] != null)
+        .map((call) => ({ token: call.shown, sent })),
+    ),
+  ]
+}
+
+/** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
+const sentEnd = (sent: Parameters): string | null =>
+  /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
+
+function* uniqueCards(model: Model): Generator<RuleVerdict> {
+  const first = new Map<string, { end: string | null; call: Call }>()
+  for (const call of model.of('createToken')) {
+    const [id, end] = [valueAt(call.shown?.value, 'card.id'), sentEnd(call.sent)]
+    if (!call.accepted || call.key !== 'right' || call.expect === 'refused' || typeof id !== 'string')
+      continue
+    const before = first.get(id)
+    if (before === undefined) first.set(id, { end, call })
+    else if (before.end !== end)
+      yield final(fails('an id of its own', `${short(id)} for two numbers`, call, before.call))
+  }
+  const numbers = new Set([...first.values()].map(({ end }) => end))
+  if (numbers.size > 1) yield holds(...[...first.values()].slice(0, 2).map(({ call }) => call))
+}
+
+/** Gives the verdict that letters beyond ASCII in a name or a city are understood as UTF-8. */
+function understandsUtf8(call: Call, model: Model): RuleVerdict | null {
+  const { accepted: isAccepted, shown: token, sent, status } = call
+  if (!isAccepted || token === null) {
+    // An implementation that takes letters of ASCII alone refuses others as it refuses anything, and does not break down.
+    const refusesOthers = model
+      .of('createToken')
+      .some((one) => one.expect === 'refused' && one.status >= 400 && one.status < 500)
+    return status >= 500 && refusesOthers ? fails('UTF-8 understood', `${status}`, call) : null
+  }
+  const name = ['name', 'city'].find((one) => /[^ -~]/.test(String(sent[`card[${one}]`] ?? ''))) ?? 'city'
+  const wanted = String(sent[`card[${name}]`])
+  const value = read(token, `card.${name}`)
+  // A city may be left out: only what its UTF-8 became is judged.
+  const isMisread =
+    typeof value === 'string' &&
+    (value === Buffer.from(wanted).toString('latin1') ||
+      value.includes('\uFFFD') ||
+      (name === 'name' && value.toLowerCase() !== wanted.toLowerCase()))
+  return expect(!isMisread, `card.${name} ${short(wanted)}`, { [`card.${name}`]: value }, call)
+}
+
+interface Charged {
+  readonly charge: ChargeState
+  readonly call: Accepted
+}
+
+/** Lists the retrievals of tokens after they were charged. */
+function charged(model: Model): Charged[] {
+  const { tokenParameter } = model.run
+  return charges(model).flatMap((charge) =>
+    (model.tokens.get(String(charge.sent[tokenParameter ?? '']))?.retrievals ?? [])
+      .filter(({ start }) => start >= charge.call.end)
+      .map((call) => ({ charge, call })),
+  )
+}
+
+/** Gives the verdict that the charge_status of a token is one that its charge had. */
+function reflectsCharge({ charge, call }: Charged): RuleVerdict {
+  const states = [
+    charge.resource,
+    ...charge.retrievals.map((one) => one.shown),
+    ...charge.events.flatMap(({ showings }) => showings.map(({ data }) => data)),
+  ].map(({ value }) => value['status'])
+  const status = call.shown.value['charge_status']
+  return expectEqual(call.shown, 'charge_status', states.includes(status) ? status : states[0])
+}
+
+function refusesUsed(call: Call, model: Model): RuleVerdict | null {
+  const token = call.sent[model.run.tokenParameter ?? '']
+  const isUsed = charges(model).some(
+    (charge) => charge.sent[model.run.tokenParameter ?? ''] === token && charge.call.end <= call.start,
+  )
+  return call.exchange.about === 'token-single-use' && isUsed ? refusal(call, model) : null
+}
+
+/** Gives the verdict that one of all valid requests to charge a token is accepted. */
+function chargedOnce({ id }: TokenState, model: Model): RuleVerdict | null {
+  const made = model
+    .of('createCharge')
+    .filter((one) => one.accepted && one.key === 'right' && one.sent[model.run.tokenParameter ?? ''] === id)
+  const [first] = made
+  const other = made.find(({ shown: its }) => its?.value['id'] !== first?.shown?.value['id'])
+  return first && other ? fails('one charge', `two of ${id}`, other, first) : null
+}

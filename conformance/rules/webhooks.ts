@@ -1,0 +1,112 @@
+import { membersOf, short } from '../basics/values.ts'
+import type { EventState, Model, Posting } from '../model/model.ts'
+import { chargeIdOf, looksLike } from '../model/resource.ts'
+import {
+  fails,
+  holds,
+  listedEvents,
+  missing,
+  over,
+  rule,
+  unclear,
+  type Rule,
+  type RuleVerdict,
+} from './rule.ts'
+
+/** The rules of the webhooks that are posted for the events of the run's charges ("Events"). */
+export const webhookRules: readonly Rule[] = [
+  over('webhook-posted', eventPosts, ({ exchange }) => {
+    const { method } = exchange.request
+    return method === 'POST' ? holds(exchange) : fails('POST', method, exchange)
+  }),
+  rule('webhook-body-event', bodies),
+  ...(['create', 'complete'] as const).map((name) =>
+    over(
+      `charge-${name}-webhook`,
+      (model) => listedEvents(model).filter(({ key }) => key === `charge.${name}`),
+      isPosted,
+      { unless: ['webhook-body-event'] },
+    ),
+  ),
+]
+
+const isEvent = ({ json }: Posting): boolean => looksLike('Event', json)
+
+/** Lists the posts that hold an event: anybody may send another request to an endpoint. */
+function eventPosts({ postings }: Model): Posting[] {
+  return postings.filter(isEvent)
+}
+
+/** Says that a post is of an event, by its key and its charge: one under another id is another finding. */
+const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
+  membersOf(json)['key'] === key && chargeIdOf(json) === charge.id
+
+function isPosted(event: EventState, model: Model): RuleVerdict {
+  const listed = event.answers[0]?.event ?? ''
+  const post = eventPosts(model).find((one) => isOf(one, event))
+  if (post) return holds(post, listed)
+  const problem = endpointProblem(model)
+  if (problem !== null) return unclear(problem, listed)
+  const words = [`a webhook with ${event.key} of ${event.charge.id}`, 'none'] as const
+  return missing(model, waited(event, model), words, listed)
+}
+
+/** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
+function waited({ id, seen }: EventState, model: Model): { since: number; last: number; within: number } {
+  const ids = [...model.events.keys()]
+  const before = new Set(ids.slice(0, ids.indexOf(id)))
+  const earlier = model.postings.filter(({ event }) => event !== null && before.has(event.id))
+  const { webhookTimeout: within } = model.run
+  const since = Math.max(seen, ...earlier.map(({ at }) => at))
+  return { since: Math.min(since, seen + 5 * within), last: model.end, within }
+}
+
+/** Gives the reason why a webhook may be missing for the endpoint's own fault; null where it may not. */
+function endpointProblem({ run, learned, dropped }: Model): string | null {
+  if (run.webhookUrl === null) return 'There is no webhook endpoint.'
+  if (!run.webhookRegistered)
+    return `No webhook came; register ${run.webhookUrl} with the implementation, or give the registered address with --webhook-listen and --webhook-public-url.`
+  if (run.webhookThroughProxy && learned.webhookProbed !== true)
+    return `${run.webhookUrl} does not lead to this endpoint; mend the tunnel or --webhook-public-url.`
+  if (dropped > 0)
+    return `The endpoint turned away ${dropped} connections or deliveries that were too many or too large; a webhook may be among them. Keep others away from ${run.webhookUrl}.`
+  return null
+}
+
+/** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of those that hold none where one is missing. */
+function* bodies(model: Model): Generator<RuleVerdict> {
+  const posts = eventPosts(model)
+  const listed = listedEvents(model)
+  for (const event of listed) {
+    const isPostedAtAll = posts.some((post) => isOf(post, event))
+    for (const post of model.postings.filter(({ json }) => membersOf(json)['id'] === event.id))
+      yield itsBody(post, event, isPostedAtAll)
+  }
+  const stray = model.postings.find((post) => !isEvent(post) && post.exchange.request.method !== 'GET')
+  if (stray !== undefined && endpointProblem(model) === null)
+    for (const event of listed.filter((one) => !posts.some((post) => isOf(post, one))))
+      yield missing(
+        model,
+        waited(event, model),
+        [
+          'the event as JSON',
+          `a body that is no event, and no webhook for ${event.key} of ${event.charge.id}`,
+        ],
+        stray,
+        event.answers[0]?.event ?? '',
+      )
+  if (listed.length > 0 && posts.length === 0) yield unclear(endpointProblem(model) ?? 'No webhook came.')
+}
+
+/** Gives the verdict that a post with the id of a listed event is that event, unless another post is. */
+function itsBody(post: Posting, event: EventState, isPostedAtAll: boolean): RuleVerdict {
+  const { json, exchange } = post
+  const listed = event.answers[0]?.event ?? ''
+  if (isPostedAtAll) return holds(exchange, listed)
+  const key = short(membersOf(json)['key'])
+  const actual = `key ${key}, data with id ${short(chargeIdOf(json))}`
+  return {
+    ...fails(`${event.key} of ${event.charge.id} for its id`, actual, exchange, listed),
+    member: { name: 'key', value: key },
+  }
+}
