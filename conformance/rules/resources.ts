@@ -70,10 +70,7 @@ function shownWithSent(
         call.accepted && call.expect === 'open' && call.exchange.about === requirement,
     )
   const again = kind === 'Token' ? retrieved([...model.tokens.values()], kind) : []
-  return [
-    ...[...accepted(model, creates), ...open],
-    ...again.map(({ later, sent }) => ({ shown: later, sent })),
-  ]
+  return [...accepted(model, creates), ...open, ...again.map(({ later, sent }) => ({ shown: later, sent }))]
 }
 
 function echoed(

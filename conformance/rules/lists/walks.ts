@@ -48,7 +48,14 @@ function walkOf(reads: Page[], counted: ReadonlySet<Page['list']>): Walk {
   const { list, from, to, order, size, direction } = first
   const items = itemsOf(reads)
   return {
-    ...{ list, from, to, order, size, direction, reads, items },
+    list,
+    from,
+    to,
+    order,
+    size,
+    direction,
+    reads,
+    items,
     start: first.call.start,
     end: last.call.end,
     isComplete:

@@ -56,7 +56,7 @@ const run: RunEntry = {
  *     skip about=charge-card-null reason="no charge"
  *
  * Each line begins 10 ms after the one before it and takes 5; `+3000` before a line lets more pass.
- * A parameter with the value `-` is left out; words such as `@key=none` are members of the exchange.
+ * A parameter with the value `-` is left out; words such as `@key=none` are members of the exchange, `@header.date=+3` a header of its answer.
  */
 export function modelOf(text: string): Model {
   return fold(entriesOf(text))
@@ -106,7 +106,13 @@ function call(state: State, words: string[], place: Position): Exchange {
   const operation = name as OperationId
   const { method, path, server, key } = operations[operation]
   const members = asked.filter((word) => word.startsWith('@')).map((word) => pairOf(word.slice(1)))
-  const options = Object.fromEntries(members.map(([option, value]) => [option, valueOf(state, value)]))
+  const isHeader = ([option]: readonly [string, string]): boolean => option.startsWith('header.')
+  const options = Object.fromEntries(
+    members.filter((one) => !isHeader(one)).map(([option, value]) => [option, valueOf(state, value)]),
+  )
+  const headers = Object.fromEntries(
+    members.filter(isHeader).map(([option, value]) => [option.slice('header.'.length), value]),
+  )
   const { base, sent } = sentFor(state, operation, asked, options['base'])
   const named = asked.find((word) => !/[=@]/.test(word)) ?? ''
   const target = path.includes('{id}') ? idOf(state, named) : undefined
@@ -127,7 +133,7 @@ function call(state: State, words: string[], place: Position): Exchange {
       headers: {},
       body: isGet ? null : form,
     },
-    answer: answerOf(state, operation, sent, answer),
+    answer: answerOf(state, operation, sent, answer, { 'content-type': 'application/json', ...headers }),
     error: answer[0] === 'lost' ? 'the connection was reset' : null,
     start: state.now,
     duration: 5,
@@ -159,8 +165,8 @@ function answerOf(
   operation: OperationId,
   sent: Readonly<Record<string, string>>,
   [first = '200', ...rest]: string[],
+  headers: Record<string, string>,
 ): Exchange['answer'] {
-  const headers = { 'content-type': 'application/json' }
   if (first === 'lost') return null
   if (/^\d{3}$/.test(first)) {
     const status = Number(first)

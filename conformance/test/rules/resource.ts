@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { within } from '../../basics/values.ts'
 import { operations, type OperationId } from '../../../generated/operations.ts'
 
 export type Value = Record<string, unknown>
@@ -40,7 +41,7 @@ const outcome = ['status', 'paid', 'paid_at', 'authorized', 'failure_code', 'fai
 export function define(names: Names, name: string, [kind = '', ...rest]: string[]): Value {
   const changes = changesOf(names, rest)
   const known = names.named.get(kind)
-  if (known !== undefined) return change({ ...structuredClone(known), ...outcomeIn(rest) }, changes)
+  if (known !== undefined) return change({ ...structuredClone(known), ...outcomeIn(names, rest) }, changes)
   if (kind === 'delivery') return change(delivery(name, resourceOf(names, rest[0] ?? '')), changes)
   const row = kinds[kind]
   if (row === undefined) throw new Error(`${kind}: name one of ${Object.keys(kinds).join(', ')}.`)
@@ -48,7 +49,8 @@ export function define(names: Names, name: string, [kind = '', ...rest]: string[
   const own = { ...example(row.of), id, location: row.path + id, created_at: datetime(names.now) }
   if (!kind.startsWith('charge.')) return change(own, changes)
   const [charge = ''] = rest
-  const end = kind === 'charge.create' ? {} : outcomeIn(rest.includes('failed') ? ['failed'] : ['successful'])
+  const end =
+    kind === 'charge.create' ? {} : outcomeIn(names, [rest.includes('failed') ? 'failed' : 'successful'])
   return change({ ...own, data: { ...structuredClone(resourceOf(names, charge)), ...end } }, changes)
 }
 
@@ -64,8 +66,9 @@ function delivery(name: string, event: Value): Value {
   }
 }
 
-function outcomeIn(words: string[]): Value {
+function outcomeIn({ now }: Names, words: string[]): Value {
   const ended = example(ends[words.find((word) => word in ends) ?? ''] ?? '')
+  if (typeof ended['paid_at'] === 'string') ended['paid_at'] = datetime(now)
   return Object.fromEntries(outcome.filter((field) => field in ended).map((field) => [field, ended[field]]))
 }
 
@@ -81,10 +84,22 @@ export function made(
   const value = define(names, name, [returns.toLowerCase()])
   for (const field of ['amount', 'currency', 'bank', 'type', 'return_uri'])
     if (sent[field] !== undefined) value[field] = field === 'amount' ? Number(sent[field]) : sent[field]
+  if (returns === 'Token') Object.assign(value['card'] as Value, cardOf(sent))
   if (returns !== 'Charge') return value
   const known = [...names.named.values()].find(({ id }) => id === sent['source'])
   const source = known ?? { ...example('source'), id: `src_test_of_${name}` }
   return { ...value, source: { ...source, amount: value['amount'], charge_status: 'pending' } }
+}
+
+/** Gives the fields of a card that show what was sent. */
+function cardOf(sent: Readonly<Record<string, string>>): Value {
+  const names = ['name', 'city', 'expiration_month', 'expiration_year']
+  const given = names.flatMap((name) => {
+    const value = sent[`card[${name}]`]
+    return value === undefined ? [] : [[name, name.startsWith('expiration') ? Number(value) : value]]
+  })
+  const country = sent['card[country]']
+  return { ...Object.fromEntries(given), ...(country && { country: country.toLowerCase() }) } as Value
 }
 
 /** Gives the resource of a name. Throws where no line named it. */
@@ -120,7 +135,8 @@ export function changesOf(names: Names, words: string[]): Value {
 
 /** Gives what a value stands for: a named resource, a list of them such as [d1,d2], JSON, or the text that it is. */
 export function valueOf({ named }: Names, value: string): unknown {
-  if (named.has(value)) return structuredClone(named.get(value))
+  const [name = '', ...path] = value.split('.')
+  if (named.has(name)) return structuredClone(within(named.get(name), path))
   const list = /^\[([\w,]+)\]$/.exec(value)?.[1]?.split(',') ?? []
   if (list.length > 0 && list.every((name) => named.has(name))) return list.map((name) => named.get(name))
   try {

@@ -1,39 +1,35 @@
-import { test } from 'tap'
-import type { Rule } from '../../rules/rule.ts'
-import { modelOf } from './record.ts'
+import type { RequirementId } from '../../../generated/requirements.ts'
+import { judgeModel } from '../../judge/judge.ts'
+import type { Model } from '../../model/model.ts'
+import { rules } from '../../rules/index.ts'
 
-/** What a record says of a rule. */
-export type Said = 'holds' | 'breaks' | 'open' | 'inapplicable' | 'unreached'
+/** The outcomes of the rules of a requirement on a record. */
+export type Outcome = 'holds' | 'breaks' | 'open' | 'inapplicable' | 'unreached'
 
-/** The records of a rule, each the lines that follow those that all rows share. */
-export type Row = { readonly [said in Said]?: string | readonly string[] } & {
-  readonly holds: string | readonly string[]
-  readonly breaks: string | readonly string[]
+type Records = string | readonly string[]
+
+/** The records of a requirement by their outcome, each the lines that follow those that all rows share. */
+export type Row = { readonly [outcome in Outcome]?: Records }
+
+/** Rows of records that begin with the same lines. */
+export interface Table {
+  readonly shared: string
+  readonly rows: { readonly [id in RequirementId]?: Row }
 }
 
-/** Says what a record shows of a rule: broken, held, not clear, or nothing. */
-export function saidOf(rule: Rule, text: string): Said {
-  const model = modelOf(text)
-  const rulings = [...rule.judge(model)]
-  if (rulings.some(({ holds }) => holds === false)) return 'breaks'
-  if (rulings.some(({ holds }) => holds === true)) return 'holds'
-  if (rulings.length > 0) return 'open'
-  return rule.inapplicable(model) === null ? 'unreached' : 'inapplicable'
+/** Makes a table. */
+export const table = (shared: string, rows: Table['rows']): Table => ({ shared, rows })
+
+/** Gives the outcome of the rules of a requirement on a record. */
+export function outcomeOf(id: RequirementId, model: Model): Outcome {
+  const own = rules.filter((rule) => rule.id === id)
+  const verdicts = own.flatMap(({ judge }) => [...judge(model)])
+  if (verdicts.some(({ holds }) => holds === false)) return 'breaks'
+  if (verdicts.some(({ holds }) => holds === true)) return 'holds'
+  if (verdicts.length > 0) return 'open'
+  return own.every(({ inapplicable }) => inapplicable(model) === null) ? 'unreached' : 'inapplicable'
 }
 
-/** Tests that each rule has a row, and that each record of it says what its column is called. */
-export function testRules(
-  subject: string,
-  rules: readonly Rule[],
-  shared: string,
-  rows: { readonly [id: string]: Row },
-): void {
-  test(`rules of ${subject}`, (t) => {
-    t.same([...new Set(rules.map(({ id }) => id))].sort(), Object.keys(rows).sort())
-    for (const rule of rules)
-      for (const [said, records] of Object.entries(rows[rule.id] ?? {}))
-        for (const text of [records].flat())
-          t.equal(saidOf(rule, `${shared}\n${text}`), said, `${rule.id} ${said}: ${text.trim()}`)
-    t.end()
-  })
-}
+/** Lists the requirements that fail on a record. */
+export const failedIn = (model: Model): RequirementId[] =>
+  [...judgeModel(model).values()].flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []))

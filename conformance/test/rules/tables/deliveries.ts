@@ -1,7 +1,7 @@
-import { deliveryRules } from '../../../rules/webhook-delivery/deliveries.ts'
-import { testRules } from '../table.ts'
+import { table } from '../table.ts'
 
 const posted = `
+  run webhookTimeout=60000
   createCharge @base=single-request -> c1
   createCharge @base=single-request -> c2
   e1 = charge.create c1 created_at=+1
@@ -18,7 +18,8 @@ const shows = (deliveries: string, event = 'e1'): string =>
 const other = 'x1 = d1 id=whdl_2 uri=http://other.test/hooks'
 const short = 'x1 = d1 uri=http://kit.test \n x2 = d2 uri=http://kit.test'
 
-testRules('deliveries', deliveryRules, posted, {
+/** Records for the rules of deliveries. */
+export const deliveriesTable = table(posted, {
   'webhook-delivery-recorded': {
     holds: [`webhook e1 \n ${shows('d1')}`, `webhook e1 \n ${shows('')} \n +2000 ${shows('d1')}`],
     breaks: [
@@ -36,7 +37,7 @@ testRules('deliveries', deliveryRules, posted, {
   },
   'webhook-delivery-id-unique': {
     holds: `${shows('d1,lost')} \n ${shows('d1,lost')} \n ${shows('d2', 'e2')}`,
-    breaks: [shows('d1,d1'), `${shows('d1')} \n ${shows('d1', 'e2')}`],
+    breaks: [shows('d1,d1'), `x = d2 id=whdl_test_d1 \n ${shows('d1')} \n ${shows('x', 'e2')}`],
     open: `x1 = d1 id=7 \n ${shows('x1')}`,
   },
   'webhook-delivery-uri-registered': {
@@ -67,7 +68,7 @@ testRules('deliveries', deliveryRules, posted, {
     unreached: `${other} \n ${shows('x1')}`,
   },
   'webhook-delivery-payload-event': {
-    holds: [shows('d1'), `x1 = d1 payload="{}" uri=http://other.test/ \n ${shows('d1,x1')}`],
+    holds: [shows('d1'), `x1 = d1 id=whdl_2 payload="{}" uri=http://other.test/ \n ${shows('d1,x1')}`],
     breaks: [`x1 = d1 payload="{}" \n ${shows('x1')}`, shows('d2')],
     open: `x1 = d1 payload=null \n ${shows('x1')}`,
   },

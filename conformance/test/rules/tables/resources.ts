@@ -1,7 +1,6 @@
-import { resourceRules } from '../../rules/resources.ts'
-import { testRules } from './table.ts'
+import { table } from '../table.ts'
 
-const token = (changes = ''): string => `createToken card[name]=Nur -> t1 card.name=Nur ${changes}`
+const token = (changes = ''): string => `createToken card[name]=Nur -> t1 ${changes}`
 const source = (changes = ''): string => `createSource amount=5000 bank=uob -> s1 ${changes}`
 const charge = (changes = ''): string => `learned retrieval=path \n createCharge -> c1 ${changes}`
 const twice = (one: string, id: string): string => `${one} -> a \n ${one} -> b ${id}`
@@ -10,7 +9,8 @@ const card = (field: string, sent: string, shown: string): string =>
 const later = (changes = ''): string =>
   `${source()} \n ${charge('').replace('-> c1', 'source=s1 amount=5000 -> c1')} \n retrieveCharge c1 -> c1 ${changes}`
 
-testRules('resources', resourceRules, '', {
+/** Records for the rules of resources. */
+export const resourcesTable = table('', {
   'card-name-echo': { holds: token(), breaks: token('card.name=Other') },
   'card-expiration-month-echo': {
     holds: card('expiration_month', '7', '7'),

@@ -1,11 +1,11 @@
-import { chargeRules } from '../../../rules/charge/charge.ts'
-import { testRules } from '../table.ts'
+import { table } from '../table.ts'
 
 const made = (changes = ''): string => `createCharge -> c1 ${changes}`
 const event = (changes = ''): string =>
-  `c1 = charge source=null \n ${made()} \n e1 = charge.create c1 ${changes} \n webhook e1`
+  `${made('created_at=+60 expires_at=+90')} \n c1 = charge created_at=+60 expires_at=+90 return_uri=https://shop.test/orders/1 \n e1 = charge.create c1 ${changes} \n webhook e1`
 
-testRules('new charges', chargeRules, '', {
+/** Records for the rules of charges. */
+export const chargesTable = table('', {
   'charge-pending-when-new': { holds: made(), breaks: made('status=successful') },
   'charge-unpaid-when-new': { holds: made(), breaks: made('paid=true') },
   'charge-unauthorized-when-new': { holds: made(), breaks: made('authorized=true') },
@@ -25,5 +25,9 @@ testRules('new charges', chargeRules, '', {
     holds: made(),
     breaks: made('failure_code=insufficient_fund'),
   },
-  'charge-card-null': { holds: made('card=null'), breaks: made('card={}'), unreached: made('card=-') },
+  'charge-card-null': {
+    holds: made('card=null'),
+    breaks: `t = token \n ${made('card=t.card')}`,
+    unreached: made('card=-'),
+  },
 })

@@ -1,5 +1,4 @@
-import { leftoverRules } from '../../../rules/create-a-charge/leftovers.ts'
-import { testRules } from '../table.ts'
+import { table } from '../table.ts'
 
 const refused = `
   createSource -> s1
@@ -12,14 +11,14 @@ const later = `
   o1 = charge.create c2
 `
 
-testRules('what refusals leave', leftoverRules, refused, {
+/** Records for the rules of leftovers. */
+export const leftoversTable = table(refused, {
   'refusal-creates-nothing': {
     holds: `${later} \n listEvents from=-5 -> list o1`,
     breaks: [
       `${later} \n listEvents from=-5 -> list e1 o1`,
       'webhook e1',
       'e2 = e1 data.source=null data.return_uri=https://shop.test/refused \n listChargeEvents x @expect=open -> 404 \n retrieveEvent e2 -> e2',
-      'createCharge amount=7 source=- return_uri=- @expect=refused -> 400 \n e2 = e1 data.source=null data.amount=7 \n webhook e2',
     ],
     unreached: [
       later,

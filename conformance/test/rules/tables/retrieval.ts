@@ -1,11 +1,10 @@
-import { chargeSourceRules } from '../../../rules/create-a-charge/sources.ts'
-import { retrievalRules } from '../../../rules/retrieving-a-charge/retrieval.ts'
-import { testRules } from '../table.ts'
+import { table } from '../table.ts'
 
-const there = 'learned retrieval=path \n createCharge -> c1'
+const there = 'learned retrieval=path'
 const paid = 'c2 = c1 successful \n e1 = charge.complete c1 \n webhook e1'
 
-testRules('retrieved charges', retrievalRules, 'createCharge -> c1', {
+/** Records for the rules of retrieval. */
+export const retrievalTable = table('createCharge -> c1', {
   'retrieve-charge-consistent': {
     holds: `${there} \n retrieveCharge c1 -> c1`,
     breaks: [
@@ -29,7 +28,8 @@ testRules('retrieved charges', retrievalRules, 'createCharge -> c1', {
 const own = 'createSource amount=5000 bank=uob -> s1 \n createCharge source=s1 amount=5000 -> c1'
 const unknown = 'createCharge source=src_test_0 @expect=refused @about=charge-source-known'
 
-testRules('sources of charges', chargeSourceRules, '', {
+/** Records for the rules of embedded. */
+export const embeddedTable = table('', {
   'charge-embeds-created-source': {
     holds: 'createCharge @base=single-request -> c1 source.bank=cimb',
     breaks: [

@@ -1,12 +1,4 @@
-import { equalRules } from '../../../rules/event/equal.ts'
-import { eventRules } from '../../../rules/event/event.ts'
-import { eventDataRules } from '../../../rules/events/charges.ts'
-import { webhookRules } from '../../../rules/events/webhooks.ts'
-import { chargeListRules } from '../../../rules/list-events-for-a-charge/listed.ts'
-import { listEventsRules } from '../../../rules/list-events/complete.ts'
-import { eventRetrievalRules } from '../../../rules/retrieve-an-event/retrieval.ts'
-import { countRules } from '../../../rules/states/counts.ts'
-import { testRules } from '../table.ts'
+import { table } from '../table.ts'
 
 const paid = `
   createSource -> s1
@@ -17,9 +9,11 @@ const paid = `
   e2 = charge.complete c1 created_at=+4
   o1 = charge.create c2 created_at=+1
 `
+const visited = `${paid} \n run webhookTimeout=60000 \n visit c1 look`
 const listed = 'listChargeEvents c1 -> list e1 e2'
 
-testRules('events', [...eventRules, ...equalRules, ...eventDataRules, ...eventRetrievalRules], paid, {
+/** Records for the rules of events. */
+export const eventsTable = table(visited, {
   'event-id-unique': {
     holds: listed,
     breaks: [
@@ -58,7 +52,7 @@ testRules('events', [...eventRules, ...equalRules, ...eventDataRules, ...eventRe
       'e3 = e1 data.paid=true \n listChargeEvents c1 -> list e3',
       'e3 = e1 data.amount=7 \n listChargeEvents c1 -> list e3',
       'e3 = e1 data.expires_at=null \n listChargeEvents c1 -> list e3',
-      `${listed} \n webhook e1 data.created_at=+9`,
+      'webhook e1 data.created_at=+9',
     ],
     open: 'e3 = e1 data.amount=many \n listChargeEvents c1 -> list e3',
   },
@@ -80,7 +74,8 @@ testRules('events', [...eventRules, ...equalRules, ...eventDataRules, ...eventRe
   },
 })
 
-testRules('counts of events', countRules, paid, {
+/** Records for the rules of counts. */
+export const countsTable = table(visited, {
   'charge-create-event-once': {
     holds: listed,
     breaks: [
@@ -95,7 +90,7 @@ testRules('counts of events', countRules, paid, {
     breaks: [
       'e3 = charge.complete c1 \n listChargeEvents c1 -> list e1 e2 e3',
       'retrieveCharge c1 -> c1 status=successful \n +2000 listChargeEvents c1 -> list e1',
-      'visit c1 failed \n +3000 listEvents from=-5 -> list e1',
+      'visit c1 failed \n +3000 listEvents from=-5 -> list e1 o1',
     ],
     open: 'retrieveCharge c1 -> c1 status=failed \n listChargeEvents c1 -> list e1',
     unreached: [
@@ -103,14 +98,19 @@ testRules('counts of events', countRules, paid, {
       'run origin=har \n listChargeEvents c1 -> list e1',
     ],
   },
+})
+
+/** Records for the rule of early completions. */
+export const earlyTable = table(paid, {
   'charge-complete-not-before-completion': {
     holds: 'listChargeEvents c1 -> list e1 \n visit c1 failed',
-    breaks: [listed, `${listed} \n visit c1 failed`],
+    breaks: [listed, `${listed} \n visit c1 look`],
     unreached: [`visit c1 failed \n ${listed}`, `run origin=har \n ${listed}`],
   },
 })
 
-testRules('lists of events', [...listEventsRules, ...chargeListRules], paid, {
+/** Records for the rules of holding. */
+export const holdingTable = table(visited, {
   'list-events-complete': {
     holds: `${listed} \n listEvents from=-5 -> list e1 o1 e2`,
     breaks: `${listed} \n +2000 listEvents from=-5 -> list e1 o1`,
@@ -138,9 +138,10 @@ testRules('lists of events', [...listEventsRules, ...chargeListRules], paid, {
   },
 })
 
-const posted = `${paid} \n ${listed}`
+const posted = `${paid} \n visit c1 look \n ${listed}`
 
-testRules('webhooks', webhookRules, posted, {
+/** Records for the rules of webhooks. */
+export const webhooksTable = table(posted, {
   'webhook-posted': {
     holds: 'webhook e1',
     breaks: 'webhook e1 method=PUT',
@@ -164,7 +165,7 @@ testRules('webhooks', webhookRules, posted, {
     holds: 'webhook e1 \n webhook e1',
     breaks: [
       '+2000 webhook e2',
-      'run webhookThroughProxy=true \n learned webhookProbed=true \n +2000 learned',
+      'run webhookThroughProxy=true \n learned webhookProbed=true \n +2000 webhook e2',
     ],
     open: [
       'webhook e2',
@@ -176,7 +177,7 @@ testRules('webhooks', webhookRules, posted, {
   },
   'charge-complete-webhook': {
     holds: '+1000 webhook e2',
-    breaks: '+4000 learned',
+    breaks: 'webhook e1 \n +4000 learned',
     open: '+1900 webhook e1 \n +1900 learned',
   },
 })

@@ -1,0 +1,79 @@
+import { table } from '../table.ts'
+
+const refused = 'createToken card[name]=- @expect=refused @about=create-token-card-name-required'
+
+const named = 'createToken card[name]="Zoë Müller" @expect=open @about=request-form-encoded'
+
+/** Records for the rules of answers. */
+export const answersTable = table('', {
+  'answer-json': {
+    holds: 'createToken -> t1',
+    breaks: [
+      'createToken -> 200 "<p>made</p>"',
+      'createToken @expect=open -> 200 "{\\"livemode\\":true,\\"livemode\\":false}"',
+      'createToken @invalidUtf8=true -> t1',
+    ],
+    unreached: 'createToken @expect=open -> 400',
+  },
+  'answer-media-type': {
+    holds: 'createToken @header.content-type=application/vnd.pay+json -> t1',
+    breaks: ['createToken @header.content-type=text/html -> t1', 'createToken @header.content-type= -> t1'],
+    unreached: 'createToken @expect=open -> 400',
+  },
+  'date-header-agrees': {
+    holds: 'createToken @header.date=+60 -> t1',
+    breaks: 'createToken @header.date=+28800 -> t1',
+    inapplicable: 'createToken -> t1',
+  },
+  'request-form-encoded': {
+    holds: `${named} -> t1`,
+    breaks: [
+      `${named} -> t1 card.name="Zo? M?ller"`,
+      `${refused} -> 400 \n ${named} -> 500`,
+      'createSource @expect=open -> 400 \n createSource @other=JSON @expect=open -> s1',
+    ],
+    unreached: [`${named} -> 400`, 'createToken -> t1'],
+  },
+  'refusal-client-error': {
+    holds: `${refused} -> 400`,
+    breaks: `${refused} -> 500`,
+    unreached: 'createToken @expect=open -> 500',
+  },
+  'datetimes-agree': {
+    holds: 'createToken -> t1 \n createSource -> s1',
+    breaks: 'createToken -> t1 \n createSource -> s1 created_at=+28800',
+    unreached: 'createToken -> t1',
+  },
+  'card-number-hidden': {
+    holds: 'createToken -> t1',
+    breaks: 'createToken @shows=["card number"] -> t1',
+    unreached: 'createSource -> s1',
+  },
+  'card-security-code-hidden': {
+    holds: 'createToken -> t1',
+    breaks: 'createToken @shows=["security code"] -> t1',
+    unreached: 'createSource -> s1',
+  },
+})
+
+const number = (end: string, digits: string): string =>
+  `createToken card[number]=411111111111${end} -> t${end} card.last_digits="${digits}" card.id=card_test_${digits}`
+
+/** Records for the rules of cards. */
+export const cardsTable = table('', {
+  'card-last-digits-of-number': {
+    holds: number('1111', '1111'),
+    breaks: number('1111', '4242'),
+    inapplicable: number('1111', 'none'),
+  },
+  'card-country-lowercase': {
+    holds: 'createToken card[country]=MY -> t1 card.country=my',
+    breaks: 'createToken card[country]=MY -> t1 card.country=MY',
+    unreached: 'createToken card[country]=- -> t1',
+  },
+  'card-id-unique': {
+    holds: `${number('1111', '1111')} \n ${number('4242', '4242')}`,
+    breaks: `${number('1111', '1111')} \n ${number('4242', '4242')} card.id=card_test_1111`,
+    inapplicable: number('1111', '1111'),
+  },
+})
