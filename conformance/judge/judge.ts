@@ -31,14 +31,14 @@ export function judge(entries: readonly Entry[]): ReadonlyMap<RequirementId, Con
 
 /** Judges what a record shows. */
 export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion> {
-  const rulings = new Map<RequirementId, RuleVerdict[]>()
+  const verdicts = new Map<RequirementId, RuleVerdict[]>()
   const of = new Map<RequirementId, Rule[]>()
   for (const rule of rules) {
     of.set(rule.id, [...(of.get(rule.id) ?? []), rule])
-    rulings.set(rule.id, [...(rulings.get(rule.id) ?? []), ...rule.judge(model)])
+    verdicts.set(rule.id, [...(verdicts.get(rule.id) ?? []), ...rule.judge(model)])
   }
   const isBroken = (id: RequirementId): boolean =>
-    (rulings.get(id) ?? []).some(({ holds }) => holds === false)
+    (verdicts.get(id) ?? []).some(({ holds }) => holds === false)
   const ids = (Object.keys(requirements) as RequirementId[]).filter(
     (id) => requirements[id].untestable === undefined,
   )
@@ -46,7 +46,7 @@ export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion>
     ids.map((id) => {
       const own = of.get(id) ?? []
       const cause = own.flatMap(({ unless }) => unless).find(isBroken)
-      return [id, conclude(id, rulings.get(id) ?? [], { cause, rules: own, model })] as const
+      return [id, conclude(id, verdicts.get(id) ?? [], { cause, rules: own, model })] as const
     }),
   )
 }
@@ -59,25 +59,25 @@ interface Beside {
 
 function conclude(
   id: RequirementId,
-  rulings: readonly RuleVerdict[],
+  verdicts: readonly RuleVerdict[],
   { cause, rules: own, model }: Beside,
 ): Conclusion {
   const nothing = { id, expected: null, actual: null, reason: null }
   if (model.learned.keys !== undefined)
     return { ...nothing, verdict: 'inconclusive', exchanges: [], reason: model.ended }
-  const broken = rulings.filter(({ holds }) => holds === false)
+  const broken = verdicts.filter(({ holds }) => holds === false)
   const [first] = broken
   if (first !== undefined && cause === undefined)
-    return failed(id, first, { broken: broken.length, of: rulings.length }, model)
+    return failed(id, first, { broken: broken.length, of: verdicts.length }, model)
   const gap =
     first ??
-    rulings.find(({ blocks }) => blocks) ??
-    (rulings.some(({ holds }) => holds) ? undefined : rulings[0])
+    verdicts.find(({ blocks }) => blocks) ??
+    (verdicts.some(({ holds }) => holds) ? undefined : verdicts[0])
   if (gap !== undefined) {
     const reason = first === undefined ? (gap.reason ?? null) : `${cause} does not hold, which explains it.`
     return { ...nothing, verdict: 'inconclusive', exchanges: gap.at, reason }
   }
-  const held = rulings.find(({ holds }) => holds)
+  const held = verdicts.find(({ holds }) => holds)
   if (held !== undefined) return { ...nothing, verdict: 'pass', exchanges: held.at }
   const why = own.map(({ inapplicable }) => inapplicable(model)).find((one) => one !== null)
   if (why !== undefined) return { ...nothing, verdict: 'inapplicable', exchanges: [], reason: why }
