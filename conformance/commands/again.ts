@@ -1,5 +1,4 @@
-import { headerWord } from '../reports/curl.ts'
-import { commandLine, type Word } from '../reports/shell.ts'
+import { commandLine, headerWord, quoted } from '../reports/repeat.ts'
 import { flagOf } from '../settings/flags.ts'
 import { readHeader } from '../settings/headers.ts'
 import { ofCommand, runSettings } from '../settings/settings.ts'
@@ -20,21 +19,18 @@ export function againOf(
   { file, texts, env }: Pick<Invocation, 'texts' | 'env'> & { file: string | undefined },
   redact: (text: string) => string,
 ): string {
-  const flags = [...texts].flatMap(([name, values]): Word[] =>
+  const wordOf = (name: string, value: string): string =>
+    name === 'header' ? headerWord(readHeader('--header', value).name) : quoted(redact(value))
+  const flags = [...texts].flatMap(([name, values]) =>
     repeated.includes(name)
       ? values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, wordOf(name, value)]))
       : [],
   )
-  const words: Word[] = [
+  const words = [
     ...startIn(env),
     'run',
     ...(target.embedded ? [] : [target.baseUrl]),
     ...(file === undefined ? [] : ['--profile', file]),
-    ...flags,
   ]
-  return commandLine(words.map((word) => (typeof word === 'string' ? redact(word) : word)))
-}
-
-function wordOf(name: string, value: string): Word {
-  return name === 'header' ? headerWord(readHeader('--header', value).name) : value
+  return [commandLine(words.map(redact)), ...flags].join(' ')
 }

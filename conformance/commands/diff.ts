@@ -1,7 +1,7 @@
 import { UsageError } from '../settings/usage.ts'
-import { differenceMarkdown, differenceOf, differenceText } from '../reports/difference.ts'
-import { terminalStyle } from '../reports/paint.ts'
+import { comparisonMarkdown, comparisonOf, comparisonText } from '../reports/comparison.ts'
 import { readCompared, reportFile } from '../reports/read.ts'
+import { terminalStyle } from '../reports/style.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
@@ -21,11 +21,11 @@ export const command = defineCommand({
       throw new UsageError(
         `OLD NEW: ${operands.length} were given; name the report.json, or the folder of --out, of two runs.`,
       )
-    const difference = differenceOf(readCompared(reportFile(before)), readCompared(reportFile(after)))
+    const comparison = comparisonOf([before, after].map((path) => readCompared(reportFile(path))))
     const text = given.markdown
-      ? differenceMarkdown(difference)
-      : differenceText(difference, terminalStyle(process.stdout, env))
+      ? comparisonMarkdown(comparison)
+      : comparisonText(comparison, terminalStyle(process.stdout, env))
     print(text)
-    return difference.isWorse ? 1 : 0
+    return comparison.isWorse ? 1 : 0
   },
 })

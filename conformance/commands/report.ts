@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { comparisonMarkdown, comparisonOf, comparisonPage } from '../reports/comparison.ts'
-import { terminalStyle } from '../reports/paint.ts'
 import { readCompared, readReport, reportFile } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { originsOf, reportOf } from '../reports/report.ts'
+import { reportOf } from '../reports/report.ts'
+import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { writeFileAtomic } from '../reports/atomic.ts'
 import { cardNumbers } from '../settings/cards.ts'
@@ -42,7 +42,6 @@ export const command = defineCommand({
   ],
   notes: [
     'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
-    'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ given: { out, format, schema: isSchema }, operands, env }) {
@@ -58,9 +57,7 @@ export const command = defineCommand({
     if (others.length > 0) return compared(operands, out)
     const file = reportFile(path)
     const secrets = redactorFor([], cardNumbers())
-    const { ASSAY_BASE_URL: baseUrl, ASSAY_VAULT_URL: vaultUrl } = env
-    const origins = originsOf({ ...(baseUrl && { baseUrl }), ...(vaultUrl && { vaultUrl }) })
-    const report = reportOf(readReport(file), origins)
+    const report = reportOf(readReport(file))
     if (format?.includes('har')) {
       const recorded = join(dirname(file), 'exchanges.jsonl')
       const entries = existsSync(recorded) ? entriesOfRecord(readTraffic(recorded), recorded) : []

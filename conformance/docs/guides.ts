@@ -20,7 +20,6 @@ export function guidePage(pages: readonly Entry[]): string {
   return pageOf({
     title: `${title} · Payment service`,
     style: readAsset(import.meta.url, 'docs.css'),
-    script: '',
     body: html`${header(title, pages)}
       <main>
         <h1>${title}</h1>

@@ -6,7 +6,6 @@ import { perform } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
 import type { Entry } from '../record/entry.ts'
-import { callsIn } from '../scenarios/select.ts'
 import type { Scenario, Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
@@ -59,7 +58,6 @@ export async function explore(
   const before = client.sent()
   const until = began + exploring.budget * 1000
   const found: Found[] = []
-  const counts = new Map<string, number>()
   let [sequences, names] = [0, 0]
   const isOver = (): boolean =>
     now() >= until || client.sent() - before >= exploring.maxRequests || options.signal?.aborted === true
@@ -67,7 +65,6 @@ export async function explore(
   /** Drives steps and gives what they break, but for what is known already. */
   async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: Conclusion[] }> {
     names += 1
-    for (const { call } of callsIn(steps)) counts.set(call, (counts.get(call) ?? 0) + 1)
     const one: Scenario = { name: nameOf(names), depth: 'deep', phase: 'main', steps }
     const from = session.record.entries.length
     await perform(session, [one], 1)
@@ -121,13 +118,11 @@ export async function explore(
     if (target === null || shortest === null) break
     add(target, shortest.scenario, shortest.steps, false)
   }
-  const coverage = [...counts].map(([command, count]) => ({ command, states: { '-': count } }))
   const explored = {
     seed: exploring.seed,
     sequences,
     requests: client.sent() - before,
     duration: (now() - began) / 1000,
-    coverage,
   }
   return { found, explored }
 }

@@ -18,8 +18,8 @@ export interface Conclusion {
   readonly member?: { name: string; value: string | null }
   /** How often it was broken, of how often it was looked at. */
   readonly times?: { broken: number; of: number }
-  /** The scenario whose exchange fails. */
-  readonly scenario?: string
+  /** The scenarios that broke it, the first one with the exchange that fails. */
+  readonly scenarios?: readonly string[]
   /** True for a broken answer that stays broken, however the next one is. */
   readonly final?: boolean
 }
@@ -67,8 +67,7 @@ function conclude(
     return { ...nothing, verdict: 'inconclusive', exchanges: [], reason: model.ended }
   const broken = verdicts.filter(({ holds }) => holds === false)
   const [first] = broken
-  if (first !== undefined && cause === undefined)
-    return failed(id, first, { broken: broken.length, of: verdicts.length }, model)
+  if (first !== undefined && cause === undefined) return failed(id, first, broken, verdicts.length, model)
   const gap =
     first ??
     verdicts.find(({ blocks }) => blocks) ??
@@ -87,10 +86,13 @@ function conclude(
 function failed(
   id: RequirementId,
   { expected, actual, at, member, final }: RuleVerdict,
-  times: { broken: number; of: number },
-  model: Model,
+  broken: readonly RuleVerdict[],
+  of: number,
+  { exchanges }: Model,
 ): Conclusion {
-  const exchange = model.exchanges.find((one) => one.id === at[0])
+  const shown = new Set(broken.map((verdict) => verdict.at[0]))
+  const showing = exchanges.filter((exchange) => shown.has(exchange.id))
+  const first = showing.find((exchange) => exchange.id === at[0])
   return {
     id,
     verdict: 'fail',
@@ -98,9 +100,9 @@ function failed(
     actual,
     exchanges: at,
     reason: null,
-    times,
+    times: { broken: broken.length, of },
     ...(member === undefined ? {} : { member }),
-    ...(exchange === undefined || exchange.scenario === '' ? {} : { scenario: exchange.scenario }),
+    scenarios: [...new Set([first, ...showing].flatMap((exchange) => exchange?.scenario || []))],
     ...(final ? { final } : {}),
   }
 }

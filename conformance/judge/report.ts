@@ -140,19 +140,17 @@ function findingOf(
   const unsaid = { id, level, verdict: null, expected: null, actual: null, exchanges: [] }
   if (untestable !== undefined) return { ...unsaid, reason: untestable }
   if (conclusion === undefined || !selected.has(id)) return { ...unsaid, reason: 'Not selected.' }
-  const { final: _final, exchanges, ...shown } = conclusion
-  const wanted = wantedOf(conclusion)
-  return { ...shown, level, exchanges: exchanges.slice(0, mostCited), ...(wanted === null ? {} : { wanted }) }
+  const { final: _final, exchanges, scenarios, ...shown } = conclusion
+  return {
+    ...shown,
+    level,
+    exchanges: exchanges.slice(0, mostCited),
+    ...(scenarios === undefined ? {} : { scenarios: scenarios.slice(0, mostScenarios) }),
+  }
 }
 
-/** The most exchanges that a finding cites. */
-const mostCited = 5
-
-function wantedOf({ verdict, expected }: Conclusion): 'accepted' | 'refused' | null {
-  if (verdict !== 'fail' && verdict !== 'unstable') return null
-  const [, word = null] = /^(accepted|refused)\b/.exec(expected ?? '') ?? []
-  return word as 'accepted' | 'refused' | null
-}
+/** The most exchanges and scenarios that a finding cites. */
+const [mostCited, mostScenarios] = [5, 20]
 
 function createdIn({ calls, exchanges }: Model): RunRecord['created'] {
   const made = (operation: string) => calls.filter((call) => call.operation === operation && call.accepted)

@@ -3,7 +3,7 @@ import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generat
 import { requirements, type Area } from '../../generated/requirements.ts'
 import { overdue, pinTold } from '../judge/declared.ts'
 
-/** Tells whether a verdict is of a requirement that does not hold, or of an error of the kit's own. */
+/** Returns true for the verdict of a requirement that does not hold, and for an error of the kit. */
 export function isFailure(verdict: Verdict | null): boolean {
   return verdict === 'fail' || verdict === 'unstable' || verdict === 'error'
 }
@@ -16,9 +16,32 @@ export function acceptedBy(
   return accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
-/** Tells whether a failure that is not accepted makes the implementation nonconformant. */
+/** Returns true where a failure that is not accepted makes the implementation nonconformant. */
 export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boolean {
   return level === 'MUST' || strict
+}
+
+/** Lists the failures that are not accepted: errors, then each SHOULD that does not bind, then what binds. */
+export function failures(record: RunRecord): Finding[] {
+  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record.strict) ? 2 : 1)
+  return record.findings
+    .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Words why a finding has its verdict: the expected and the actual behaviour, or the reason. */
+export function whyOf({ verdict, expected, actual, reason }: Finding): string {
+  if (!isFailure(verdict)) return reason ?? 'No reason was given.'
+  return `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
+}
+
+/** Names the place of a requirement: the operation of its section, if there is one, and the section. */
+export function placeOf(id: Finding['id']): string {
+  const { section } = requirements[id]
+  const operation = (Object.keys(operations) as OperationId[]).find(
+    (name) => operations[name].section === section,
+  )
+  return operation === undefined ? `"${section}"` : `${operation}, "${section}"`
 }
 
 /** One entry of the profile, an accepted failure or a pinned answer, in a sentence. */
@@ -55,73 +78,34 @@ export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[]
   ]
 }
 
-/** Lists the failures that are not accepted: errors, then each SHOULD that does not bind, then what binds. */
-export function failures(record: RunRecord): Finding[] {
-  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record.strict) ? 2 : 1)
-  return record.findings
-    .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
-    .toSorted((one, other) => rank(one) - rank(other))
-}
-
-/** Words why a finding has its verdict: what was expected and what came, or the reason. */
-export function whyOf({ verdict, expected, actual, reason }: Finding): string {
-  if (!isFailure(verdict)) return reason ?? 'No reason was given.'
-  return `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
-}
-
-/** Names where a requirement stands: the operation of its section, if there is one, and the section. */
-export function placeOf(id: Finding['id']): string {
-  const { section } = requirements[id]
-  const operation = (Object.keys(operations) as OperationId[]).find(
-    (name) => operations[name].section === section,
-  )
-  return operation === undefined ? `"${section}"` : `${operation}, "${section}"`
-}
-
-/**
- * The weight of a verdict in formats that know tests alone.
- * `aside`: it was not judged, or does not apply. `open`: it could not be judged. `spared`: it does not hold, and fails no run.
- */
-export type Standing = 'holds' | 'aside' | 'open' | 'spared' | 'fails' | 'error'
-
 /** One requirement as formats of test results list it. */
 export interface Row {
   finding: Finding
   area: Area
   /** The sentence of the requirement. */
   text: string
-  standing: Standing
-  /** The verdict in words, with the reason where it is spared. */
-  label: string
-  /** The reason of the verdict, in words. */
-  why: string
-  /** The first ids of its exchanges. */
-  exchanges: string[]
+  /** A `todo` does not hold, and fails no run. */
+  result: 'passed' | 'skipped' | 'todo' | 'failed' | 'error'
+  /** The verdict in words, and why. */
+  message: string
 }
 
 /** Lists every requirement of a record, in the order of the specification. */
 export function rowsOf(record: RunRecord): Row[] {
   return record.findings.map((finding) => {
-    const { id, verdict, exchanges } = finding
-    const accepted = verdict === 'inconclusive' ? undefined : acceptedBy(finding, record)
-    const standing = standingOf(finding, binds(finding, record.strict) && accepted === undefined)
-    const pardon =
-      accepted === undefined ? 'SHOULD, ' : `accepted until ${accepted.until} (${accepted.reason}), `
-    return {
-      finding,
-      ...requirements[id],
-      standing,
-      label: `${standing === 'spared' ? pardon : ''}${verdict ?? 'not judged'}`,
-      why: whyOf(finding),
-      exchanges: exchanges.slice(0, 10),
-    }
+    const { id, verdict } = finding
+    const accepted = acceptedBy(finding, record)
+    const result = resultOf(verdict, accepted === undefined && binds(finding, record.strict))
+    const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
+    const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
+    return { finding, ...requirements[id], result, message: `${label}: ${whyOf(finding)}` }
   })
 }
 
-function standingOf({ verdict }: Finding, binding: boolean): Standing {
-  if (verdict === 'pass') return 'holds'
+function resultOf(verdict: Verdict | null, isBinding: boolean): Row['result'] {
+  if (verdict === 'pass') return 'passed'
   if (verdict === 'error') return 'error'
-  if (verdict === null || verdict === 'inapplicable') return 'aside'
-  if (!binding) return 'spared'
-  return verdict === 'inconclusive' ? 'open' : 'fails'
+  if (verdict === null || verdict === 'inapplicable') return 'skipped'
+  if (!isBinding) return 'todo'
+  return verdict === 'inconclusive' ? 'error' : 'failed'
 }

@@ -1,11 +1,10 @@
 import type { Exchange } from '../../generated/report.js'
 import { version } from '../basics/version.ts'
-import { headerOf } from './curl.ts'
 import { printable } from './json.ts'
+import { headerOf } from './repeat.ts'
 import type { Report } from './report.ts'
 
 const mostOfBody = 20_000
-const furthest = 8.64e15
 
 /** Renders exchanges as an HTTP archive (HAR 1.2), with long bodies cut. */
 export function harReport({ record, exchanges }: Report): string {
@@ -19,18 +18,17 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 }
   const time = Math.round(duration * 10) / 10
   const url = wholeUrl(request)
-  const size = cut ?? Buffer.byteLength(answer?.body ?? '')
+  const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
   return {
-    // A file may name any moment: these are the furthest that there are.
-    startedDateTime: new Date(Math.max(-furthest, Math.min(furthest, began + start))).toISOString(),
+    startedDateTime: new Date(began + start).toISOString(),
     time,
     comment: id,
     request: {
       ...common,
       method: request.method,
       url,
-      headers: headerList(request.headers),
-      queryString: queryOf(url),
+      headers: pairs(Object.entries(request.headers)),
+      queryString: pairs(query),
       ...(request.body === null
         ? {}
         : { postData: { mimeType: typeOf(request), text: request.body.slice(0, mostOfBody) } }),
@@ -39,8 +37,12 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
       ...common,
       status: answer?.status ?? 0,
       statusText: '',
-      headers: headerList(answer?.headers ?? {}),
-      content: { size, mimeType: typeOf(answer), text: answer?.body.slice(0, mostOfBody) ?? '' },
+      headers: pairs(Object.entries(answer?.headers ?? {})),
+      content: {
+        size: cut ?? Buffer.byteLength(answer?.body ?? ''),
+        mimeType: answer === null ? '' : typeOf(answer),
+        text: answer?.body.slice(0, mostOfBody) ?? '',
+      },
       redirectURL: answer?.headers['location'] ?? '',
       ...(error === null ? {} : { comment: error }),
     },
@@ -49,24 +51,17 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
   }
 }
 
-function headerList(headers: Record<string, string>): { name: string; value: string }[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }))
+function pairs(entries: readonly [name: string, value: string][]): { name: string; value: string }[] {
+  return entries.map(([name, value]) => ({ name, value }))
 }
 
 /** Builds the whole address of a request; a delivery has a path and a host. */
 function wholeUrl(request: Exchange['request']): string {
-  const { url } = request
-  const host = headerOf(request, 'host')
-  return [url, `http://${host}${url}`].find((one) => URL.canParse(one)) ?? `http://localhost${url}`
+  return URL.canParse(request.url)
+    ? request.url
+    : `http://${headerOf(request, 'host') ?? 'localhost'}${request.url}`
 }
 
-function queryOf(url: string): { name: string; value: string }[] {
-  const from = url.indexOf('?')
-  return from === -1
-    ? []
-    : [...new URLSearchParams(url.slice(from))].map(([name, value]) => ({ name, value }))
-}
-
-function typeOf(message: Exchange['request'] | Exchange['answer']): string {
-  return (message && headerOf(message, 'content-type')) ?? ''
+function typeOf(message: Pick<Exchange['request'], 'headers'>): string {
+  return headerOf(message, 'content-type') ?? ''
 }

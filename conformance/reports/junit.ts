@@ -1,71 +1,64 @@
-import { areas } from '../../generated/requirements.ts'
-import { render, html as xml, type Html } from './markup.ts'
+import { grouped } from '../basics/grouped.ts'
+import { rowsOf, type Row } from './findings.ts'
+import { html as xml, render, type Html } from './markup.ts'
 import type { Report } from './report.ts'
-import { rowsOf, type Row, type Standing } from './findings.ts'
 import { clean } from './text.ts'
 
-/** A case of JUnit, with the element inside it that says why it did not pass. */
+/** A test case of JUnit, with the element inside it that says why it did not pass. */
 interface Case {
-  classname: string
+  suite: string
   name: string
-  kind: 'failure' | 'error' | 'skipped' | null
+  element: 'failure' | 'error' | 'skipped' | null
   message: string
   content: string
 }
 
-/** The kind of each standing: a SHOULD that does not bind is neither passed nor failed. */
-const kinds: Record<Standing, Case['kind']> = {
-  holds: null,
-  aside: 'skipped',
-  open: 'error',
-  spared: 'skipped',
-  fails: 'failure',
+const elements: Record<Row['result'], Case['element']> = {
+  passed: null,
+  skipped: 'skipped',
+  todo: 'skipped',
+  failed: 'failure',
   error: 'error',
 }
 
 /** Renders a report as JUnit XML: a suite for each area, and one for the profile. */
 export function junitReport({ record, profile }: Report): string {
-  const { implementation, duration, started } = record
-  const rows = rowsOf(record)
-  const profiled = profile.map(({ id, kind, fails, text }): Case => ({
-    classname: 'assay.profile',
-    name: `${id} is ${kind === 'pinned' ? 'as pinned' : 'still to be accepted'}`,
-    kind: fails ? 'failure' : null,
-    message: text,
-    content: text,
-  }))
-  const suites = [
-    ...areas.map((area) => ({ name: area, cases: rows.filter((row) => row.area === area).map(caseOf) })),
-    { name: 'profile', cases: profiled },
-  ].filter(({ cases }) => cases.length > 0)
-  const { skipped: _, ...counts } = countsOf(suites.flatMap(({ cases }) => cases))
-  const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: (duration / 1000).toFixed(3) }
+  const cases = [
+    ...rowsOf(record).map(({ area, finding: { id, exchanges }, text, result, message }): Case => ({
+      suite: area,
+      name: id,
+      element: elements[result],
+      message,
+      content: [text, message, `exchanges: ${exchanges.join(', ')}`].map((line) => clean(line)).join('\n'),
+    })),
+    ...profile.map(({ id, kind, fails, text }): Case => ({
+      suite: 'profile',
+      name: `${id} is ${kind === 'pinned' ? 'as pinned' : 'still to be accepted'}`,
+      element: fails ? 'failure' : null,
+      message: text,
+      content: clean(text),
+    })),
+  ]
+  const { skipped: _, ...counts } = countsOf(cases)
+  const time = (record.duration / 1000).toFixed(3)
+  const total = { name: `assay ${record.implementation.baseUrl}`, ...counts, time }
+  const suites = [...grouped(cases, ({ suite }) => suite)].map(
+    ([name, own]) =>
+      xml`<testsuite${attributes({ name, ...countsOf(own), timestamp: record.started })}>\n${own.map(caseMarkup)}</testsuite>\n`,
+  )
   return render(xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes(total)}>
-${suites.map(({ name, cases }) => suiteMarkup(name, cases, started))}</testsuites>
+${suites}</testsuites>
 `)
 }
 
-function caseOf({ area, finding, text, standing, label, why, exchanges }: Row): Case {
-  const lines = [text, why, `exchanges: ${exchanges.join(', ')}`]
-  return {
-    classname: `assay.${area}`,
-    name: finding.id,
-    kind: kinds[standing],
-    message: `${label}: ${why}`,
-    content: lines.map((line) => clean(line, 1500)).join('\n'),
-  }
+function caseMarkup({ suite, name, element, message, content }: Case): Html {
+  const inner = element && xml`<${element}${attributes({ message })}>${content}</${element}>`
+  return xml`<testcase${attributes({ classname: `assay.${suite}`, name })}>${inner}</testcase>\n`
 }
 
-function suiteMarkup(name: string, cases: readonly Case[], timestamp: string): Html {
-  const markup = cases.map(({ classname, name, kind, message, content }) => {
-    const inner = kind && xml`<${kind}${attributes({ message })}>${content}</${kind}>`
-    return xml`<testcase${attributes({ classname, name })}>${inner}</testcase>\n`
-  })
-  return xml`<testsuite${attributes({ name, ...countsOf(cases), timestamp })}>\n${markup}</testsuite>\n`
-}
 function countsOf(cases: readonly Case[]) {
-  const count = (kind: Case['kind']) => cases.filter((one) => one.kind === kind).length
+  const count = (element: Case['element']) => cases.filter((one) => one.element === element).length
   return {
     tests: cases.length,
     failures: count('failure'),

@@ -29,9 +29,9 @@ export function joined(contents: readonly Content[], between: Content): Html {
 }
 
 /** Writes a table with the names of its columns. */
-export function tableOf(columns: readonly string[], rows: Content, kind = ''): Html {
+export function tableOf(columns: readonly string[], rows: Content): Html {
   const heads = columns.map((name) => html`<th scope="col">${name}</th>`)
-  return html`<table class="${kind}"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 /** Lets content that may be wider than the page scroll by itself, also by the keyboard. */
@@ -39,7 +39,7 @@ export function scrolling(name: string, content: Html): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${name}">${content}</div>`
 }
 
-/** Takes the kit's own style, script or drawing for markup, which nobody else's text may be. */
+/** Takes a style, a script or markup of the kit as it is; no text of the implementation may be given to it. */
 export function trustedHtml(text: string): Html {
   return { [made]: text }
 }

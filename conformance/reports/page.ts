@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Verdict } from '../../generated/report.js'
-import { html, trustedHtml, render, type Html } from './markup.ts'
-import { markOf } from './paint.ts'
+import { html, render, trustedHtml, type Html } from './markup.ts'
+import { markOf } from './style.ts'
 
-/** The parts of a page; its style goes after the one that all pages share. */
+/** The parts of a page. */
 interface Page {
   title: string
-  style: string
-  script: string
-  /** The class of its body. */
-  kind?: string
+  body: Html
+  /** Rules after those that all pages share. */
+  style?: string
+  script?: string
   /** More directives for its policy. */
   allows?: string
-  body: Html
 }
 
 /** Reads a style sheet or a script that lies beside a module, in the sources as in the package. */
@@ -25,9 +24,16 @@ export function readAsset(module: string, name: string): string {
 }
 
 /** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */
-export function pageOf({ title, style, script, kind = '', allows, body }: Page): string {
+export function pageOf({ title, body, style = '', script = '', allows }: Page): string {
   const styles = readAsset(import.meta.url, 'page.css') + style
-  const policy = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'${allows === undefined ? '' : `; ${allows}`}`
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(styles)}`,
+    `script-src ${hashOf(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...(allows === undefined ? [] : [allows]),
+  ].join('; ')
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,11 +41,10 @@ export function pageOf({ title, style, script, kind = '', allows, body }: Page):
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content="${policy}" />
         <meta name="referrer" content="no-referrer" />
-        <meta name="generator" content="assay" />
         <title>${title}</title>
         ${trustedHtml(`<style>${styles}</style>`)}
       </head>
-      <body class="${kind}">${body} ${trustedHtml(`<script>${script}</script>`)}</body>
+      <body>${body} ${trustedHtml(`<script>${script}</script>`)}</body>
     </html>`
   return `${render(page)}\n`
 }
@@ -48,9 +53,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Writes a verdict as a label with its mark; null stands for what was not judged. */
+/** Writes a verdict with its mark; null stands for what was not judged. */
 export function verdictLabel(verdict: Verdict | null, note = ''): Html {
-  return html`<span class="verdict ${verdict ?? 'none'}"
-    ><span aria-hidden="true">${markOf(verdict)}</span> ${verdict ?? 'not judged'}${note}</span
-  >`
+  return html`<b class="verdict ${verdict ?? 'none'}">${markOf(verdict)} ${verdict ?? 'not judged'}${note}</b>`
 }

@@ -1,48 +1,164 @@
-import type { Exchange, RunRecord } from '../../generated/report.js'
-import { failures, profileLines, type ProfileLine } from './findings.ts'
-import { grouperOf, type Group } from './groups.ts'
-import { adviceOf, headlineOf } from './numbers.ts'
+import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import { requirements } from '../../generated/requirements.ts'
+import { grouped } from '../basics/grouped.ts'
+import type { Member } from './exchange.ts'
+import { binds, failures, placeOf, profileLines, type ProfileLine } from './findings.ts'
+import { hintOf } from './hints.ts'
+import { adviceOf } from './numbers.ts'
+import { againLine, curlLine } from './repeat.ts'
+import { counted } from './text.ts'
 
-/** A run as every report shows it: in groups, numbers and sentences. */
+/** A run as every report shows it. */
 export interface Report {
   record: RunRecord
-  /** The outcome by its numbers. */
-  headline: string
-  /** The limits of the outcome, the operation to build next, and other advice. */
-  notes: string[]
-  /** The number of requirements that do not hold. */
-  failed: number
+  /** The operation to build next, and the flags to try where many requests had no answer. */
+  advice: string[]
   /** What does not hold, by cause. */
-  groups: Group[]
+  failed: Group[]
   /** What could not be judged, by reason. */
   open: Group[]
   /** What does not apply, by reason. */
-  aside: Group[]
+  inapplicable: Group[]
   profile: ProfileLine[]
   /** The exchanges of an archive: those of the evidence unless all are at hand. */
   exchanges: readonly Exchange[]
 }
 
-/** Makes the report of a run; a curl line gives keys to `keyOrigins` alone, which are those of the run unless the reader names others. */
-export function reportOf(record: RunRecord, keyOrigins = originsOf(record.implementation)): Report {
-  const grouper = grouperOf(record, keyOrigins)
-  const profile = profileLines(record)
-  const isLimited = record.exitCode > 2 || (record.exitCode === 1 && profile.some(({ fails }) => fails))
+/** Findings of one cause, with the exchange that shows it. */
+export interface Group {
+  /** The id of a finding alone, or the cause of several. */
+  title: string
+  verdict: Verdict
+  /** True where one of them makes the implementation nonconformant. */
+  binds: boolean
+  items: Item[]
+  /** The exchange that fails. */
+  exchange: Exchange | null
+  /** The wrong members of its answer. */
+  members: Member[]
+  /** The exchanges of its scenario that led to it, and itself. */
+  steps: Exchange[]
+  /** The request of the exchange as a curl line. */
+  curl: string | null
+  /** The command that judges all of them again. */
+  again: string
+}
+
+/** One finding in words. */
+export interface Item {
+  finding: Finding
+  /** The sentence of the requirement. */
+  sentence: string
+  /** Its operation and its section. */
+  place: string
+  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, and a note. */
+  details: [label: string, text: string][]
+  hint: string | null
+  /** The number of answers that broke it, where several were judged. */
+  times: string
+}
+
+/** Makes the report of a run. */
+export function reportOf(record: RunRecord): Report {
+  const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
+  const shownBy = ({ exchanges }: Finding) => evidence.get(exchanges[0] ?? '') ?? null
+  const groupOf = (findings: readonly Finding[], title: string): Group => {
+    const exchange = findings.map(shownBy).find((shown) => shown !== null) ?? null
+    const showing = findings.filter((finding) => shownBy(finding) === exchange)
+    return {
+      title,
+      verdict: findings[0]?.verdict ?? 'inconclusive',
+      binds: findings.some((finding) => binds(finding, record.strict)),
+      items: findings.map((finding) => itemOf(finding, shownBy(finding), record)),
+      exchange,
+      members: showing.flatMap(({ member }) => member ?? []),
+      steps: exchange === null ? [] : stepsTo(exchange, record.evidence),
+      curl: exchange && curlLine(exchange),
+      again: againLine(record, findings),
+    }
+  }
+  const byReason = (verdict: Verdict): Group[] => {
+    const own = record.findings.filter((finding) => finding.verdict === verdict)
+    const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…')).values()]
+    return groups
+      .toSorted((one, other) => other.length - one.length)
+      .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
+  }
+  const causes = grouped(failures(record), causeOf)
   return {
     record,
-    headline: headlineOf(record),
-    notes: [...(isLimited ? [record.sentence] : []), ...adviceOf(record)],
-    failed: failures(record).length,
-    groups: grouper.failed(),
-    open: grouper.byReason('inconclusive'),
-    aside: grouper.byReason('inapplicable'),
-    profile,
+    advice: adviceOf(record),
+    failed: [...causes.values()].map((findings) => groupOf(findings, titleOf(findings))),
+    open: byReason('inconclusive'),
+    inapplicable: byReason('inapplicable'),
+    profile: profileLines(record),
     exchanges: record.evidence,
   }
 }
 
-/** Gives the origins of the addresses that an operator names. */
-export function originsOf({ baseUrl, vaultUrl }: { baseUrl?: string; vaultUrl?: string }): Set<string> {
-  const addresses = [baseUrl, vaultUrl].filter((address) => address !== undefined)
-  return new Set(addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : [])))
+const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
+const mostBefore = 6
+
+/** Lists the exchanges that led to one: those of its scenario before it that changed a resource which it, or a later one of them, names. */
+function stepsTo(exchange: Exchange, evidence: readonly Exchange[]): Exchange[] {
+  const named = new Set(idsIn(exchange.request))
+  const before = evidence
+    .filter((one) => one.scenario === exchange.scenario && one.start < exchange.start)
+    .toSorted((one, other) => other.start - one.start)
+    .filter(({ request, answer }) => {
+      if (request.method === 'GET' || answer === null || answer.status >= 400) return false
+      const own = idsIn({ ...request, body: `${request.body} ${answer.body}` })
+      if (!own.some((id) => named.has(id))) return false
+      for (const id of idsIn(request)) named.add(id)
+      return true
+    })
+  return exchange.scenario === undefined ? [exchange] : [...before.slice(0, mostBefore).reverse(), exchange]
+}
+
+function idsIn({ url, body }: Pick<Exchange['request'], 'url' | 'body'>): string[] {
+  return `${url} ${body}`.match(ids) ?? []
+}
+
+function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord): Item {
+  const { id, expected, actual, reason: note, times } = finding
+  const { text: sentence } = requirements[id]
+  const hint = hintOf(finding, exchange, record)
+  const details = {
+    expected: expected !== null && sentence.includes(expected) ? null : expected,
+    actual,
+    hint,
+    note,
+  }
+  const isCounted = times !== undefined && times.of > 1
+  return {
+    finding,
+    sentence,
+    place: placeOf(id),
+    details: Object.entries(details).flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
+    hint,
+    times: isCounted ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : '',
+  }
+}
+
+function isField({ id }: Finding): boolean {
+  return requirements[id].by === 'field'
+}
+
+/** Finds the cause that a failure may share with others; a failure alone has its id for it. */
+function causeOf(finding: Finding): string {
+  const { id, verdict, actual, level, replay } = finding
+  if (verdict !== 'fail' || actual === null || replay !== undefined) return id
+  return `${level} ${isField(finding) ? requirements[id].section : withoutIds(actual)}`
+}
+
+function titleOf(findings: readonly Finding[]): string {
+  const [first] = findings
+  if (first === undefined || findings.length === 1) return first?.id ?? ''
+  return isField(first)
+    ? `${findings.length} fields of ${requirements[first.id].section}`
+    : `${findings.length} requirements: ${withoutIds(first.actual ?? '')}`
+}
+
+function withoutIds(text: string): string {
+  return text.replace(ids, '…')
 }

@@ -1,12 +1,12 @@
-import { requirements } from '../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Progress } from '../settings/options.ts'
-import { terminalStyle } from './paint.ts'
-import { progressDisplay } from './progress.ts'
-import type { Report } from './report.ts'
 import { printable } from './json.ts'
+import type { Report } from './report.ts'
+import { marks, terminalStyle } from './style.ts'
 import { terminalReport } from './terminal.ts'
+import { clean, counted, duration, shorten } from './text.ts'
 
-/** Prints something while a run goes on, and at its end. */
+/** Prints while a run goes on, and at its end. */
 export interface Reporter {
   progress: (progress: Progress) => void
   end: (report: Report) => void
@@ -14,8 +14,8 @@ export interface Reporter {
   leave: () => void
 }
 
-/** The place that a reporter prints to, and what it needs to know of the run. */
-interface Place {
+/** The stream that a reporter prints to, and what it needs to know of the run. */
+interface Output {
   write: (text: string) => void
   stream: { isTTY?: boolean; columns?: number }
   /** True where the operator may have to register the address for webhooks. */
@@ -24,25 +24,89 @@ interface Place {
   accepted: readonly string[]
 }
 
+/** The codes that take the redrawn line off a terminal. */
+export const erase = '\r\u001B[J'
+
 /** Makes the reporter for people, or the one that prints lines of JSON. */
 export function reporterFor(
   settings: { verbose?: boolean; brief?: boolean; jsonLines?: boolean },
   env: NodeJS.ProcessEnv,
-  place: Place,
+  output: Output,
 ): Reporter {
-  const { write, stream } = place
-  if (settings.jsonLines) return jsonLines(write)
+  return settings.jsonLines ? jsonLines(output.write) : forPeople(settings, env, output)
+}
+
+/** Prints each failure as it comes, and the progress: on a terminal in a line that is redrawn several times a second, in a log every ten seconds. */
+function forPeople(
+  settings: { verbose?: boolean; brief?: boolean },
+  env: NodeJS.ProcessEnv,
+  { write, stream, announces, accepted }: Output,
+): Reporter {
   const { paint } = terminalStyle(stream, env, settings)
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
-  const display = progressDisplay({ ...place, columns: () => stream.columns, isLive, paint })
+  const began = performance.now()
+  const broken = new Set<RequirementId>()
+  let [planned, sent] = [0, 0]
+  const width = () => Math.max(20, (stream.columns ?? 110) - 1)
+  const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
+  const draw = () => {
+    const line = progressLine({ elapsed: performance.now() - began, planned, sent, broken: broken.size })
+    write(isLive ? `${erase}${shorten(line, width())}` : `${line}\n`)
+  }
+  const timer = setInterval(draw, isLive ? 150 : 10_000)
+  timer.unref()
+  const leave = () => {
+    clearInterval(timer)
+    if (isLive) write(erase)
+    if (broken.size > 0) write('\n')
+  }
   return {
-    progress: display.show,
+    progress(progress) {
+      if (progress.kind === 'exchange') sent = progress.requests
+      if (progress.kind === 'started') {
+        planned = progress.requests
+        if (announces && progress.webhookUrl !== null)
+          print(
+            `No webhook endpoint is registered, so a missing webhook is inconclusive. Register ${clean(progress.webhookUrl, 300)}, or name yours with --webhook-listen HOST:PORT/path.`,
+          )
+      }
+      if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id)) return
+      broken.add(progress.id)
+      const text = shorten(`${progress.id}  ${requirements[progress.id].text}`, width() - 2)
+      print(`${paint('fail', marks.fail)} ${text}`)
+    },
     end(report) {
-      display.end()
+      leave()
       write(terminalReport(report, terminalStyle(stream, env, settings)))
     },
-    leave: display.end,
+    leave,
   }
+}
+
+const cells = 20
+// The requests from which on the speed of a run is known.
+const leastSent = 20
+
+/** Words how far a run is: requests sent of those planned, failures, and the time that is left. Times are milliseconds. */
+function progressLine({
+  elapsed,
+  planned,
+  sent,
+  broken,
+}: Record<'elapsed' | 'planned' | 'sent' | 'broken', number>): string {
+  const part = planned === 0 ? 0 : Math.min(1, sent / planned)
+  const done = Math.round(part * cells)
+  const count =
+    planned === 0
+      ? counted(sent, 'request')
+      : `[${'#'.repeat(done)}${'.'.repeat(cells - done)}] ${sent} of ${counted(planned, 'request')}`
+  return [
+    count,
+    ...(broken > 0 ? [`${broken} broken`] : []),
+    ...(part < 1 && sent >= leastSent && planned > 0
+      ? [`about ${duration((elapsed / part) * (1 - part))} left`]
+      : []),
+  ].join(', ')
 }
 
 /** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */
@@ -52,8 +116,8 @@ function jsonLines(write: (text: string) => void): Reporter {
     progress(progress) {
       if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
     },
-    end({ record, groups, open }) {
-      for (const { items, again, curl } of [...groups, ...open])
+    end({ record, failed, open }) {
+      for (const { items, again, curl } of [...failed, ...open])
         for (const { finding, sentence, hint } of items)
           line({ kind: 'finding', ...finding, text: sentence, hint, curl, again })
       const { outcome, exitCode, sentence, counts, again } = record

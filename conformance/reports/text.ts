@@ -1,43 +1,19 @@
-const [escape, bell, c1End] = ['\u001B', '\u0007', '\u009C']
-const endless = '\u0090\u0098\u009D-\u009F'
-// Control sequences of terminals: CSI; OSC, DCS, SOS, PM and APC up to their end, if they have one, so that none hides what follows; other escapes.
-const sequences = new RegExp(
-  [
-    `(?:${escape}\\[|\u009B)[0-?]*[ -/]*[@-~]?`,
-    `(?:${escape}[\\]PX^_]|[${endless}])[^${bell}${escape}${c1End}${endless}]*(?:${bell}|${escape}\\\\|${c1End})`,
-    `${escape}[ -/]*[0-~]?`,
-  ].join('|'),
-  'g',
-)
-// Words of printable ASCII with single blanks between them, as most texts are.
-const alreadyClean = /^[!-~]+(?: [!-~]+)*$/
-// Control characters, and marks that reorder or hide what stands around them.
-const marks = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu
-const replaced = '\uFFFD'
+// Control characters, halves of characters, and marks that reorder or hide what stands around them.
+const marks = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 
-/**
- * Makes text of the implementation's safe to show: one bounded line without control characters.
- * The texts around them stay apart: together they could be a key that was taken out where it was whole.
- */
-export function clean(text: string, most = 2000): string {
-  const bounded = text.length > most * 8 ? text.slice(0, most * 8) : text
-  if (alreadyClean.test(bounded)) return shorten(bounded, most)
-  const line = bounded.replace(sequences, '\0').replace(/[\s\u0085\u2028\u2029]+/g, ' ')
-  const apart = line.replace(marks, (run, at: number) => {
-    const [before = ' ', after = ' '] = [line[at - 1], line[at + run.length]]
-    return before === ' ' || after === ' ' ? '' : replaced
-  })
-  return shorten(withoutMarks(apart).replace(/ {2,}/g, ' ').trim(), most)
+/** Replaces control characters, line ends, and marks that reorder or hide text. */
+export function withoutMarks(text: string): string {
+  return text.replace(marks, '\uFFFD')
 }
 
-/** Writes a value as one line of JSON that is safe to show; nothing where JSON has no value for it. */
+/** Makes a text of the implementation safe to show: one line of at most so many characters, without control characters. */
+export function clean(text: string, most = 2000): string {
+  return shorten(withoutMarks(text.slice(0, most * 4).replace(/\s+/g, ' ')).trim(), most)
+}
+
+/** Writes a value as one line of JSON that is safe to show; gives an empty text where JSON has no value for it. */
 export function jsonText(value: unknown, most?: number): string {
   return clean(JSON.stringify(value) ?? '', most)
-}
-
-/** Takes control characters, line ends and bidirectional marks out of a text. */
-export function withoutMarks(text: string): string {
-  return text.replace(marks, replaced).replace(/\p{Surrogate}/gu, replaced)
 }
 
 /** Changes lines so that no CI system takes one for a command: GitHub reads `::name` at the start of a line, and others `##name[` anywhere. */
@@ -48,10 +24,7 @@ export function neutralizeCiCommands(lines: string): string {
 /** Cuts a text to so many characters, the last one an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
-  const characters = Array.from(text.slice(0, most * 2 + 2))
-  return characters.length > most
-    ? `${characters.slice(0, Math.max(0, most - 1)).join('')}…`
-    : characters.join('')
+  return `${text.slice(0, Math.max(0, most - 1)).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** Breaks a text into lines of at most so many columns, at blanks, and within words that are longer. */
@@ -103,25 +76,19 @@ export function upTo<Item>(items: readonly Item[], most: number): { first: Item[
   return { first, left: items.length - first.length }
 }
 
-/** Escapes text of the implementation's for Markdown: every mark that means something there or in HTML. */
+/** Escapes a text of the implementation for Markdown: every mark that means something there or in HTML. */
 export function escapeMarkdown(text: string, most = 500): string {
   return clean(text, most)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*_{}[\]()#+!|~@]/g, '\\$&')
-    .replace(/\b(https?|www)(?=[:.])/gi, '$1<!-- -->')
 }
 
-/** Writes text as code in Markdown, in a fence longer than any run of backticks in it. */
-export function codeMarkdown(text: string): string {
-  return commandMarkdown(clean(text, 600))
-}
-
-/** Writes a command line as code in Markdown, whole. */
-export function commandMarkdown(line: string): string {
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  const gap = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${fence}${gap}${line}${gap}${fence}`
+/** Writes a text as code in Markdown, between more backticks than stand together in it. */
+export function codeMarkdown(text: string, most = 600): string {
+  const code = clean(text, most)
+  const fence = '`'.repeat(1 + Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length)))
+  const gap = code.startsWith('`') || code.endsWith('`') ? ' ' : ''
+  return `${fence}${gap}${code}${gap}${fence}`
 }

@@ -151,7 +151,9 @@ function toDriveOnceMore(
 ): Scenario[] {
   const selected = selectionOf(options)
   const names = new Set(
-    failed.flatMap(({ id, scenario, final }) => (final || !selected.has(id) ? [] : [scenario])),
+    failed.flatMap(({ id, scenarios: [first] = [], final }) =>
+      final || !selected.has(id) ? [] : (first ?? []),
+    ),
   )
   if (options.signal?.aborted) return []
   const again = scenarios.filter(({ name }) => names.has(name)).slice(0, mostAgain)

@@ -12,7 +12,7 @@ async function copy({ currentTarget: button }) {
   button.textContent = 'Copied'
 }
 
-for (const mark of document.querySelectorAll('.exchange mark')) {
+for (const mark of document.querySelectorAll('pre mark')) {
   const message = mark.closest('pre')
   message.scrollTop = mark.offsetTop - message.offsetTop - message.clientHeight / 2
 }

@@ -11,26 +11,35 @@ function counted(verdicts: Partial<Record<Verdict, number>>): Count {
   return { expected, executed: expected - all.inconclusive, verdicts: all, untestable: 0, notSelected: 0 }
 }
 
-const plain = { answered: true, ended: null, part: '', accepted: [], brokenPins: [] }
+const plain = { strict: false, answered: true, ended: null, part: '', accepted: [], brokenPins: [] }
 const open = { MUST: counted({ pass: 3 }), SHOULD: counted({ pass: 1, inconclusive: 2 }) }
+const both = { MUST: counted({ pass: 1, inconclusive: 1 }), SHOULD: open.SHOULD }
+const broken = { MUST: counted({ pass: 3, fail: 1, unstable: 1 }), SHOULD: counted({ fail: 1 }) }
+const spared = { MUST: counted({ pass: 3, inapplicable: 1 }), SHOULD: counted({ fail: 2, pass: 4 }) }
+const only = { MUST: counted({}), SHOULD: counted({ fail: 1, pass: 1 }) }
 
-test('a SHOULD that could not be judged leaves a run conformant, unless it is strict', async (t) => {
-  t.match(outcomeOf(open, { ...plain, strict: false }), { outcome: 'conformant', exitCode: 0 })
-  t.match(outcomeOf(open, { ...plain, strict: true }), {
-    outcome: 'incomplete',
-    exitCode: 3,
-    sentence: 'incomplete: 2 of 3 SHOULDs could not be judged.',
-  })
-})
-
-test('what could not be judged is counted by its level', async (t) => {
-  const both = { MUST: counted({ pass: 1, inconclusive: 1 }), SHOULD: open.SHOULD }
-  t.match(outcomeOf(both, { ...plain, strict: false }), {
-    exitCode: 3,
-    sentence: 'incomplete: 1 of 2 MUSTs could not be judged.',
-  })
-  t.match(outcomeOf(both, { ...plain, strict: true }), {
-    exitCode: 3,
-    sentence: 'incomplete: 1 of 2 MUSTs and 2 of 3 SHOULDs could not be judged.',
-  })
+test('the outcome is worded by the numbers of what binds', (t) => {
+  const rows: [typeof open, changes: object, exitCode: number, sentence: string][] = [
+    [open, {}, 0, 'conformant: 3 hold'],
+    [open, { strict: true }, 3, 'incomplete: 2 not judged, 4 hold'],
+    [both, {}, 3, 'incomplete: 1 not judged, 1 holds'],
+    [both, { strict: true }, 3, 'incomplete: 3 not judged, 2 hold'],
+    [broken, {}, 1, 'nonconformant: 2 broken, 3 hold; 1 SHOULD does not hold'],
+    [broken, { strict: true }, 1, 'nonconformant: 3 broken, 3 hold'],
+    [spared, {}, 0, 'conformant, but: 2 SHOULDs do not hold; 3 hold, 1 not applicable'],
+    [only, { part: 'Partial: ' }, 0, 'Partial: conformant, but: 1 SHOULD does not hold; 1 holds'],
+    [open, { answered: false }, 4, 'incomplete: 3 hold. The implementation answered no request.'],
+    [open, { ended: 'The run was interrupted.' }, 3, 'incomplete: 3 hold. The run was interrupted.'],
+    [open, { part: 'Explored: ' }, 0, 'Explored: nothing found: 3 hold'],
+    [
+      { MUST: counted({ error: 1, fail: 1 }), SHOULD: only.MUST },
+      {},
+      5,
+      'incomplete: 1 failed by the kit, 1 broken',
+    ],
+    [{ MUST: only.MUST, SHOULD: only.MUST }, {}, 3, 'incomplete: nothing was judged'],
+  ]
+  for (const [counts, changes, exitCode, sentence] of rows)
+    t.match(outcomeOf(counts, { ...plain, ...changes }), { exitCode, sentence })
+  t.end()
 })

@@ -6,14 +6,10 @@ import { redactorFor } from '../../reports/redactor.ts'
 import { reportOf } from '../../reports/report.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
-import { sampleExchange, sampleRecord } from './sample.ts'
+import { failing } from './sample.ts'
 
 const files = usualFormats.map((name) => formats[name].file)
 const exchangesFile = 'exchanges.jsonl'
-const failing = sampleRecord(
-  { 'charge-id': { verdict: 'fail', actual: '200', exchanges: ['one'] } },
-  { evidence: [sampleExchange('one')] },
-)
 const run = ['run', '--only', 'charge-id', '--out']
 
 test('a run writes five files for their owner alone, and writes through nothing', async (t) => {

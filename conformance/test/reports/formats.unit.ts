@@ -4,96 +4,83 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
 import reportSchema from '../../../generated/schemas/report.json' with { type: 'json' }
-import { badge } from '../../reports/badge.ts'
-import { annotations, summarize } from '../../reports/ci.ts'
-import { harReport } from '../../reports/har.ts'
-import { htmlReport } from '../../reports/html/report.ts'
-import { jsonReport } from '../../reports/json.ts'
-import { junitReport } from '../../reports/junit.ts'
+import { formatNames, formats } from '../../reports/artefacts.ts'
+import { annotations, summarize } from '../../reports/github.ts'
 import { reportOf } from '../../reports/report.ts'
-import { summaryReport } from '../../reports/summary.ts'
-import { tapReport } from '../../reports/tap.ts'
+import { painter } from '../../reports/style.ts'
+import { terminalReport } from '../../reports/terminal.ts'
+import { neutralizeCiCommands } from '../../reports/text.ts'
 import { folderOf } from '../folder.ts'
-import { junitShape } from './junit-shape.ts'
-import { hostile, recordSaying, sampleExchange, sampleRecord } from './sample.ts'
+import { isJunit } from './junit.ts'
+import { failing, hostile, raw, recordOf, sampleExchange, sampleRecord } from './sample.ts'
 
-const should = {
-  'token-id-whole': { verdict: 'fail', expected: 'a whole id', actual: 'part of one' },
-} as const
-const failing = sampleRecord(
-  {
-    ...should,
-    'charge-amount-equals-source': {
-      verdict: 'fail',
-      expected: 'no charge made',
-      actual: '200, charge chrg_test_5x',
-      exchanges: ['one'],
-      member: { name: 'id', value: '"chrg_test_1"' },
-    },
-    'token-location-retrieves': { verdict: 'inconclusive', reason: 'No test card was accepted.' },
-  },
-  { evidence: [sampleExchange('one')] },
-)
-const attacked = recordSaying(hostile)
+const { json, html, junit, summary, tap, badge, har } = formats
+const conformant = sampleRecord()
+const attacked = recordOf(hostile)
+const should = { 'card-number-hidden': { verdict: 'fail' } } as const
+const github = { GITHUB_ACTIONS: 'true' }
 
-test('report.json fits its schema, and is small where everything holds', async (t) => {
+test('report.json fits its schema, and both it and the page are small where everything holds', (t) => {
   const isReport = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(reportSchema)
-  for (const record of [failing, attacked, sampleRecord()]) {
-    const text = jsonReport(record)
+  for (const record of [failing, attacked, conformant]) {
+    const text = json.render(reportOf(record))
     t.ok(isReport(JSON.parse(text)), JSON.stringify(isReport.errors))
     t.same(JSON.parse(text), JSON.parse(JSON.stringify(record)))
   }
-  t.ok(jsonReport(sampleRecord()).length < 100_000)
-  t.ok(htmlReport(reportOf(sampleRecord())).length < 250_000)
+  t.ok(json.render(reportOf(conformant)).length < 100_000)
+  t.ok(html.render(reportOf(conformant)).length < 250_000)
+  t.end()
+})
+
+test('each format says what a failure is, and how to repeat it', (t) => {
+  const rows: [text: string, ...parts: (string | RegExp)[]][] = [
+    [
+      summary.render(reportOf(failing)),
+      /^# nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable; 1 SHOULD does not hold\n/,
+      '- `charge-amount-equals-source` (broken in 3 of 9 answers): A charge whose amount',
+      '  - expected: no charge made\n  - actual: 200, charge chrg\\_test\\_5x\n',
+      /→ `200` `… y+",` \*\*`"amount":50001`\*\* `,"z":1}`/,
+      '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw',
+      '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source`',
+    ],
+    [
+      junit.render(reportOf(failing)),
+      /^<\?xml [^]*?<testsuites name="assay http:\/\/127\.0\.0\.1:4010" tests="355" failures="1" errors="1"/,
+      '<failure message="fail: expected no charge made; actual 200, charge chrg_test_5x">A charge whose',
+      '<skipped message="SHOULD, fail: expected no number; actual a full card number">',
+    ],
+    [badge.render(reportOf(conformant)), />conformant \d+\/\d+</],
+    [badge.render(reportOf(failing)), />nonconformant</],
+  ]
+  for (const [text, ...parts] of rows) for (const part of parts) t.match(text, part)
+  for (const record of [failing, attacked]) t.ok(isJunit(junit.render(reportOf(record))))
+  t.end()
 })
 
 test('TAP is read by the parser of node-tap, and good exactly where the outcome is', async (t) => {
   const rows = [
-    [sampleRecord(), true],
+    [conformant, true],
     [sampleRecord(should), true],
     [sampleRecord(should, { strict: true }), false],
     [failing, false],
     [attacked, false],
   ] as const
-  for (const [record, ok] of rows) {
+  for (const [record, isGood] of rows) {
     const extra: string[] = []
-    const { results, points } = await parsed(tapReport(reportOf(record)), extra)
-    t.equal(results.ok, ok)
+    const { results, points } = await parsed(tap.render(reportOf(record)), extra)
+    t.match(results, { ok: isGood })
     t.ok(results.count >= record.findings.length)
     t.same(extra, [])
-    if (record === failing)
-      t.match(
-        points.find(({ name }) => name.startsWith('charge-amount-equals-source')),
-        { ok: false, diag: { level: 'MUST', actual: '200, charge chrg_test_5x', exchanges: ['one'] } },
-      )
+    if (record !== failing) continue
+    const point = points.find(({ name }) => name.startsWith('charge-amount-equals-source'))
+    t.match(point, {
+      ok: false,
+      diag: { level: 'MUST', actual: '200, charge chrg_test_5x', exchanges: ['one'] },
+    })
   }
 })
 
-test('JUnit is what CI systems read, and fails where the run does', async (t) => {
-  for (const record of [failing, attacked]) {
-    const text = junitReport(reportOf(record))
-    t.same(junitShape(text).troubles, [])
-  }
-  t.match(junitShape(junitReport(reportOf(failing))).counts, {
-    failure: 1,
-    error: 1,
-    testcase: failing.findings.length,
-  })
-})
-
-test('the summary has each failure with its exchange, the wrong member marked, and the commands', async (t) => {
-  const text = summaryReport(reportOf(failing))
-  t.match(text, /^# nonconformant: 1 broken, 1 not judged, \d+ hold; 1 SHOULD does not hold\n/)
-  t.match(text, '- `charge-amount-equals-source`: A charge whose amount')
-  t.match(text, '  - expected: no charge made\n  - actual: 200, charge chrg\\_test\\_5x\n')
-  t.match(text, '`200 {"object":"charge",` **`"id":"chrg_test_1"`** `}`')
-  t.match(text, '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw')
-  t.match(text, '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source`')
-  const prose = summaryReport(reportOf(attacked)).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, '')
-  t.notMatch(prose, /<(script|img)|^# TODO/m)
-})
-
-test('an archive is HAR, with the evidence where no record is at hand', async (t) => {
+test('an archive is HAR', (t) => {
   const webhook = {
     ...sampleExchange('two', hostile),
     kind: 'webhook' as const,
@@ -102,7 +89,7 @@ test('an archive is HAR, with the evidence where no record is at hand', async (t
     request: { method: 'POST', url: '/hook?a=b', headers: { Host: '127.0.0.1:90' }, body: hostile },
   }
   const { log } = JSON.parse(
-    harReport({ ...reportOf(failing), exchanges: [sampleExchange('one'), webhook] }),
+    har.render({ ...reportOf(failing), exchanges: [sampleExchange('one'), webhook] }),
   ) as { log: unknown }
   t.match(log, {
     version: '1.2',
@@ -119,47 +106,54 @@ test('an archive is HAR, with the evidence where no record is at hand', async (t
       },
     ],
   })
+  t.end()
 })
 
-test('a badge gives the outcome', async (t) => {
-  t.match(badge(sampleRecord()), />conformant \d+\/\d+</)
-  t.match(badge(failing), />nonconformant</)
-})
-
-const github = { GITHUB_ACTIONS: 'true' }
-
-test('annotations of GitHub Actions are one line a group, at most ten', async (t) => {
+test('annotations of GitHub are one line a group, at most ten; the summary is added to that of the job, redacted', (t) => {
   const lines = annotations(reportOf(failing), github)
   t.equal(lines.length, 2)
-  t.match(lines[0], /^::warning title=token-id-whole::/)
+  t.match(lines[0], /^::warning title=card-number-hidden::/)
   t.match(
     lines[1],
-    /^::error title=charge-amount-equals-source::.*%0Aexpected {2}no charge.*%0Aagain {5}assay run/,
+    /^::error title=charge-amount-equals-source::.*%0Aexpected: no charge.*%0Aagain: assay run/,
   )
   const ids = failing.findings.filter(({ verdict }) => verdict === 'pass').slice(0, 30)
-  const many = sampleRecord(
-    Object.fromEntries(ids.map(({ id }) => [id, { verdict: 'unstable' as const, actual: id }])),
-  )
-  t.match(annotations(reportOf(many), github)[9], /21 more are in the summary/)
-  t.equal(annotations(reportOf(many), github).length, 10)
+  const unstable = ids.map(({ id }) => [id, { verdict: 'unstable', actual: id }] as const)
+  const many = annotations(reportOf(sampleRecord(Object.fromEntries(unstable))), github)
+  t.equal(many.length, 10)
+  t.match(many[9], /21 more are in the summary/)
   const open = sampleRecord({ 'charge-id': { verdict: 'inconclusive', reason: 'Nothing came.' } })
   t.match(annotations(reportOf(open), github), [/^::error title=incomplete::/])
-  t.same(annotations(reportOf(sampleRecord()), github), [])
+  t.same(annotations(reportOf(conformant), github), [])
   t.same(annotations(reportOf(failing), { CI: 'true' }), [])
-  for (const line of annotations(reportOf(attacked), github)) t.notMatch(line, /\p{Cc}/u)
-})
 
-test('the summary is added to that of the job, redacted', async (t) => {
   const file = join(folderOf(t), 'summary.md')
   writeFileSync(file, 'before\n')
   const redact = (text: string) => text.replaceAll('charge-amount', 'X')
-  t.equal(summarize(reportOf(failing), { ...github, GITHUB_STEP_SUMMARY: file }, redact), null)
+  const added = (env: NodeJS.ProcessEnv) => summarize(reportOf(failing), env, redact)
+  t.equal(added({ ...github, GITHUB_STEP_SUMMARY: file }), null)
   t.match(readFileSync(file, 'utf8'), /^before\n# nonconformant[^]*### X/)
-  t.match(
-    summarize(reportOf(failing), { ...github, GITHUB_STEP_SUMMARY: join(file, 'x') }, redact),
-    /was not written: ENOTDIR/,
-  )
-  t.equal(summarize(reportOf(failing), { GITHUB_STEP_SUMMARY: file }, redact), null)
+  t.match(added({ ...github, GITHUB_STEP_SUMMARY: join(file, 'x') }), /was not written: ENOTDIR/)
+  t.equal(added({ GITHUB_STEP_SUMMARY: file }), null)
+  t.end()
+})
+
+test('no format holds raw hostile text, or a line that a CI system takes for a command', (t) => {
+  const report = reportOf(attacked)
+  const style = { paint: painter(false), columns: 80, verbose: true, brief: false }
+  const rendered: [name: string, text: string][] = [
+    ['terminal', terminalReport(report, style)],
+    ['brief', terminalReport(report, { ...style, verbose: false, brief: true })],
+    ...formatNames.map((name): [string, string] => [name, formats[name].render(report)]),
+  ]
+  for (const [name, text] of rendered) {
+    t.notOk(raw.test(text), name)
+    t.notMatch(neutralizeCiCommands(text), /^\s*::|##\w*\[/m, name)
+  }
+  for (const line of annotations(report, github)) t.match(line, /^::(error|warning) title=[^\n\r]*$/)
+  const prose = summary.render(report).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, '')
+  t.notMatch(prose, /<(script|img)|^# TODO/m)
+  t.end()
 })
 
 interface Point {

@@ -9,18 +9,17 @@ import { htmlReport } from '../../reports/html/report.ts'
 import { reportOf } from '../../reports/report.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { folderOf } from '../folder.ts'
-import { hostile, recordSaying, sampleExchange, sampleRecord, type Said } from './sample.ts'
+import { hostile, recordOf, sampleExchange, sampleRecord, type Change } from './sample.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const quiet = ['background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...quiet]
 const body = `{"object":"charge",${Array.from({ length: 90 }, (_, at) => `"f${at}":${at}`).join()},"paid_at":"yesterday"}`
-const fails: Said = {
+const fails: Change = {
   verdict: 'fail',
   expected: 'a datetime',
   actual: 'paid_at: "yesterday"',
   exchanges: ['two'],
-  scenario: 'a charge',
   member: { name: 'paid_at', value: '"yesterday"' },
 }
 const broken = sampleRecord(
@@ -35,8 +34,8 @@ const broken = sampleRecord(
 const pages = {
   conformant: htmlReport(reportOf(sampleRecord())),
   broken: htmlReport(reportOf(broken)),
-  hostile: htmlReport(reportOf(recordSaying(hostile))),
-  comparison: comparisonPage(comparisonOf([broken, sampleRecord(), recordSaying(hostile)])),
+  hostile: htmlReport(reportOf(recordOf(hostile))),
+  comparison: comparisonPage(comparisonOf([broken, sampleRecord(), recordOf(hostile)])),
 }
 
 test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, async (t) => {

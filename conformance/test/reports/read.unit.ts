@@ -1,22 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
+import reportSchema from '../../../generated/schemas/report.json' with { type: 'json' }
 import { jsonReport } from '../../reports/json.ts'
 import { readReport } from '../../reports/read.ts'
-import reportSchema from '../../../generated/schemas/report.json' with { type: 'json' }
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
-import { sampleExchange, sampleRecord } from './sample.ts'
-
-const fails = { verdict: 'fail', expected: 'a', actual: 'b', exchanges: ['one'] } as const
-const record = sampleRecord(
-  { 'charge-id': { ...fails, exchanges: ['one'] } },
-  { evidence: [sampleExchange('one')] },
-)
+import { failing, hostile, raw, recordOf } from './sample.ts'
 
 test('a file that is no report is refused with the place and the remedy', (t) => {
-  const good = JSON.parse(jsonReport(record)) as Record<string, unknown>
-  const [finding] = record.findings
+  const good = JSON.parse(jsonReport(failing)) as Record<string, unknown>
+  const [finding] = failing.findings
   const rows: [unknown, RegExp][] = [
     [{ ...good, version: 2 }, /FILE": version must be 1, and is 2; name a report\.json/],
     [{ ...good, outcome: 'fine' }, /outcome must be one of conformant, .*, and is "fine"/],
@@ -38,28 +32,52 @@ test('a file that is no report is refused with the place and the remedy', (t) =>
 })
 
 test('assay report prints one format, the schema, or why it cannot', async (t) => {
-  const file = join(folderOf(t, { 'report.json': jsonReport(record) }), 'report.json')
-  const [tap, both, schema, missing, taken] = await Promise.all([
-    assay(['report', file, '--format', 'tap']),
-    assay(['report', file, '--format', 'tap,json']),
-    assay(['report', '--schema']),
-    assay(['report', `${file}x`]),
-    assay(['report', file, '--out', file]),
-  ])
-  t.match(tap, { code: 0, stdout: /^TAP version 14\n/ })
-  t.match(both, { code: 2, stderr: /--format: only one can be printed/ })
-  t.same(JSON.parse(schema.stdout), JSON.parse(JSON.stringify(reportSchema)))
-  t.match(missing, { code: 2, stderr: /report\.jsonx": ENOENT; name a report\.json/ })
-  t.match(taken, { code: 2, stderr: /^assay: --out: ".*" is no folder that can be written \(EEXIST\)/ })
+  const file = join(folderOf(t, { 'report.json': jsonReport(failing) }), 'report.json')
+  const rows: [args: string[], code: number, text: string | RegExp][] = [
+    [[file], 0, '✗ charge-amount-equals-source'],
+    [[file, '--format', 'tap'], 0, /^TAP version 14\n/],
+    [[file, '--format', 'tap,json'], 2, /--format: only one can be printed/],
+    [['--schema'], 0, `${JSON.stringify(reportSchema, null, 2)}\n`],
+    [[`${file}x`], 2, /report\.jsonx": ENOENT; name a report\.json/],
+    [[file, '--out', file], 2, /^assay: --out: ".*" is no folder that can be written \(EEXIST\)/],
+  ]
+  for (const [args, code, text] of rows) {
+    const ended = await assay(['report', ...args])
+    t.equal(ended.code, code)
+    t.match(ended.stdout + ended.stderr, text)
+  }
 })
 
-test('a curl line uses a key for the reader’s own origins alone', async (t) => {
-  const file = join(folderOf(t, { 'report.json': jsonReport(record) }), 'report.json')
-  const own = await assay(['report', file], { ASSAY_BASE_URL: 'http://127.0.0.1:4010/v1' })
-  t.match(own.stdout, 'curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw')
-  for (const env of [{}, { ASSAY_BASE_URL: 'http://127.0.0.1:4011' }]) {
-    const { stdout } = await assay(['report', file], env)
-    t.match(stdout, 'curl -i -u SECRET_KEY: --data-raw')
-    t.notMatch(stdout, 'ASSAY_SECRET_KEY')
+test('no command prints a hostile report or argument raw', async (t) => {
+  const folder = folderOf(t, {
+    'hostile.json': JSON.stringify(recordOf(hostile)),
+    'other.json': JSON.stringify({ ...failing, outcome: 'incomplete' }),
+  })
+  const [file, other] = [join(folder, 'hostile.json'), join(folder, 'other.json')]
+  const observation = failing.observations[0]?.id ?? ''
+  const word = '\u001B[2J\u009B31m\u202E\n::error::forged\r\u0007'
+  const calls: [isRead: boolean, ...args: string[]][] = [
+    [true, 'report', file],
+    [true, 'explain', 'charge-id', '--report', file],
+    [true, 'explain', observation, '--report', file],
+    [true, 'diff', file, other],
+    [true, 'diff', other, file, '--markdown'],
+    [false, word],
+    [false, 'help', word],
+    [false, 'run', word],
+    [false, 'run', `--${word}`],
+    [false, 'run', '--only', word],
+    [false, 'run', '--profile', word],
+    [false, 'run', '--out', `/dev/null/${word}`],
+    [false, 'explain', word],
+    [false, 'report', word],
+    [false, 'report', 'a', '--format', word],
+    [false, 'diff', word, word],
+  ]
+  for (const [isRead, ...args] of calls) {
+    const { code, stdout, stderr } = await assay(args)
+    t.equal(code === 2, !isRead, args.join(' '))
+    t.notMatch(stdout, raw)
+    t.match(stderr, isRead ? /^$/ : /^assay: [^\p{Cc}\p{Cf}\u2028\u2029]+\n$/u)
   }
 })

@@ -1,20 +1,33 @@
-import type { Count, Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
+import type { Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
 import {
   observations,
   requirements,
   type ObservationId,
   type RequirementId,
 } from '../../../generated/requirements.ts'
+import { countOf, outcomeOf } from '../../judge/outcome.ts'
 
-/** What a sample says of one requirement. */
-export type Said = Partial<Finding> & { verdict: Verdict }
+/** The changes of one finding. */
+export type Change = Partial<Finding> & { verdict: Verdict }
 
-/** Text as a hostile implementation may answer it: control sequences, marks, markup, ends of comments and fences. */
+/** Text as a hostile implementation may answer it: control sequences, marks, markup, ends of comments and fences, and commands of CI systems. */
 export const hostile =
-  '\u001B]0;owned\u0007\u001B[2J\u001B[31mred\u009B1m \u202Egnirts\u202C\u200B \u0000 </script><script>alert(1)</script> ]]> --> <img src=x onerror=alert(1)> ``` ~~~ | # TODO\nok 1 - forged\r\n\uD800 @everyone'
+  '\u001B]0;owned\u0007\u001B[2J\u001B[31mred\u009B1m \u202Egnirts\u202C\u200B \u0000 </script><script>alert(1)</script> ]]> --> <img src=x onerror=alert(1)> ``` ~~~ | # TODO\nok 1 - forged\r\n::error title=a::b\n##[error]a ##vso[task.complete]\n\uD800 @everyone'
 
-/** One request with its answer. */
+/** A text that no terminal, page or CI system may take for more than text: control characters, and marks that reorder or hide. */
+export const raw = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
+
+const implementation = {
+  baseUrl: 'http://127.0.0.1:4010',
+  vaultUrl: 'http://127.0.0.1:4010',
+  payUrl: null,
+  live: false,
+  embedded: false,
+}
+
+/** Makes one request with its answer. */
 export function sampleExchange(id: string, body = '{"object":"charge","id":"chrg_test_1"}'): Exchange {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return {
     id,
     kind: 'request',
@@ -23,7 +36,7 @@ export function sampleExchange(id: string, body = '{"object":"charge","id":"chrg
     request: {
       method: 'POST',
       url: 'http://127.0.0.1:4010/charges',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers,
       body: 'amount=50001&currency=MYR&source=src_test_1&return_uri=https%3A%2F%2Fexample.com%2Fassay%2Fx',
     },
     answer: { status: 200, headers: { 'content-type': 'application/json' }, body },
@@ -33,29 +46,29 @@ export function sampleExchange(id: string, body = '{"object":"charge","id":"chrg
   }
 }
 
-/** A record of a run in which everything passed but what is said. */
+/** Makes the record of a run in which everything passed but what is given. */
 export function sampleRecord(
-  said: Partial<Record<RequirementId, Said>> = {},
+  given: Partial<Record<RequirementId, Change>> = {},
   changes: Partial<RunRecord> = {},
 ): RunRecord {
-  const findings = (Object.keys(requirements) as RequirementId[]).map((id) => findingOf(id, said[id]))
-  const failed = findings.some(
-    ({ verdict, level }) => level === 'MUST' && (verdict === 'fail' || verdict === 'unstable'),
-  )
-  const open = findings.some(({ verdict, level }) => level === 'MUST' && verdict === 'inconclusive')
-  const outcome = failed ? 'nonconformant' : open ? 'incomplete' : 'conformant'
+  const findings = (Object.keys(requirements) as RequirementId[]).map((id): Finding => {
+    const { level, untestable = null } = requirements[id]
+    const blank = { id, level, expected: null, actual: null, exchanges: [], reason: untestable }
+    return { ...blank, verdict: untestable === null ? 'pass' : null, ...given[id] }
+  })
+  const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
+  const { strict = false, accepted = [], brokenPins = [] } = changes
+  const facts = { strict, accepted, brokenPins, answered: true, ended: null, part: '' }
   return {
     version: 1,
-    outcome,
-    sentence: `The implementation is ${outcome}.`,
-    exitCode: failed ? 1 : open ? 3 : 0,
-    strict: false,
+    ...outcomeOf(counts, facts),
+    strict,
     started: '2026-01-02T03:04:05.000Z',
     duration: 12_345,
-    counts: { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') },
+    counts,
     findings,
-    accepted: [],
-    brokenPins: [],
+    accepted,
+    brokenPins,
     observations: (Object.keys(observations) as ObservationId[]).map((id, at) => ({
       id,
       answer: at === 0 ? { values: ['a'] } : null,
@@ -71,13 +84,7 @@ export function sampleRecord(
       webhooks: 40,
     },
     contract: { title: 'Payment service', version: '1.0.0' },
-    implementation: {
-      baseUrl: 'http://127.0.0.1:4010',
-      vaultUrl: 'http://127.0.0.1:4010',
-      payUrl: null,
-      live: false,
-      embedded: false,
-    },
+    implementation,
     suite: { version: '0.1.0' },
     operations: { createCharge: { '200': 21, '400': 40 } },
     evidence: [],
@@ -86,54 +93,50 @@ export function sampleRecord(
   }
 }
 
-function findingOf(id: RequirementId, said: Said | undefined): Finding {
-  const { level, untestable } = requirements[id]
-  const blank = { id, level, expected: null, actual: null, exchanges: [], reason: null }
-  return untestable === undefined
-    ? { ...blank, verdict: 'pass', ...said }
-    : { ...blank, verdict: null, reason: untestable }
-}
+/** A run with one failure of each level, and with what could not be judged and does not apply. */
+export const failing = sampleRecord(
+  {
+    'card-number-hidden': { verdict: 'fail', expected: 'no number', actual: 'a full card number' },
+    'charge-amount-equals-source': {
+      verdict: 'fail',
+      expected: 'no charge made',
+      actual: '200, charge chrg_test_5x',
+      exchanges: ['one'],
+      times: { broken: 3, of: 9 },
+      member: { name: 'amount', value: '50001' },
+    },
+    'token-location-retrieves': {
+      verdict: 'inconclusive',
+      reason: 'No test card was accepted.',
+      exchanges: ['two'],
+    },
+    'charge-location': { verdict: 'inapplicable', reason: 'No charge is made.' },
+  },
+  {
+    evidence: [
+      sampleExchange('one', `{"object":"charge","x":"${'y'.repeat(500)}","amount":50001,"z":1}`),
+      { ...sampleExchange('two'), answer: null, error: 'no answer within 5 s' },
+    ],
+  },
+)
 
-function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
-  const own = findings.filter((finding) => finding.level === level)
-  const count = (verdict: Verdict | null) => own.filter((finding) => finding.verdict === verdict).length
-  const untestable = count(null)
-  const verdicts = {
-    pass: count('pass'),
-    inapplicable: count('inapplicable'),
-    inconclusive: count('inconclusive'),
-    unstable: count('unstable'),
-    fail: count('fail'),
-    error: count('error'),
-  }
-  return {
-    expected: own.length - untestable,
-    executed: own.length - untestable,
-    verdicts,
-    untestable,
-    notSelected: 0,
-  }
-}
-
-/** A text that no terminal, page or CI system may take for more than text: control characters, and marks that reorder or hide. */
-export const raw = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
-
-/** A record in which this text stands wherever an implementation, or the writer of a file, can put one. */
-export function recordSaying(text: string): RunRecord {
-  const exchange = sampleExchange('one', text)
+/** Makes a record in which a text stands wherever an implementation, or the writer of a file, can put one. */
+export function recordOf(text: string): RunRecord {
   const record = sampleRecord({
-    'charge-id': { verdict: 'fail', expected: text, actual: text, exchanges: ['one'], scenario: text },
+    'charge-id': { verdict: 'fail', expected: text, actual: text, exchanges: ['one'], scenarios: [text] },
     'charge-amount-equals-source': { verdict: 'unstable', expected: 'a', actual: 'b', reason: text },
     'token-id-whole': { verdict: 'error', reason: text, member: { name: text, value: text } },
     'source-id': { verdict: 'inconclusive', reason: text, exchanges: ['one'] },
     'card-number-hidden': { verdict: 'inapplicable', reason: text },
   })
+  const address = { baseUrl: text, vaultUrl: text, payUrl: text }
   const request = {
     method: text,
     url: `http://127.0.0.1:4010/${text}`,
     headers: { [text]: text },
     body: text,
   }
+  const exchange = { ...sampleExchange('one', text), scenario: text, error: text, request }
   return {
     ...record,
     sentence: text,
@@ -141,29 +144,12 @@ export function recordSaying(text: string): RunRecord {
     again: text,
     contract: { title: text, version: text },
     suite: { version: text },
-    implementation: {
-      name: text,
-      version: text,
-      baseUrl: text,
-      vaultUrl: text,
-      payUrl: text,
-      live: false,
-      embedded: false,
-    },
+    implementation: { ...implementation, name: text, version: text, ...address },
     created: { ...record.created, currency: text },
     observations: record.observations.map((seen) => ({ ...seen, answer: { [text]: text }, reason: text })),
     brokenPins: [{ id: 'rate-limit', pinned: text, seen: text }],
     accepted: [{ requirement: 'token-id', reason: text, until: text, state: 'past' }],
-    evidence: [
-      { ...exchange, scenario: text, error: text, request },
-      { ...exchange, id: 'two', scenario: text, answer: null, error: text, request },
-    ],
-    explored: {
-      seed: 1,
-      sequences: 2,
-      requests: 3,
-      duration: 4,
-      coverage: [{ command: text, states: { [text]: 1 } }],
-    },
+    evidence: [exchange, { ...exchange, id: 'two', answer: null }],
+    explored: { seed: 1, sequences: 2, requests: 3, duration: 4 },
   }
 }

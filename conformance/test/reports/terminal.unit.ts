@@ -1,167 +1,181 @@
-import { test } from 'tap'
-import { observations, requirements, type RequirementId } from '../../../generated/requirements.ts'
-import { terminalStyle, paints } from '../../reports/paint.ts'
+import { test, type Test } from 'tap'
+import type { RunRecord } from '../../../generated/report.js'
+import { observations, type RequirementId } from '../../../generated/requirements.ts'
+import { reporterFor } from '../../reports/reporter.ts'
 import { reportOf } from '../../reports/report.ts'
+import { painter, terminalStyle } from '../../reports/style.ts'
 import { terminalReport } from '../../reports/terminal.ts'
-import { sampleExchange, sampleRecord, type Said } from './sample.ts'
+import type { Progress } from '../../settings/options.ts'
+import { failing, hostile, raw, sampleExchange, sampleRecord, type Change } from './sample.ts'
 
-const look = { paint: paints(false), columns: 80, verbose: false, brief: false }
-const again = 'assay run http://127.0.0.1:4010'
-type Findings = Partial<Record<RequirementId, Said>>
-const should: Findings = {
-  'card-number-hidden': { verdict: 'fail', expected: 'no number', actual: 'a full card number' },
-}
-const failing: Findings = {
-  'charge-amount-equals-source': {
-    verdict: 'fail',
-    expected: 'no charge made',
-    actual: '200, charge chrg_test_5x',
-    exchanges: ['one'],
-    times: { broken: 3, of: 9 },
-    member: { name: 'amount', value: '50001' },
-  },
-  'token-location-retrieves': {
-    verdict: 'inconclusive',
-    reason: 'No test card was accepted.',
-    exchanges: ['two'],
-  },
-  'charge-location': { verdict: 'inapplicable', reason: 'No charge is made.' },
-}
-const evidence = [
-  sampleExchange('one', `{"object":"charge","x":"${'y'.repeat(500)}","amount":50001,"z":1}`),
-  { ...sampleExchange('two'), answer: null, error: 'no answer within 5 s' },
-]
+const style = { paint: painter(false), columns: 80, verbose: false, brief: false }
+const again = 'assay run http://127.0.0.1:4010 --only'
 
-function shown(findings: Findings, changes: Parameters<typeof sampleRecord>[1] = {}, more = {}): string {
-  return terminalReport(reportOf(sampleRecord(findings, { evidence, ...changes })), { ...look, ...more })
+function shown(record: RunRecord, changes = {}): string {
+  return terminalReport(reportOf(record), { ...style, ...changes })
 }
 
-test('a failure has its sentence, its exchange cut around the wrong member, and its commands', (t) => {
-  const text = shown(failing)
-  t.match(text, '✗ charge-amount-equals-source   broken in 3 of 9 answers\n  A charge whose amount differs')
-  t.match(
-    text,
+test('a report has what does not hold, what could not be judged, and the outcome', (t) => {
+  const text = shown(failing).replaceAll(/\n {12}/g, '')
+  for (const part of [
+    '✗ charge-amount-equals-source   broken in 3 of 9 answers\n  A charge whose amount differs',
     '  expected  no charge made\n  actual    200, charge chrg_test_5x\n  exchange  POST /charges  amount',
-  )
-  t.match(text.replaceAll(/\n {12}/g, ''), /→ {2}200 … y+","amount":50001,"z":1}\n/)
-  t.match(text, '  request   curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw \'amount=50001&')
-  t.match(text, `  again     ${again} --only charge-amount-equals-source\n`)
-  t.end()
-})
-
-test('what could not be judged has its exchange and its commands, what does not apply its reason', (t) => {
-  const text = shown(failing)
-  t.match(text, '? No test card was accepted.\n    inconclusive: token-location-retrieves\n  exchange  POST')
-  t.match(text.replaceAll(/\s+/g, ' '), '→ no answer within 5 s request curl -i')
-  t.match(text, `  again     ${again} --only token-location-retrieves\n`)
-  t.match(text, '- No charge is made.\n    inapplicable: charge-location\n')
-  t.match(text, /✓ webhooks +\d+ of \d+/)
-  t.end()
-})
-
-test('headlines count what is broken, not judged, and holds', (t) => {
-  const rows: [Findings, RegExp][] = [
-    [failing, /✗ nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable\n/],
-    [
-      { ...failing, ...should },
-      /hold, 1 not applicable; 1\n? +SHOULD does not hold|hold, 1 not applicable; 1 SHOULD\n {2}does not hold\n/,
-    ],
-    [should, /✓ conformant, but: 1 SHOULD does not hold; \d+ hold\n/],
-    [{}, /✓ conformant: \d+ hold\n {2}judged {4}326 MUST: 326 hold; /],
-    [{ 'charge-id': { verdict: 'inconclusive' } }, /\? incomplete: 1 not judged, \d+ hold\n/],
-  ]
-  for (const [findings, headline] of rows) t.match(shown(findings), headline)
-  t.match(
-    shown({}, { exitCode: 4, outcome: 'incomplete', sentence: 'incomplete: no answer.' }),
-    '  incomplete: no answer.\n',
-  )
+    /→ {2}200 … y+","amount":50001,"z":1}\n/,
+    '  request   curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw \'amount=50001&',
+    `  again     ${again} charge-amount-equals-source\n`,
+    '? No test card was accepted.\n    inconclusive: token-location-retrieves\n  exchange  POST',
+    /→ {2}no answer within 5 s\n {2}request {3}curl -i/,
+    `  again     ${again} token-location-retrieves\n`,
+    '- No charge is made.\n    inapplicable: charge-location\n',
+    /✓ webhooks +\d+ of \d+/,
+    /✗ nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable; 1 SHOULD\s+does not hold\n/,
+    /\n {2}judged {4}326 MUST: 1 broken \+ 1 not judged \+ \d+ hold \+ 1 not\s*applicable; /,
+    /\(10500\.00 MYR\); 320 requests, 40\s*webhooks in 12\.3 s/,
+  ])
+    t.match(text, part)
   t.end()
 })
 
 test('a SHOULD that does not hold stands first, in its own colour', (t) => {
-  const text = shown({ ...failing, ...should }, {}, { paint: paints(true) })
+  const text = shown(failing, { paint: painter(true) })
   t.match(text, '\u001B[36m✗\u001B[0m \u001B[1mcard-number-hidden\u001B[0m   \u001B[36mSHOULD\u001B[0m')
   t.ok(text.indexOf('card-number-hidden') < text.indexOf('charge-amount-equals-source'))
+  t.match(text, '\u001B[31m"amount":50001\u001B[0m')
   t.end()
 })
 
-test('failures of one cause are one group, each with its own expected and actual behaviour', (t) => {
+test('what has one cause is one group, each finding with its own words', (t) => {
   const ids: RequirementId[] = ['charge-id', 'charge-amount', 'charge-currency']
-  const fields = Object.fromEntries(
-    ids.map((id) => [
-      id,
-      { verdict: 'fail' as const, expected: requirements[id].text, actual: `${id} is wrong` },
-    ]),
-  )
-  const text = shown(fields)
-  t.match(text, /✗ 3 fields of /)
+  const each = (change: (id: RequirementId) => Change) =>
+    shown(sampleRecord(Object.fromEntries(ids.map((id) => [id, change(id)]))))
+  const fields = each((id) => ({ verdict: 'fail', expected: 'another', actual: `${id} is wrong` }))
+  t.match(fields, /✗ 3 fields of /)
   for (const id of ids)
-    t.match(text, new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`))
-  t.match(text, `again     ${again} --only charge-id,charge-amount,charge-currency\n`)
+    t.match(fields, new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`))
+  t.match(fields, `again     ${again} charge-id,charge-amount,charge-currency\n`)
+  const open = each((id) => ({ verdict: 'inconclusive', reason: `chrg_test_${id.length} did not complete` }))
+  t.match(
+    open,
+    '? chrg_test_9 did not complete\n    inconclusive: charge-id, charge-amount, charge-currency\n',
+  )
   t.end()
 })
 
-test('reasons that differ by an identifier alone are one', (t) => {
-  const open = (id: string): Said => ({ verdict: 'inconclusive', reason: `${id} did not complete` })
-  const text = shown({ 'charge-id': open('chrg_test_1a'), 'charge-paid-at': open('chrg_test_2b') })
-  t.match(text, '? chrg_test_1a did not complete\n    inconclusive: charge-id, charge-paid-at\n')
+test('the steps before a failure are those that its resources took part in', (t) => {
+  const step = (id: string, source: string, start: number) => {
+    const exchange = sampleExchange(id, `{"object":"charge","id":"chrg_test_${id}","status":"${id}"}`)
+    const request = { ...exchange.request, body: `source=${source}` }
+    return { ...exchange, request, start, scenario: 'twice' }
+  }
+  const evidence = [step('a', 'src_test_1', 1), step('b', 'src_test_2', 2), step('c', 'src_test_1', 3)]
+  const record = sampleRecord({ 'charge-id': { verdict: 'fail', exchanges: ['c'] } }, { evidence })
+  t.match(
+    shown(record),
+    '\n  after     POST /charges → 200 a\n  exchange  POST /charges  source=src_test_1\n',
+  )
+  t.end()
+})
+
+test('advice names the next operation, and what to do where answers are lost', (t) => {
+  const rows: [RunRecord['operations'], string][] = [
+    [{ createCharge: { none: 12, '200': 3 } }, '\n  12 requests had no complete answer: try --concurrency 1'],
+    [
+      { createToken: { '200': 1 }, createSource: { '404': 3 } },
+      '  There: createToken.\n  Not there: createSource (404).\n  Next: createSource.\n',
+    ],
+  ]
+  for (const [operations, advice] of rows) t.match(shown(sampleRecord({}, { operations })), advice)
   t.end()
 })
 
 test('brief and verbose show less and more, in 80 columns', (t) => {
-  const brief = shown(failing, {}, { brief: true })
-  t.match(brief, /^✗ charge-amount-equals-source {2}no charge made → 200, charge .* {2}\(POST \/charges\)\n/)
+  const brief = shown(failing, { brief: true })
+  t.match(
+    brief,
+    '✗ charge-amount-equals-source  no charge made → 200, charge chrg_test_5x  (POST /charges)\n',
+  )
   t.match(brief, '? 1 requirement: No test card was accepted.\n')
-  t.match(brief, `  further   ${again} --only charge-amount-equals-source --verbose\n`)
+  t.match(brief, `  further   ${again} card-number-hidden,charge-amount-equals-source --verbose\n`)
   t.notMatch(brief, 'observations')
-  const verbose = shown(failing, {}, { verbose: true })
+  const verbose = shown(failing, { verbose: true })
   for (const id of Object.keys(observations)) t.match(verbose, `· ${id} `)
-  for (const text of [verbose, shown(failing)])
-    t.same(
-      text.split('\n').filter((line) => line.length > 80 && !/^ {2}(request|again)/.test(line)),
-      [],
-    )
+  const long = [...verbose.split('\n'), ...shown(failing).split('\n')].filter((line) => line.length > 80)
+  t.same(
+    long.filter((line) => !/^ {2}(request|again)/.test(line)),
+    [],
+  )
   t.end()
 })
 
-test('many lost answers come with advice, a missing operation with the next step', (t) => {
-  const lost = shown({}, { operations: { createCharge: { none: 12, '200': 3 } } })
-  t.match(lost, '\n  12 requests had no complete answer: try --concurrency 1')
-  const absent = shown({}, { operations: { createToken: { '200': 1 }, createSource: { '404': 3 } } })
-  t.match(absent, '  There: createToken.\n  Not there: createSource (404).\n  Next: createSource.\n')
-  t.end()
-})
-
-test('a pipe and an agent get the compact form, a person and CI the whole one', (t) => {
-  const rows: [
-    NodeJS.ProcessEnv,
-    isTTY: boolean,
-    settings: { brief?: boolean; verbose?: boolean },
-    boolean,
-  ][] = [
-    [{}, true, {}, false],
-    [{}, false, {}, true],
-    [{ CI: 'true' }, false, {}, false],
-    [{ AI_AGENT: '1' }, true, {}, true],
-    [{ AI_AGENT: '1' }, false, { verbose: true }, false],
-    [{}, true, { brief: true }, true],
+test('a pipe and an agent get the compact form; colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
+  const rows: [NodeJS.ProcessEnv, isTTY: boolean, settings: object, brief: boolean, coloured: boolean][] = [
+    [{}, true, {}, false, true],
+    [{}, false, {}, true, false],
+    [{ CI: 'true' }, false, {}, false, false],
+    [{ AI_AGENT: '1' }, true, {}, true, true],
+    [{ AI_AGENT: '1' }, false, { verbose: true }, false, false],
+    [{ NO_COLOR: '1' }, true, { brief: true }, true, false],
+    [{ NO_COLOR: '' }, true, {}, false, true],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1', CI: '1' }, false, {}, false, true],
+    [{ FORCE_COLOR: '0' }, true, {}, false, false],
+    [{ TERM: 'dumb' }, true, {}, false, false],
   ]
-  for (const [env, isTTY, settings, brief] of rows)
-    t.equal(terminalStyle({ isTTY }, env, settings).brief, brief)
+  for (const [env, isTTY, settings, brief, coloured] of rows) {
+    const found = terminalStyle({ isTTY }, env, settings)
+    t.same([found.brief, found.paint('bold', 'a') !== 'a'], [brief, coloured], JSON.stringify([env, isTTY]))
+  }
   t.end()
 })
 
-test('colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
-  const rows: [NodeJS.ProcessEnv, boolean, boolean][] = [
-    [{}, true, true],
-    [{}, false, false],
-    [{ NO_COLOR: '1' }, true, false],
-    [{ NO_COLOR: '' }, true, true],
-    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, true],
-    [{ FORCE_COLOR: '0' }, true, false],
-    [{ TERM: 'dumb' }, true, false],
+/** Shows messages of a run, and gives all that was written by the time that the line was drawn. */
+function progress(t: Test, messages: readonly Progress[], isTTY: boolean, columns = 80): string {
+  let draw: () => void = () => undefined
+  t.intercept(globalThis, 'setInterval', {
+    value: (action: () => void) => {
+      draw = action
+      return setTimeout(() => undefined, 0)
+    },
+  })
+  let text = ''
+  const write = (more: string) => (text += more)
+  const output = { write, stream: { isTTY, columns }, announces: true, accepted: ['charge-amount'] }
+  const reporter = reporterFor({}, {}, output)
+  for (const message of messages) reporter.progress(message)
+  draw()
+  const before = text
+  reporter.leave()
+  t.equal(text.slice(before.length).trim(), isTTY ? '\u001B[J' : '', 'leaves the place to the report')
+  return before
+}
+
+const started: Progress = { kind: 'started', requests: 100, webhookUrl: 'http://127.0.0.1:90/hook' }
+const sent = (requests: number): Progress => ({ kind: 'exchange', requests, received: 900 })
+
+test('a bar moves with the requests of those planned', (t) => {
+  const rows: [Progress[], string | RegExp][] = [
+    [[started, sent(5)], '\r\u001B[J[#...................] 5 of 100 requests'],
+    [[started, sent(50)], /\[#{10}\.{10}\] 50 of 100 requests, about \d+ m?s left/],
+    [[started, sent(130)], /\[#{20}\] 130 of 100 requests$/],
+    [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests$/],
   ]
-  for (const [env, terminal, colours] of rows)
-    t.equal(terminalStyle({ isTTY: terminal }, env).paint.bold('a') !== 'a', colours)
+  for (const [messages, line] of rows) t.match(progress(t, messages, true), line)
+  t.end()
+})
+
+test('a failure is printed once, as it comes, and no text moves the cursor', (t) => {
+  const broken: Progress = { kind: 'broken', id: 'charge-id' }
+  const accepted: Progress = { kind: 'broken', id: 'charge-amount' }
+  t.equal(
+    progress(t, [started, broken, accepted, broken, sent(5)], false),
+    [
+      'No webhook endpoint is registered, so a missing webhook is inconclusive. Register http://127.0.0.1:90/hook, or name yours with --webhook-listen HOST:PORT/path.',
+      '✗ charge-id  A charge MUST have id, a string that begins with chrg.',
+      '[#...................] 5 of 100 requests, 1 broken',
+      '',
+    ].join('\n'),
+  )
+  const narrow = progress(t, [{ ...started, webhookUrl: hostile }, sent(50)], true, 40).split('\r\u001B[J')
+  t.ok((narrow.at(-1) ?? '').length < 40)
+  t.notMatch(narrow.join(''), raw)
   t.end()
 })

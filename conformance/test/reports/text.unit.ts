@@ -1,44 +1,48 @@
 import t from 'tap'
-import { clean, duration, shorten, withoutMarks, wrapped } from '../../reports/text.ts'
+import { html, joined, render, trustedHtml, type Content } from '../../reports/markup.ts'
+import { clean, duration, neutralizeCiCommands, shorten, wrapped } from '../../reports/text.ts'
 import { hostile } from './sample.ts'
 
-t.test('what an implementation says is shown without control sequences and marks', async (t) => {
-  const shown = clean(hostile)
-  t.notMatch(shown, /[\p{Cc}\p{Cf}]/u)
-  t.match(shown, /^red gnirts/)
-  t.equal(clean('\u001B[31mred\u001B[0m'), 'red')
-  t.equal(clean('\u001B]8;;http://evil.example\u001B\\link\u001B]8;;\u001B\\'), 'link')
-})
+t.test(
+  'a text of an implementation is shown in one bounded line, without control characters and marks',
+  async (t) => {
+    t.notMatch(clean(hostile), /[\p{Cc}\p{Cf}\p{Cs}]/u)
+    const rows: [text: string, most: number, shown: string][] = [
+      ['a \n\t b ', 80, 'a b'],
+      ['skey\u200B_test\u001B[0m', 80, 'skey\uFFFD_test\uFFFD[0m'],
+      ['abcdef', 4, 'abc…'],
+      ['\u202E'.repeat(1_000_000), 3, '\uFFFD\uFFFD…'],
+    ]
+    for (const [text, most, shown] of rows) t.equal(clean(text, most), shown)
+    t.equal(shorten('😀😀😀', 4), '😀…')
+  },
+)
 
-t.test('what a mark stood between stays apart', async (t) => {
-  for (const mark of ['\u200B', '\0', '\u001B[0m', '\u202E', '\u00AD', '\u0007\u200B'])
-    for (const shown of [clean(`skey${mark}_test`), withoutMarks(`skey${mark}_test`)])
-      t.equal(shown.includes('skey_test'), false)
-  t.equal(clean('a \u200B\0 b\u200B'), 'a b')
-})
-
-t.test('an unfinished control sequence hides nothing', async (t) => {
-  t.match(clean('before \u001B]0;after'), /before .*after/)
-  t.match(clean('before \u0090after'), 'before after')
-})
-
-t.test('long and adverse texts are bounded in length and in time', async (t) => {
-  const began = performance.now()
-  for (const part of ['\u001B]', '\u0090', '\u001B[', '\u202E', ' ', '\uD800'])
-    t.ok(clean(part.repeat(5_000_000 / part.length), 100).length <= 200)
-  t.ok(performance.now() - began < 10_000)
-  t.equal(shorten('abcdef', 4), 'abc…')
-  t.equal(shorten('😀😀😀', 2), '😀…')
-})
-
-t.test('lines break at blanks, and in words that are too long', async (t) => {
+t.test('lines break at blanks, and in words that are too long; durations read well', async (t) => {
   t.same(wrapped('one two three', 7), ['one two', 'three'])
   t.same(wrapped('abcdefgh', 3), ['abc', 'def', 'gh'])
   t.same(wrapped('', 10), [''])
+  t.same([12, 12_340, 125_000].map(duration), ['12 ms', '12.3 s', '2 min 5 s'])
 })
 
-t.test('durations read as a person says them', async (t) => {
-  t.equal(duration(12), '12 ms')
-  t.equal(duration(12_340), '12.3 s')
-  t.equal(duration(125_000), '2 min 5 s')
+t.test('a text that is no command of a CI system stays as it is', async (t) => {
+  for (const text of ['a ::b', 'a: :b', '# a', '## a', '--a', '+1', '~~', 'http://[::1]/#a'])
+    t.equal(neutralizeCiCommands(text), text)
 })
+
+t.test(
+  'markup stays, text in it is escaped, lists are joined, and nothing comes of what is absent',
+  async (t) => {
+    const text = `<script>"it's" & more</script>`
+    const escaped = '&lt;script&gt;&quot;it&#39;s&quot; &amp; more&lt;/script&gt;'
+    t.equal(render(html`<a title="${text}">${text}</a>`), `<a title="${escaped}">${escaped}</a>`)
+    t.notMatch(render(html`<p>${hostile}</p>`), /(?!\n)[\p{Cc}\p{Cf}]|<(?!\/?p>)/u)
+    const items: Content = ['a', 1, html`<b>b</b>`, [null, undefined, false, ['<']]]
+    t.equal(render(html`<p>${items}</p>`), '<p>a1<b>b</b>&lt;</p>')
+    t.equal(render(joined(['a', '<', html`<i>c</i>`], html`<br />`)), 'a<br />&lt;<br /><i>c</i>')
+    t.equal(render(html`<pre>${'a\n    b'}</pre>`), '<pre>a\n    b</pre>')
+    t.equal(render(trustedHtml('<style>a > b</style>')), '<style>a > b</style>')
+    const forged = JSON.parse('{"made":"<script>","Symbol(made)":"<script>"}') as Content
+    t.throws(() => render(html`${forged}`))
+  },
+)

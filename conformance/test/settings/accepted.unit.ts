@@ -6,7 +6,7 @@ import type { RunRecord } from '../../../generated/report.js'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { type Ending, folderOf } from '../folder.ts'
 import { assay } from '../commands/process.ts'
-import { junitShape } from '../reports/junit-shape.ts'
+import { isJunit } from '../reports/junit.ts'
 
 const id = 'charge-amount-equals-source'
 const keys = { test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' } }
@@ -21,7 +21,7 @@ test('an accepted failure does not make the run nonconformant, and every report 
   t.match(record, { outcome: 'conformant', accepted: [{ requirement: id, state: 'failing' }] })
   t.equal(record.findings.find((finding) => finding.id === id)?.verdict, 'fail')
   const junit = readFileSync(join(folder, 'reports/junit.xml'), 'utf8')
-  t.same(junitShape(junit).troubles, [])
+  t.ok(isJunit(junit))
   t.match(junit, /failures="0"/)
   t.match(junit, 'accepted until 2999-12-31 (The ledger rounds.), fail')
   const told = `${id} fails, accepted until`

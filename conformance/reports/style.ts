@@ -1,14 +1,5 @@
 import type { Verdict } from '../../generated/report.js'
 
-/** Colours text, or leaves it as it is. */
-export interface Paint {
-  bold: (text: string) => string
-  dim: (text: string) => string
-  verdict: (verdict: Verdict | null, text: string) => string
-  /** Colours a SHOULD that does not hold. */
-  should: (text: string) => string
-}
-
 /** The marks of verdicts. */
 export const marks: Record<Verdict, string> = {
   pass: '✓',
@@ -24,27 +15,28 @@ export function markOf(verdict: Verdict | null): string {
   return verdict === null ? '·' : marks[verdict]
 }
 
-const colours: Record<Verdict, number> = {
+/** The codes of the colours of a terminal, `should` for a SHOULD that does not hold. */
+const tones = {
   pass: 32,
   inapplicable: 2,
   inconclusive: 33,
   unstable: 33,
   fail: 31,
   error: 35,
+  should: 36,
+  bold: 1,
+  dim: 2,
 }
+
+/** Colours a text, or leaves it as it is. */
+export type Paint = (tone: keyof typeof tones, text: string) => string
 
 /** Makes a paint that colours, or one that does not. */
-export function paints(coloured: boolean): Paint {
-  const put = (code: number, text: string) => (coloured ? `\u001B[${code}m${text}\u001B[0m` : text)
-  return {
-    bold: (text) => put(1, text),
-    dim: (text) => put(2, text),
-    verdict: (verdict, text) => put(verdict === null ? 2 : colours[verdict], text),
-    should: (text) => put(36, text),
-  }
+export function painter(isColoured: boolean): Paint {
+  return (tone, text) => (isColoured ? `\u001B[${tones[tone]}m${text}\u001B[0m` : text)
 }
 
-/** A way to print: how wide, in which colours, and how much. */
+/** The way to print on a stream: how wide, in which colours, and how much. */
 export interface TerminalStyle {
   paint: Paint
   columns: number
@@ -61,7 +53,7 @@ export function terminalStyle(
 ): TerminalStyle {
   const isForProgram = Boolean(env['AI_AGENT']) || (!isTTY && !env['CI'])
   return {
-    paint: paints(wantsColour(env, isTTY)),
+    paint: painter(wantsColour(env, isTTY)),
     columns: isTTY ? Math.min(Math.max(columns, 60), 110) : 80,
     verbose,
     brief: brief ?? (isForProgram && !verbose),
@@ -69,9 +61,10 @@ export function terminalStyle(
 }
 
 /** Decides on colours: FORCE_COLOR counts first, then NO_COLOR, then whether a terminal has any. */
-function wantsColour(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
-  const { FORCE_COLOR: force, NO_COLOR: none, TERM: term } = env
+function wantsColour(
+  { FORCE_COLOR: force, NO_COLOR: none, TERM: term }: NodeJS.ProcessEnv,
+  isTerminal: boolean,
+) {
   if (force !== undefined) return force !== '0' && force !== 'false'
-  if (none !== undefined && none !== '') return false
-  return isTerminal && term !== 'dumb'
+  return !none && isTerminal && term !== 'dumb'
 }

@@ -1,0 +1,157 @@
+import { operations } from '../../../generated/operations.ts'
+import type { Exchange, Finding, RunRecord } from '../../../generated/report.js'
+import { readJson } from '../../basics/json.ts'
+import { excerptOf, pairsOf, pathOf, stepText, type Member } from '../exchange.ts'
+import { html, joined, scrolling, type Content, type Html } from '../markup.ts'
+import { verdictLabel } from '../page.ts'
+import type { Group, Item, Report } from '../report.ts'
+import { clean, counted, duration } from '../text.ts'
+
+type Implementation = RunRecord['implementation']
+
+/** The number of groups whose exchange is open: as much as one page can show. */
+const mostOpen = 60
+
+/** Names the anchor of a finding among the failures. */
+export function anchorOf({ id }: Pick<Finding, 'id'>): string {
+  return `failure-${id}`
+}
+
+/** Shows the groups that do not hold, after links to all of their findings. */
+export function failedMarkup({ failed, record }: Report): Html[] {
+  const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
+  const links = findings.map((finding) => html`<li><a href="#${anchorOf(finding)}">${finding.id}</a></li>`)
+  const groups = failed.map((group, at) => groupMarkup(group, record.implementation, at < mostOpen))
+  return [html`<ul class="index">${links}</ul>`, ...groups]
+}
+
+/** Shows what could not be judged, or does not apply, by reason. */
+export function reasonsMarkup(groups: readonly Group[], { record }: Report): Html[] {
+  return groups.map((group) => {
+    const links = group.items.map(({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`)
+    return html`<details class="fold">
+      <summary>${clean(group.title, 600)} <small>${counted(links.length, 'requirement')}</small></summary>
+      <p>${joined(links, ', ')}</p>
+      ${group.verdict === 'inconclusive' && evidenceMarkup(group, record.implementation, false)}
+    </details>`
+  })
+}
+
+function groupMarkup(group: Group, implementation: Implementation, isOpen: boolean): Html {
+  const { verdict, binds, items, title } = group
+  const isSpared = !binds && verdict !== 'error'
+  return html`<article class="failure ${isSpared ? 'should' : verdict}">
+    <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isSpared && html`<small>SHOULD</small>`}</h3>
+    ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, implementation, isOpen)}
+  </article>`
+}
+
+function itemMarkup({ finding, sentence, place, times, details }: Item, isNamed: boolean): Html {
+  const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${clean(text, 1500)}</dd>`)
+  return html`<div id="${anchorOf(finding)}">
+    ${isNamed && html`<h4><a href="#requirement-${finding.id}">${finding.id}</a></h4>`}
+    <p>${sentence} <small>${place}${times !== '' && `; ${times}`}</small></p>
+    <dl class="facts">${rows}</dl>
+  </div>`
+}
+
+/** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
+function evidenceMarkup(group: Group, implementation: Implementation, isOpen: boolean): Html {
+  const { exchange, members, steps, curl, again } = group
+  return html`${exchange && exchangeMarkup(exchange, implementation, members, isOpen)}
+  ${steps.length > 1 && stepsDrawing(steps, implementation)}
+  ${curl !== null && commandMarkup(curl, 'the request as curl')}
+  ${commandMarkup(again, 'the command that judges it again')}`
+}
+
+/** Shows a command line that a button copies. */
+function commandMarkup(line: string, name: string): Html {
+  return html`<div class="command">
+    <pre tabindex="0" aria-label="${name}"><code>${line}</code></pre>
+    <button type="button" class="copy" hidden aria-label="Copy ${name}">Copy</button>
+  </div>`
+}
+
+const mostOfBody = 3000
+
+/** Shows one exchange in a line, which unfolds to both messages, with wrong members marked. */
+function exchangeMarkup(
+  exchange: Exchange,
+  implementation: Implementation,
+  members: readonly Member[],
+  isOpen: boolean,
+): Html {
+  const { kind, request, answer, error } = exchange
+  const isWebhook = kind === 'webhook'
+  const sent = isWebhook ? bodyMarkup(request.body, members) : pairsOf(request.body ?? '').join('\n')
+  const came =
+    answer === null
+      ? (error ?? 'no complete answer')
+      : [
+          html`<b>${answer.status}</b>\n`,
+          headMarkup(answer),
+          bodyMarkup(answer.body, isWebhook ? [] : members),
+        ]
+  return html`<details ${isOpen && 'open'}>
+    <summary>
+      <code>${clean(`${request.method} ${pathOf(exchange, implementation)}`, 170)} → ${answer?.status ?? 'no answer'}</code>
+      <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
+    </summary>
+    <div class="messages">
+      <pre tabindex="0">${headMarkup(request)}${sent.slice(0, mostOfBody)}</pre>
+      <pre tabindex="0">${came}</pre>
+    </div>
+  </details>`
+}
+
+function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
+  return Object.entries(headers).map(([name, value]) => html`<i>${clean(`${name}: ${value}`, 300)}</i>\n`)
+}
+
+/** Writes a body, JSON indented, around its wrong members. */
+function bodyMarkup(body: string | null, members: readonly Member[]): Content[] {
+  const parsed = readJson(body ?? '')
+  const text = parsed === undefined ? (body ?? '') : JSON.stringify(parsed, null, 2)
+  return excerptOf(text, members, mostOfBody).map(({ text, isWrong }) =>
+    isWrong ? html`<mark>${text}</mark>` : text,
+  )
+}
+
+const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
+const [column, row, top] = [300, 34, 40]
+
+/** Draws the exchanges that led to a failure as a sequence diagram; the last one fails. */
+function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementation): Html {
+  const steps = exchanges.map((one) => ({ ends: endsOf(one), label: stepText(one, implementation) }))
+  const used = parties.filter((_, party) => steps.some(({ ends }) => ends.includes(party)))
+  const x = (party: number) => 80 + used.indexOf(parties[party] ?? '') * column
+  const [width, height] = [used.length * column + 120, top + steps.length * row + 10]
+  const heads = used.map(
+    (name, at) =>
+      html`<text class="name" x="${80 + at * column}" y="20">${name}</text>
+        <line x1="${80 + at * column}" y1="30" x2="${80 + at * column}" y2="${height}" />`,
+  )
+  const arrows = steps.map(({ ends: [from, to], label }, at) => {
+    const y = top + at * row + 22
+    const isLast = at === steps.length - 1
+    return html`<g class="${isLast && 'fail'}">
+      <line x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" />
+      <path d="M${x(to)} ${y}l-9-4.5v9z" />
+      <text x="${x(from) + 8}" y="${y - 6}">${isLast && '✗ '}${at + 1}. ${label}</text>
+    </g>`
+  })
+  const name = `What led to it: ${steps.map(({ label }) => label).join('; ')}`
+  return scrolling(
+    'What led to it',
+    html`<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">
+      ${heads} ${arrows}
+    </svg>`,
+  )
+}
+
+/** Gives the parties, by their numbers, that an exchange goes from and to. */
+function endsOf({ kind, operation }: Exchange): [from: number, to: number] {
+  if (kind === 'webhook') return [2, 4]
+  if (kind === 'visit') return [0, 3]
+  return [0, operation !== null && operations[operation].server === 'vault' ? 1 : 2]
+}

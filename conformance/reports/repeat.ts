@@ -1,0 +1,121 @@
+import { operations } from '../../generated/operations.ts'
+import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import { redacted } from '../basics/redactor.ts'
+import { scenariosOf } from '../scenarios/index.ts'
+import { selectScenarios } from '../scenarios/select.ts'
+import { headerVariable } from '../settings/headers.ts'
+import { withoutMarks } from './text.ts'
+
+/** Quotes a text, so that a shell takes it for one word; control characters and marks that hide text are replaced. */
+export function quoted(text: string): string {
+  const plain = withoutMarks(text)
+  return /^[\w./-][\w./:%=,@+-]*$/.test(plain) ? plain : `'${plain.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** Writes words as one line for a shell. */
+export function commandLine(words: readonly string[]): string {
+  return words.map(quoted).join(' ')
+}
+
+/** Writes a header, whose value is a variable, as a word for a shell. */
+export function headerWord(name: string): string {
+  return `${quoted(`${name}: `)}"$${headerVariable(name)}"`
+}
+
+const form = 'application/x-www-form-urlencoded'
+const longest = 8000
+
+/** Writes a request as a curl line, its key as a variable; null for a webhook, and for a request that is too long to be copied. */
+export function curlLine(exchange: Exchange): string | null {
+  const { kind, request } = exchange
+  const { method, url, headers, body } = request
+  if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
+  if (url.length + (body?.length ?? 0) > longest) return null
+  const key = kind === 'request' ? keyWord(exchange) : null
+  const type = headerOf(request, 'content-type') ?? form
+  const trace = headerOf(request, 'traceparent')
+  const added = Object.keys(headers).filter((name) => headers[name] === redacted)
+  const sent = [
+    ...(type === form ? [] : [quoted(`content-type: ${type}`)]),
+    ...added.map(headerWord),
+    ...(trace === undefined ? [] : [quoted(`traceparent: ${trace}`)]),
+  ]
+  return [
+    'curl -i',
+    ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', quoted(method)]),
+    ...(key === null ? [] : ['-u', key]),
+    ...sent.flatMap((header) => ['-H', header]),
+    ...(body ? ['--data-raw', withCard(body)] : []),
+    // Brackets of a query are no ranges of curl's.
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
+    quoted(url),
+  ].join(' ')
+}
+
+/** Reads a header by its name in small letters, however its name was written. */
+export function headerOf(
+  { headers }: Pick<Exchange['request'], 'headers'>,
+  wanted: string,
+): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+}
+
+/** Writes a form with variables in place of the card that was taken out of it; the shell says which number to set. */
+function withCard(body: string): string {
+  return body
+    .split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, ending] = /^%5Bcard\D+(\d{4})%5D$/.exec(part) ?? []
+      if (ending !== undefined) return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
+      return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
+    })
+    .join('')
+}
+
+/** Writes the user of Basic credentials with the key that was sent; null where none was. */
+function keyWord({ key, operation, unlike = '' }: Exchange): string | null {
+  if (key === 'none') return null
+  if (key === 'blank') return ':'
+  const isPublic =
+    key === 'public' || (key === 'unknown' && operation !== null && operations[operation].key === 'public')
+  const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
+  if (key !== 'unknown') return `"\${${variable}}:"`
+  const changed: Readonly<Record<string, string>> = {
+    'one more': `\${${variable}}0`,
+    'one before': `0\${${variable}}`,
+    'one less': `\${${variable}%?}`,
+    'last changed': `\${${variable}%?}_`,
+    'first half': `\${${variable}%????????}00000000`,
+  }
+  return `"${changed[unlike] ?? 'unknown_key_00000000'}:"`
+}
+
+// More requirements are most of a run, and their ids no line to read.
+const mostIds = 20
+/** A line that repeats a run, in two parts: how the kit was started, and the flags, each quoted. */
+const repeats =
+  /^(assay|npx assay|npm run assay --) run((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
+
+/** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
+export function againLine(
+  { again, explored, implementation }: RunRecord,
+  findings: readonly Finding[],
+): string {
+  const [, start = 'assay', flags = ` ${quoted(implementation.baseUrl)}`] = repeats.exec(again) ?? []
+  const only = ` --only ${findings.map(({ id }) => id).join(',')}`
+  const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
+  if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`
+  if (replay === null) return `${start} explore${flags}${only} --seed ${explored?.seed ?? 0}`
+  if (findings.length > mostIds) return `${start} run${flags}`
+  return `${start} run${flags}${flags.includes(' --depth ') ? '' : depthOf(findings)}${only}`
+}
+
+/** Gives the flag that takes the scenarios of findings where a part of a normal run goes without them. */
+function depthOf(findings: readonly Finding[]): string {
+  const part = selectScenarios(scenariosOf('normal', null), new Set(findings.map(({ id }) => id)))
+  const names = new Set(['begin', ...part.map(({ name }) => name)])
+  const isTaken = ({ scenarios = [] }: Finding): boolean =>
+    scenarios.length === 0 || scenarios.some((name) => names.has(name.replace(/ \(again\)$/, '')))
+  return findings.every(isTaken) ? '' : ' --depth deep'
+}

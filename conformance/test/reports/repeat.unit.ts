@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import type { Exchange, RunRecord } from '../../../generated/report.js'
+import type { RequirementId } from '../../../generated/requirements.ts'
+import { againLine, commandLine, curlLine, headerWord } from '../../reports/repeat.ts'
+import { withoutMarks } from '../../reports/text.ts'
+import { folderOf } from '../folder.ts'
+import { sampleExchange, sampleRecord } from './sample.ts'
+
+const base = 'http://127.0.0.1:4010'
+const values = [
+  ["?x=a'\\a;touch PWNED;'", "'\\''", "'", "''", '"', '\\', '`touch PWNED`', '$(touch PWNED)', '${IFS}'],
+  ['$PATH', ';touch PWNED;', '&& touch PWNED', '| touch PWNED', '> PWNED', '\n', '\ntouch PWNED\n', '\0'],
+  [' ', '-', '--help', '-oPWNED', '@PWNED', '#', '~', '*', '?', '[a-z]', '{a,b}', '!!', '%s', '<', '('],
+  ['=', 'é', '\uFFFD', '\u202E', '\u2028', '\uD800', '\u001B]0;x\u0007', "$'\\x27'"],
+  ['number%5D=%5Bcard+ending+in+4242%5D', 'security_code%5D=%5Bsecurity+code%5D'],
+].flat()
+
+/** Makes a request whose type, body and address hold a value. */
+function exchangeOf(value: string): Exchange {
+  const headers = { 'content-type': value }
+  const request = { method: 'POST', url: `${base}/charges?${value}`, headers, body: `a=${value}` }
+  return { ...sampleExchange('one'), request }
+}
+
+function againOf(record: RunRecord, id: RequirementId = 'charge-id'): string {
+  return againLine(
+    record,
+    record.findings.filter((finding) => finding.id === id),
+  )
+}
+
+test('a shell takes hostile values for the words that they are, and runs nothing', (t) => {
+  const folder = folderOf(t)
+  const [bin, here] = [join(folder, 'bin'), join(folder, 'here')]
+  for (const one of [bin, here]) mkdirSync(one)
+  const stub = `#!/bin/sh\nprintf '%s\\0' "\${0##*/}" "$@"\nprintf '\\n\\0'\n`
+  for (const name of ['curl', 'assay']) writeFileSync(join(bin, name), stub, { mode: 0o755 })
+  const lines = values.map((value) => {
+    const again = againOf(
+      sampleRecord({}, { again: commandLine(['assay', 'run', base, '--profile', value]) }),
+    )
+    return `${curlLine(exchangeOf(value))}\n${again}\n`
+  })
+  writeFileSync(join(folder, 'all.sh'), lines.join(''))
+  const variables = { ASSAY_SECRET_KEY: 'SECRET', ASSAY_CARD_NUMBER: '4111', ASSAY_SECURITY_CODE: '456' }
+  const env = { PATH: `${bin}:${process.env['PATH']}`, ...variables }
+  const { stdout, stderr } = spawnSync('sh', ['../all.sh'], { cwd: here, env, encoding: 'utf8' })
+  t.equal(stderr, '')
+  t.same(readdirSync(here), [], 'no canary')
+  const calls = stdout.split('\n\0').map((call) => call.split('\0').slice(0, -1))
+  for (const [at, value] of values.entries()) {
+    const plain = withoutMarks(value)
+    const url = `${base}/charges?${plain}`
+    const body = `a=${plain}`
+      .replace('%5Bsecurity+code%5D', '456')
+      .replace('%5Bcard+ending+in+4242%5D', '4111')
+    const data = ['-u', 'SECRET:', '-H', `content-type: ${plain}`, '--data-raw', body]
+    const literally = /[[\]{}]/.test(url) ? ['-g'] : []
+    t.same(calls[at * 2], ['curl', '-i', ...data, ...literally, url], `value ${at}`)
+    t.same(calls[at * 2 + 1], ['assay', 'run', base, '--profile', plain, '--only', 'charge-id'])
+  }
+  t.notMatch(lines.join(''), /(?!\n)[\p{Cc}\p{Cf}]/u)
+  t.end()
+})
+
+test('a curl line has the key that was sent, and says which card to set', (t) => {
+  const rows: [Partial<Exchange>, string | RegExp][] = [
+    [{ key: 'public' }, '-u "${ASSAY_PUBLIC_KEY}:"'],
+    [{ key: 'secret' }, '-u "${ASSAY_SECRET_KEY}:"'],
+    [{ key: 'unknown' }, '-u "unknown_key_00000000:"'],
+    [{ key: 'unknown', unlike: 'one less' }, '-u "${ASSAY_SECRET_KEY%?}:"'],
+    [{ key: 'blank' }, '-u : '],
+    [{ key: 'none' }, 'curl -i --data-raw'],
+    [{ kind: 'visit' }, 'curl -i --data-raw'],
+    [exchangeOf('%5Bcard+ending+in+4242%5D'), 'a='],
+  ]
+  for (const [changes, words] of rows) t.match(curlLine({ ...sampleExchange('one'), ...changes }), words)
+  const { request } = sampleExchange('one')
+  for (const changes of [{ url: '-oPWNED' }, { body: 'a'.repeat(9000) }])
+    t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }), null)
+  const line = curlLine(exchangeOf('%5Bcard+ending+in+4242%5D')) ?? ''
+  const { stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', env: {} })
+  t.match(stderr, /ASSAY_CARD_NUMBER: set it to the test card ending in 4242/)
+  t.end()
+})
+
+test('the command that judges again is that of the run, or of what exploration found', (t) => {
+  const rows: [again: string, line: string][] = [
+    [`npm run assay -- run ${base}`, `npm run assay -- run ${base} --only charge-id`],
+    [
+      `npx assay run --header ${headerWord("it's-one")}`,
+      `npx assay run --header ${headerWord("it's-one")} --only charge-id`,
+    ],
+    ...['rm -rf ~', 'assay run; rm -rf ~', 'assay run $(id)', 'assay serve', "assay run '\n'", ''].map(
+      (again): [string, string] => [again, `assay run ${base} --only charge-id`],
+    ),
+  ]
+  for (const [again, line] of rows) t.equal(againOf(sampleRecord({}, { again })), line)
+  const replayed = (replay: string | null) =>
+    againOf(sampleRecord({ 'charge-id': { verdict: 'fail', replay } }))
+  t.equal(replayed('a.json'), `assay explore ${base} --replay a.json`)
+  t.equal(replayed(null), `assay explore ${base} --only charge-id --seed 0`)
+  const many = sampleRecord()
+  t.equal(againLine(many, many.findings), `assay run ${base}`)
+  t.end()
+})
+
+test('a deep run repeats what only scenarios outside of a part broke', (t) => {
+  const line = (...scenarios: string[]) =>
+    againOf(sampleRecord({ 'charge-id': { verdict: 'fail', scenarios } }))
+  t.match(line('retrieveEvent plain: nearly the right key', 'begin'), `${base} --only`)
+  t.match(line('a scenario of a deep run'), `${base} --depth deep --only`)
+  t.end()
+})
