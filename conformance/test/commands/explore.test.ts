@@ -51,7 +51,7 @@ const counterexample = {
 test('nothing is found in the reference implementation', async (t) => {
   const { code, stdout } = await assay(['explore', '--budget', '1s', '--seed', '11'])
   t.equal(code, 0, stdout)
-  t.match(stdout, /Explored \d+ sequences of [\d,]+ requests in \d+ s, seed 11; \d+ of \d+ pairs/)
+  t.match(stdout, /explored +\d+ sequences in \d+ requests and \d+ s, seed 11\n/)
   t.match(stdout, /Explored: nothing found: \d+ hold/)
 })
 
@@ -78,8 +78,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
 
   const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)
-  t.match(replayed.stdout, /Replayed what was kept, in \d+ requests/)
-  t.notMatch(replayed.stdout, /Never/)
+  t.match(replayed.stdout, /explored +replayed what was kept, in \d+ requests/)
   t.match(replayed.stdout, /replayed/)
 })
 
@@ -89,7 +88,7 @@ test('a run explores at its end', async (t) => {
     ['run', url, '--only', 'list-events-order-*', '--explore', '1s', '--seed', '1'],
     env,
   )
-  t.match(run.stdout, /Explored \d+ sequences .* seed 1;/)
+  t.match(run.stdout, /explored +\d+ sequences .* seed 1\n/)
 })
 
 test('what cannot be explored is told with its remedy', async (t) => {
