@@ -2,7 +2,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { encodeForm, type FormObject } from '../contract/form.ts'
 import type { Answer, Call, Refusal } from '../reference/call.ts'
 import type { Service } from '../reference/service.ts'
-import { commandLine } from '../reports/shell.ts'
+import { commandLine } from '../reports/repeat.ts'
 
 /** One request as it was answered. */
 export interface LoggedRequest {

@@ -75,7 +75,7 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
       .filter(({ id }) => !fault.breaks.includes(id))
       .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
     survived,
-    scenario: killed.find(({ id }) => id === sought[0])?.scenario ?? null,
+    scenario: killed.find(({ id }) => id === sought[0])?.scenarios?.[0] ?? null,
     reason: survived ? `${missed} ${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
     duration: performance.now() - began,
   }
