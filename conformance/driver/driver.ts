@@ -12,8 +12,8 @@ import { EmptySlot, slotsFor } from './values.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
-/** Performs scenarios, so many at once, and records what comes; concludes nothing. What is not sent is recorded as skipped. */
-export async function perform(
+/** Executes scenarios, so many at once, and records what comes; concludes nothing. What is not sent is recorded as skipped. */
+export async function execute(
   session: Session,
   scenarios: readonly Scenario[],
   atOnce: number,
@@ -22,13 +22,13 @@ export async function perform(
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const slots = Object.create(session.shared) as Slots
-      await performSteps(session, slots, next.steps, { scenario: next.name, step: '' })
+      await executeSteps(session, slots, next.steps, { scenario: next.name, step: '' })
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, Math.min(atOnce, queue.length)) }, work))
 }
 
-async function performSteps(
+async function executeSteps(
   session: Session,
   slots: Slots,
   steps: readonly Step[],
@@ -37,11 +37,11 @@ async function performSteps(
 ): Promise<void> {
   for (const [at, step] of steps.entries()) {
     const here = { ...place, step: place.step === '' ? String(at + 1) : `${place.step}.${at + 1}` }
-    await performStep(session, slots, step, here, at === 0 ? barrier : undefined)
+    await executeStep(session, slots, step, here, at === 0 ? barrier : undefined)
   }
 }
 
-async function performStep(
+async function executeStep(
   session: Session,
   slots: Slots,
   step: Step,
@@ -53,7 +53,7 @@ async function performStep(
     const barriers = 'race' in step ? openBarrier(branches.length) : []
     await Promise.all(
       branches.map(async (branch, at) =>
-        performSteps(session, slots, branch, { ...place, step: `${place.step}.${at + 1}` }, barriers[at]),
+        executeSteps(session, slots, branch, { ...place, step: `${place.step}.${at + 1}` }, barriers[at]),
       ),
     )
     return
@@ -62,7 +62,7 @@ async function performStep(
     if ('pause' in step) await pauseFor(step.pause * 1000, session.options.signal)
     else if ('visit' in step) await visit(session, slots, step, place, barrier)
     else if ('await' in step) await awaitFor(session, slots, step, place)
-    else await performCall(session, slots, step, place, barrier)
+    else await executeCall(session, slots, step, place, barrier)
   } catch (error) {
     if (!(error instanceof EmptySlot) && !(error instanceof NotSentError)) throw error
     const because =
@@ -86,7 +86,7 @@ async function performStep(
   }
 }
 
-async function performCall(
+async function executeCall(
   session: Session,
   slots: Slots,
   command: Call,

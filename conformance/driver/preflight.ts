@@ -12,7 +12,7 @@ import { learn, type Card, type Session } from './session.ts'
 import { EmptySlot, expiry } from './values.ts'
 
 /** What a run may go on with: everything, or the operations that stand by themselves. */
-export interface Begun {
+export interface Preflight {
   /** Why not everything can be driven; null where it can. */
   stopped: string | null
   /** The operations that accepted their first request. */
@@ -25,7 +25,7 @@ const place = (step: string): Position => ({ scenario: 'begin', step })
  * Makes one source and one charge that nobody authorizes, and looks at their livemode before more is sent;
  * then learns which card is accepted, how a charge is retrieved and which operations are not there.
  */
-export async function begin(session: Session, needs: ReadonlySet<OperationId>): Promise<Begun> {
+export async function preflight(session: Session, needs: ReadonlySet<OperationId>): Promise<Preflight> {
   const there = new Set<OperationId>()
   try {
     return { stopped: await makeFirsts(session, needs, there), there }

@@ -2,7 +2,7 @@ import { asyncProperty, check } from 'fast-check'
 import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { perform } from '../driver/driver.ts'
+import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
 import type { Entry } from '../record/entry.ts'
@@ -67,7 +67,7 @@ export async function explore(
     names += 1
     const one: Scenario = { name: nameOf(names), depth: 'deep', phase: 'main', steps }
     const from = session.record.entries.length
-    await perform(session, [one], 1)
+    await execute(session, [one], 1)
     const conclusions = judge([...headOf(session.record.entries), ...session.record.entries.slice(from)])
     const known = new Set([...passedOver, ...found.map(({ requirement }) => requirement)])
     return {

@@ -51,7 +51,7 @@ export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion>
   )
 }
 
-interface Beside {
+interface Context {
   cause: RequirementId | undefined
   rules: readonly Rule[]
   model: Model
@@ -60,7 +60,7 @@ interface Beside {
 function conclude(
   id: RequirementId,
   verdicts: readonly RuleVerdict[],
-  { cause, rules: own, model }: Beside,
+  { cause, rules: own, model }: Context,
 ): Conclusion {
   const nothing = { id, expected: null, actual: null, reason: null }
   if (model.learned.keys !== undefined)

@@ -22,7 +22,7 @@ export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 
 }
 
 /** What a record is judged with beside itself. */
-export interface Besides {
+export interface JudgeExtras {
   /** The conclusions about the whole record, where it was judged before. */
   conclusions?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
@@ -34,24 +34,24 @@ export interface Besides {
 export function judgeRecord(
   entries: readonly Entry[],
   options: ReportOptions,
-  besides: Besides = {},
+  extras: JudgeExtras = {},
 ): RunRecord {
   const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(besides.conclusions ?? judgeModel(model), secondAttempt(entries))
+  const concluded = confirmed(extras.conclusions ?? judgeModel(model), secondAttempt(entries))
   // Where sequences were explored alone, nothing else had to be reached.
-  if (besides.part !== undefined)
+  if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
       if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
   const findings = requirementIds.map((id) => findingOf(id, concluded.get(id), selected))
   const { declared, strict } = options
   const { run, exchanges } = model
   const isPart = options.only.length > 0 || options.tag.length > 0
-  const observations = isPart || besides.part !== undefined ? [] : observationsOf(model)
+  const observations = isPart || extras.part !== undefined ? [] : observationsOf(model)
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const accepted = reviewAccepted(declared.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(declared.pins, observations)
-  const part = besides.part ?? (isPart ? 'Partial: ' : '')
+  const part = extras.part ?? (isPart ? 'Partial: ' : '')
   const answered =
     entries.some((entry) => entry.kind === 'end' && entry.answered) ||
     exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
@@ -73,7 +73,7 @@ export function judgeRecord(
     implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     operations: operationsIn(model),
     evidence: evidenceOf(model, findings),
-    ...(besides.explored === undefined ? {} : { explored: besides.explored }),
+    ...(extras.explored === undefined ? {} : { explored: extras.explored }),
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
   }
 }

@@ -44,10 +44,10 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
     const value = readJson(line)
-    const trouble = troubleIn(value, entries.length === 0)
-    if (trouble !== null)
+    const problem = problemIn(value, entries.length === 0)
+    if (problem !== null)
       throw new UsageError(
-        `${shown(file)}: line ${at + 1} is no entry of a record: ${trouble}; name an exchanges.jsonl that assay run --out wrote.`,
+        `${shown(file)}: line ${at + 1} is no entry of a record: ${problem}; name an exchanges.jsonl that assay run --out wrote.`,
       )
     entries.push(value as Entry)
   }
@@ -118,7 +118,7 @@ const request: Members = { method: 'text', url: 'text', body: 'text?' }
 const answer: Members = { status: 'number', body: 'text' }
 
 /** Says what is wrong with an entry; null where nothing is. */
-function troubleIn(value: unknown, isFirst: boolean): string | null {
+function problemIn(value: unknown, isFirst: boolean): string | null {
   if (!isRecord(value)) return 'it is no JSON object'
   const { kind } = value
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
@@ -127,8 +127,8 @@ function troubleIn(value: unknown, isFirst: boolean): string | null {
   const given = Object.fromEntries(
     Object.entries(optional).filter(([name]) => Object.hasOwn(value, name)),
   ) as Members
-  const trouble = lacking(value, { ...given, ...kinds[kind as Entry['kind']] }, '')
-  if (trouble !== null || !('request' in value || 'key' in kinds[kind as Entry['kind']])) return trouble
+  const problem = lacking(value, { ...given, ...kinds[kind as Entry['kind']] }, '')
+  if (problem !== null || !('request' in value || 'key' in kinds[kind as Entry['kind']])) return problem
   return (
     messageTrouble(value['request'], request, 'request') ??
     (value['answer'] === null ? null : messageTrouble(value['answer'], answer, 'answer'))
@@ -137,8 +137,8 @@ function troubleIn(value: unknown, isFirst: boolean): string | null {
 
 function messageTrouble(value: unknown, members: Members, name: string): string | null {
   if (!isRecord(value)) return `${name} is ${short(value, 40)}, and must be an object`
-  const trouble = lacking(value, members, `${name}.`)
-  if (trouble !== null) return trouble
+  const problem = lacking(value, members, `${name}.`)
+  if (problem !== null) return problem
   const { headers } = value
   return isRecord(headers) && Object.values(headers).every((one) => typeof one === 'string')
     ? null

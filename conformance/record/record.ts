@@ -24,7 +24,7 @@ const room = { all: 64_000_000, one: 2_000_000, later: 4000 }
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
  * Throws the error of the system where the file cannot be opened; `onFull` hears of a file that takes no more.
  */
-export function openRecord(file: string | null, onFull: (trouble: string) => void = () => undefined): Record {
+export function openRecord(file: string | null, onFull: (problem: string) => void = () => undefined): Record {
   const secrets = collectSecrets()
   const cards = collectSecrets()
   const codes = new Set<string>()

@@ -11,7 +11,7 @@ export interface View {
   action: string
   failureCodes: readonly string[]
   sent: FormObject
-  trouble: string | undefined
+  problem: string | undefined
 }
 
 /** Text made safe for HTML, in content and in quoted attributes. */
@@ -90,7 +90,7 @@ function liveChoices(): string {
 export function pendingPage(view: View): string {
   return htmlPage(
     'Authorize your payment',
-    `${view.trouble === undefined ? '' : `<p role="alert">${escapeHtml(view.trouble)}</p>\n`}${details(view)}
+    `${view.problem === undefined ? '' : `<p role="alert">${escapeHtml(view.problem)}</p>\n`}${details(view)}
 <form method="post" action="${escapeHtml(view.action)}">
 <input type="hidden" name="form_token" value="${escapeHtml(view.formToken)}">
 ${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { perform } from '../driver/driver.ts'
-import { begin } from '../driver/preflight.ts'
+import { execute } from '../driver/driver.ts'
+import { preflight } from '../driver/preflight.ts'
 import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
 import { onceMore } from '../judge/attempts.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
-import { judgeRecord, type Besides } from '../judge/report.ts'
+import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import type { EndEntry } from '../record/entry.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
@@ -30,7 +30,7 @@ export async function run(
   const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)
   const failures = announceFailures(session)
-  const besides: Besides = {}
+  const extras: JudgeExtras = {}
   let found: readonly Found[] = []
   let reason: string | null = null
   const endNow = (): EndEntry =>
@@ -45,15 +45,15 @@ export async function run(
     reason = driven.stopped
     end = endNow()
     // Where nothing follows, this is the judgement of the whole record.
-    besides.conclusions = judge([...session.record.entries, end])
-    const failed = [...besides.conclusions.values()].filter(({ verdict }) => verdict === 'fail')
+    extras.conclusions = judge([...session.record.entries, end])
+    const failed = [...extras.conclusions.values()].filter(({ verdict }) => verdict === 'fail')
     const again = reason === null ? toDriveOnceMore(session, driven.scenarios, failed) : []
     failures.announce(failed.map(({ id }) => id))
-    if (again.length > 0) await perform(session, again, 4)
+    if (again.length > 0) await execute(session, again, 4)
     if (reason === null && exploring !== undefined)
-      found = await exploreInto(session, exploring, besides, failed)
+      found = await exploreInto(session, exploring, extras, failed)
     if (again.length > 0 || exploring !== undefined) {
-      delete besides.conclusions
+      delete extras.conclusions
       end = endNow()
     }
   } finally {
@@ -61,8 +61,8 @@ export async function run(
     over()
     await closeSession(session, end ?? endNow())
   }
-  if (exploring?.alone) besides.part = 'Explored: '
-  const report = judgeRecord(session.record.entries, options, besides)
+  if (exploring?.alone) extras.part = 'Explored: '
+  const report = judgeRecord(session.record.entries, options, extras)
   return { ...report, findings: report.findings.map((finding) => withReplay(finding, found)) }
 }
 
@@ -86,7 +86,7 @@ async function beginOnly(
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
   const { options, receiver } = session
   options.onProgress({ kind: 'started', requests: options.maxRequests, webhookUrl: receiver?.url ?? null })
-  const { stopped } = await begin(session, operationsOf(scenariosOf('smoke', null)))
+  const { stopped } = await preflight(session, operationsOf(scenariosOf('smoke', null)))
   return { scenarios: [], stopped }
 }
 
@@ -94,7 +94,7 @@ async function beginOnly(
 async function exploreInto(
   session: Session,
   exploring: Exploring,
-  besides: Besides,
+  extras: JudgeExtras,
   failed: readonly Conclusion[],
 ): Promise<readonly Found[]> {
   const selected = selectionOf(session.options)
@@ -103,7 +103,7 @@ async function exploreInto(
   // Loaded only here: drawing takes much code, and few runs explore.
   const { explore } = await import('../explore/explore.ts')
   const { found, explored } = await explore(session, exploring, passedOver)
-  besides.explored = explored
+  extras.explored = explored
   return found
 }
 
@@ -122,11 +122,11 @@ export async function drive(
   const all = scenariosOf(options.depth, options.declared.tokenParameter)
   const wanted = isPart && options.depth !== 'deep' ? selectScenarios(all, selected) : all
   options.onProgress({ kind: 'started', requests: requestsOf(wanted), webhookUrl: receiver?.url ?? null })
-  const { stopped, there } = await begin(session, operationsOf(wanted))
+  const { stopped, there } = await preflight(session, operationsOf(wanted))
   const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, there))
   for (const phase of phases) {
-    if (phase === 'end') await perform(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
-    await perform(
+    if (phase === 'end') await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
+    await execute(
       session,
       scenarios.filter((one) => one.phase === phase),
       widthOf(phase, options),

@@ -32,13 +32,13 @@ export async function submitAuthorization(service: Service, call: Call): Promise
   }
   const sent = call.body['form_token']
   if (!rules.formTokenAccepted(typeof sent === 'string' ? sent : '', charge))
-    return trouble(403, 'Please begin again', 'This form is not from the payment page. Open the page again.')
+    return problem(403, 'Please begin again', 'This form is not from the payment page. Open the page again.')
   if (!rules.cookieAccepted(call.headers.cookie ?? '', charge))
-    return trouble(403, 'Please allow cookies', 'The payment page needs its cookie. Open the page again.')
+    return problem(403, 'Please allow cookies', 'The payment page needs its cookie. Open the page again.')
   const next = rules.nextStep(call.body, view)
   if (next !== undefined) return withCookie(service, charge, next)
   const outcome = rules.outcomeOf(call.body, charge.mode)
-  if (outcome === undefined) return rules.visitAnswer({ ...view, trouble: 'Please choose how to go on.' })
+  if (outcome === undefined) return rules.visitAnswer({ ...view, problem: 'Please choose how to go on.' })
   return finish(service, charge, outcome, view)
 }
 
@@ -60,7 +60,7 @@ function viewOf(service: Service, charge: Charge, call: Call): View {
     action: charge.authorizeUri === null ? '' : new URL(charge.authorizeUri).pathname,
     failureCodes: rules.failureCodes(),
     sent: call.body,
-    trouble: undefined,
+    problem: undefined,
   }
 }
 
@@ -81,9 +81,9 @@ function withCookie({ rules }: Service, charge: Charge, answer: Answer): Answer 
 }
 
 function nowhere(): Answer {
-  return trouble(404, 'Payment not found', 'There is no payment at this address.')
+  return problem(404, 'Payment not found', 'There is no payment at this address.')
 }
 
-function trouble(status: number, title: string, text: string): Answer {
+function problem(status: number, title: string, text: string): Answer {
   return htmlAnswer(troublePage(title, text), status)
 }

@@ -27,7 +27,7 @@ export const authorizationRules = {
   /** The customer of a bank authorizes a charge; that of a card is not asked. */
   asksCustomer: ({ token }: Pick<Charge, 'token'>): boolean => token === null,
   /** Shows the page of a charge that waits for its customer, with the trouble about what they sent. */
-  visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.trouble === undefined ? 200 : 422),
+  visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */
   revisitAnswer: (view: View): Answer => htmlAnswer(closedPage(view)),
   /** A form that arrives after completion sends its customer back, and changes nothing. */

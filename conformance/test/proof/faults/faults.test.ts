@@ -31,15 +31,15 @@ test('finds faults by the rule of their own requirement', async (t) => {
     const fault = tried.find(({ name }) => name === row.fault)
     if (fault !== undefined && mismatches(row).length > 0) rows[at] = await attempt(fault)
   }
-  if (whole) for (const line of worthOf(rows)) t.comment(line)
+  if (whole) for (const line of scenarioTable(rows)) t.comment(line)
   t.strictSame(
     rows.flatMap((row) => mismatches(row)),
     [],
   )
 })
 
-/** Lists each scenario of a normal run with its requests and the faults whose breach it shows; the worth of a request falls down the list. */
-function worthOf(rows: readonly Row[]): string[] {
+/** Lists each scenario of a normal run with its requests and the faults whose breach it shows; those that find most for each request come first. */
+function scenarioTable(rows: readonly Row[]): string[] {
   const found = scenariosOf('normal', 'card').map((one) => ({
     name: one.name,
     requests: requestsOf([one]) - requestsOf([]),
