@@ -1,6 +1,5 @@
-import { serveSite } from '../docs/server.ts'
+import { serveDocs } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
-import { startTrial } from '../docs/trial.ts'
 import { install } from '../docs/viewers.ts'
 import { clean } from '../reports/text.ts'
 import { defineCommand } from './command.ts'
@@ -15,7 +14,7 @@ export const command = defineCommand({
   operand: '',
   settings: {
     host,
-    port: { ...port, default: 8081, description: 'The port of the pages, 0 for any.' },
+    port: { ...port, default: 8081, description: 'The port, 0 for any.' },
     out: {
       type: 'string',
       value: 'DIR',
@@ -30,22 +29,15 @@ export const command = defineCommand({
   async execute({ given }) {
     const { out, host: address = host.default, port: pagesPort = 8081 } = given
     if (out !== undefined) {
-      const files = await site(null)
+      const files = site(null)
       intoFolder(out, () => writeSite(out, files))
       print(`The pages are in ${clean(out)}; begin with index.html.\n`)
       return 0
     }
-    const trial = await startTrial(address)
-    try {
-      const files = await site(trial)
-      const server = await listening('--port', () => serveSite(files, address, pagesPort))
-      trial.allow(new URL(server.url).origin)
-      print(`The pages are at ${server.url}\nThe sandbox is at ${trial.baseUrl}; Ctrl-C ends both.\n`)
-      await interruption()
-      await server.close()
-    } finally {
-      await trial.close()
-    }
+    const { baseUrl, close } = await listening('--port', () => serveDocs(address, pagesPort))
+    print(`The pages are at ${baseUrl}, with a sandbox to try at the same address; Ctrl-C ends both.\n`)
+    await interruption()
+    await close()
     return 0
   },
 })

@@ -1,3 +1,4 @@
-/* global Redoc, contract */
+/* global Redoc, contract, guides */
 const options = { expandResponses: '2XX', disableGoogleFont: true, downloadUrls: [{ url: 'openapi.json' }] }
-Redoc.init(contract, options, document.getElementById('viewer'))
+const tags = [...contract.tags, ...guides]
+Redoc.init({ ...contract, tags }, options, document.getElementById('viewer'))

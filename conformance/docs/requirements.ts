@@ -5,50 +5,44 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
-import { grouped } from '../basics/grouped.ts'
 import { html, type Html } from '../reports/markup.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
-import { counted } from '../reports/text.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
-import { header, requirementEntry, type Entry } from './page.ts'
+import { header } from './viewers.ts'
 
-/** Builds the page of all requirements by section of the specification, with a search: each with its level, its place in the contract and its faults. */
-export async function requirementPage(pages: readonly Entry[]): Promise<string> {
-  const { faults } = await import('../reference/faults.ts')
-  const byRequirement = grouped(faults, ({ breaks: [first] }) => first)
-  const faultsOf = (id: RequirementId): string[] => (byRequirement.get(id) ?? []).map(({ name }) => name)
-  const { title } = requirementEntry
+/** Builds the page of all requirements by section of the specification, with a search: each with its level and its place in the contract. */
+export function requirementPage(): string {
   return pageOf({
-    title: `${title} · Payment service`,
+    title: 'Requirements · Payment service',
     style: readAsset(import.meta.url, 'docs.css'),
     script: readAsset(import.meta.url, 'find.js'),
-    body: html`${header(title, pages)}
+    body: html`${header('Requirements')}
       <main>
-        <h1>${title}</h1>
+        <h1>Requirements</h1>
         <p>
-          Each requirement stands in the contract at the place that it binds. A fault is one way to break it
-          in the reference implementation. Open questions are recorded and never judged.
+          Each requirement stands in the contract at the place that it binds. Open questions are recorded and
+          never judged.
         </p>
         <input type="search" id="find" placeholder="Find" aria-label="Find requirements" />
         <output id="found" for="find"></output>
-        ${sections.map((section) => sectionMarkup(section, faultsOf))}
+        ${sections.map(sectionMarkup)}
       </main>`,
   })
 }
 
-function sectionMarkup(section: string, faultsOf: (id: RequirementId) => string[]): Html | false {
+function sectionMarkup(section: string): Html | false {
   const own = requirementIds.filter((id) => requirements[id].section === section)
   const open = observationIds.filter((id) => observations[id].section === section)
   return (
     own.length + open.length > 0 &&
     html`<section>
       <h2>${section}</h2>
-      ${own.map((id) => requirementMarkup(id, faultsOf(id)))} ${open.map(questionMarkup)}
+      ${own.map(requirementMarkup)} ${open.map(questionMarkup)}
     </section>`
   )
 }
 
-function requirementMarkup(id: RequirementId, faults: readonly string[]): Html {
+function requirementMarkup(id: RequirementId): Html {
   const { text, level, place, untestable, given } = requirements[id]
   return html`<article id="${id}">
     <p>${prose(text)}</p>
@@ -56,15 +50,6 @@ function requirementMarkup(id: RequirementId, faults: readonly string[]): Html {
       <small>${level} <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${given && [', where ', prose(given)]}</small>
     </p>
     ${untestable !== undefined && html`<p><small>Untestable: ${prose(untestable)}</small></p>`}
-    ${
-      faults.length > 0 &&
-      html`<details>
-        <summary>${counted(faults.length, 'fault')}</summary>
-        <ul>
-          ${faults.map((fault) => html`<li>${fault}</li>`)}
-        </ul>
-      </details>`
-    }
   </article>`
 }
 

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { listen } from '../basics/listener.ts'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { operations } from '../../generated/operations.ts'
+import { startReference, type Reference } from '../reference/index.ts'
+import { site } from './site.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -9,36 +12,61 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Serves files by their names, and nothing else; resolves to the address once it listens. */
-export async function serveSite(
-  files: Record<string, string>,
-  host: string,
-  port: number,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  const { origin, close } = await listen(
-    ({ method = '', url = '' }, response, trouble) => {
-      if (trouble !== undefined) return answer(response, trouble.status, '.txt', trouble.message)
-      if (method !== 'GET' && method !== 'HEAD')
-        return answer(response, 405, '.txt', `${method} is not for pages; use GET.`)
-      const path = url.split('?')[0] ?? ''
-      const name = path === '/' ? 'index.html' : path.slice(1)
+/** Serves the pages and, at the same origin, a sandbox to try; rejects when the port is taken. */
+export async function serveDocs(host: string, port: number): Promise<Reference> {
+  let files: Readonly<Record<string, string>> = {}
+  const reference = await startReference({
+    host,
+    port,
+    around: (handler) => (request, response, trouble) => {
+      const { method = '', url = '' } = request
+      const name = url.split('?')[0]?.slice(1) || 'index.html'
       const file = Object.hasOwn(files, name) ? files[name] : undefined
-      if (file === undefined) return answer(response, 404, '.txt', `There is nothing at ${path}.`)
-      answer(response, 200, extname(name), file)
+      const isRead = trouble === undefined && /^(GET|HEAD)$/.test(method)
+      if (file === undefined || !isRead) return handler(request, response, trouble)
+      send(response, name, file)
     },
-    { host, port },
-  )
-  return { url: `${origin}/`, close }
+  })
+  files = site({ ...reference, examples: await makeExamples(reference) })
+  return reference
 }
 
-function answer(response: ServerResponse, status: number, kind: string, body: string): void {
-  response.writeHead(status, {
-    'content-type': `${types[kind] ?? 'text/plain'}; charset=utf-8`,
+function send(response: ServerResponse, name: string, file: string): void {
+  response.writeHead(200, {
+    'content-type': `${types[extname(name)]}; charset=utf-8`,
     'x-content-type-options': 'nosniff',
-    // a body that came with the request is not read
-    ...((response.req.headers['transfer-encoding'] ?? response.req.headers['content-length'])
-      ? { connection: 'close' }
-      : {}),
+    ...(response.req.complete ? {} : { connection: 'close' }),
   })
-  response.end(body)
+  response.end(file)
+}
+
+type Id = { id: string }
+
+/** Makes a token, two sources, and a charge with its event; resolves to the values in place of the contract's examples. */
+async function makeExamples({ baseUrl, vaultUrl, keys }: Reference): Promise<Record<string, string>> {
+  const { createToken, createSource, createCharge, listChargeEvents } = operations
+  async function send<Answer>(url: string, key: string, form?: Record<string, string>): Promise<Answer> {
+    const body = form && { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
+    return (await response.json()) as Answer
+  }
+  const { public: publicKey, secret } = keys.test
+  const form = createCharge.bases['source-id']
+  const newSource = () => send<Id>(baseUrl + createSource.path, publicKey, createSource.bases['required'])
+  const token = await send<Id>(vaultUrl + createToken.path, publicKey, createToken.bases['complete'])
+  const { id: source } = await newSource()
+  const charge = await send<Id>(baseUrl + createCharge.path, secret, { ...form, source })
+  const path = listChargeEvents.path.replace('{id}', charge.id)
+  const events = await send<{ data: Id[] }>(baseUrl + path, secret)
+  const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
+  const daysFromNow = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
+  return {
+    [TokenId.example]: token.id,
+    [String(form?.['source'])]: (await newSource()).id,
+    [ChargeId.example]: charge.id,
+    [EventId.example]: events.data[0]?.id ?? '',
+    [From.example]: daysFromNow(-1),
+    [To.example]: daysFromNow(30),
+  }
 }

@@ -2,24 +2,25 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { writeFileAtomic } from '../reports/atomic.ts'
-import { guidePage } from './guides.ts'
-import { guideEntry, requirementEntry } from './page.ts'
+import type { Reference } from '../reference/index.ts'
+import { guideTags } from './guides.ts'
 import { requirementPage } from './requirements.ts'
-import type { Trial } from './trial.ts'
 import { viewedContract } from './viewed.ts'
-import { pages, viewerFiles } from './viewers.ts'
+import { viewerFiles } from './viewers.ts'
+
+/** A sandbox to try, and the values in it that take the place of the contract's examples. */
+export interface Trial extends Pick<Reference, 'baseUrl' | 'vaultUrl' | 'keys'> {
+  examples: Readonly<Record<string, string>>
+}
 
 /** Makes every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
-export async function site(trial: Trial | null): Promise<Record<string, string>> {
-  const keys = trial && { publicKey: trial.publicKey, secretKey: trial.secretKey }
-  const requirements = await requirementPage(pages)
+export function site(trial: Trial | null): Record<string, string> {
+  const keys = trial && { publicKey: trial.keys.test.public, secretKey: trial.keys.test.secret }
   return {
     ...viewerFiles(trial !== null),
-    'index.html': requirements,
-    [requirementEntry.page]: requirements,
-    [guideEntry.page]: guidePage(pages),
+    'index.html': requirementPage(),
     // A script, so that the pages open from a folder, too.
-    'contract.js': `const contract = ${JSON.stringify(contractFor(trial))}\nconst sandboxKeys = ${JSON.stringify(keys)}\n`,
+    'contract.js': `const contract = ${JSON.stringify(contractFor(trial))}\nconst guides = ${JSON.stringify(guideTags())}\nconst sandboxKeys = ${JSON.stringify(keys)}\n`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
   }
 }

@@ -55,6 +55,6 @@ function unconditional(part: Part): Part {
 
 function listOf(requirements: Part['x-requirements'] = {}): string {
   return Object.entries(requirements)
-    .map(([id, { text }]) => `- ${text} [${id}](requirements.html#${id})`)
+    .map(([id, { text }]) => `- ${text} [${id}](index.html#${id})`)
     .join('\n')
 }

@@ -1,62 +1,60 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { html, render } from '../reports/markup.ts'
+import { html, render, trustedHtml, type Html } from '../reports/markup.ts'
 import { readAsset } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
-import { guideEntry, header, requirementEntry, type Entry } from './page.ts'
 
-/** A viewer of contracts: its page, its package, the files of that, and our script that starts it. */
-interface Viewer extends Entry {
-  package: string
-  files: readonly string[]
-  start: string
-}
-
-const viewers: readonly Viewer[] = [
+/** The viewers of contracts: their pages, packages, the files of those, and our scripts that start them. */
+const viewers = [
   {
     title: 'Swagger UI',
     page: 'swagger-ui.html',
-    package: 'swagger-ui-dist',
-    files: ['swagger-ui-bundle.js', 'swagger-ui.css'],
+    files: ['swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/swagger-ui.css'],
     start: 'swagger-ui.js',
+    note: 'Requests go to a sandbox: its keys are filled in, and the examples name what is there. In createCharge, give source, or clear it and give source[type] and source[bank].',
   },
   {
     title: 'Redoc',
     page: 'redoc.html',
-    package: 'redoc',
-    files: ['bundles/redoc.standalone.js'],
+    files: ['redoc/bundles/redoc.standalone.js'],
     start: 'redoc.js',
+    note: '',
   },
 ]
-
-/** All pages of the site. */
-export const pages: readonly Entry[] = [requirementEntry, guideEntry, ...viewers]
 
 /** The command that installs the viewers. */
 export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
+/** Writes the links from a page to all others. */
+export function header(title: string): Html {
+  const links = [{ title: 'Requirements', page: 'index.html' }, ...viewers].map((entry) => {
+    const current = entry.title === title && trustedHtml('aria-current="page"')
+    return html`<a href="${entry.page}" ${current}>${entry.title}</a>`
+  })
+  return html`<header><nav aria-label="Pages">${links}</nav></header>`
+}
+
 /** Returns the files of the viewers by their names on the site; throws a UsageError where one is not installed. */
 export function viewerFiles(isTried: boolean): Record<string, string> {
   const files: Record<string, string> = { 'viewer.css': readAsset(import.meta.url, 'viewer.css') }
-  for (const viewer of viewers) {
-    files[viewer.page] = viewerPage(viewer, isTried)
-    files[viewer.start] = readAsset(import.meta.url, viewer.start)
-    for (const name of viewer.files)
-      files[basename(name)] = offline(readFileSync(fileOf(viewer, name), 'utf8'))
+  for (const { title, page, files: paths, start, note } of viewers) {
+    const names = paths.map((path) => basename(path))
+    files[page] = viewerPage(title, [...names, 'viewer.css', 'contract.js', start], isTried ? note : '')
+    files[start] = readAsset(import.meta.url, start)
+    for (const path of paths) files[basename(path)] = offline(readFileSync(fileOf(title, path), 'utf8'))
   }
   return files
 }
 
-/** Finds a file of a viewer's package, beside the kit or in the project of the working directory. */
-function fileOf(viewer: Viewer, name: string): string {
+/** Finds a file of a package, beside the kit or in the project of the working directory. */
+function fileOf(title: string, path: string): string {
   const found = [import.meta.url, join(process.cwd(), 'package.json')]
-    .flatMap((from) => createRequire(from).resolve.paths(viewer.package) ?? [])
-    .map((folder) => join(folder, viewer.package, name))
+    .flatMap((from) => createRequire(from).resolve.paths(path) ?? [])
+    .map((folder) => join(folder, path))
     .find(existsSync)
-  if (found === undefined)
-    throw new UsageError(`docs: ${viewer.title} is not installed; the viewers come with ${install}.`)
-  return found
+  if (found !== undefined) return found
+  throw new UsageError(`docs: ${title} is not installed; the viewers come with ${install}.`)
 }
 
 // Redoc shows the logo of its maker from their server.
@@ -68,17 +66,8 @@ function offline(text: string): string {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:; connect-src http: https:; base-uri 'none'; form-action 'none'"
 
-function viewerPage({ title, page, files, start }: Viewer, isTried: boolean): string {
-  const names = files.map((name) => basename(name))
-  const styles = [...names.filter((name) => name.endsWith('.css')), 'viewer.css']
-  const scripts = [...names.filter((name) => name.endsWith('.js')), 'contract.js', start]
-  const note =
-    isTried &&
-    page === 'swagger-ui.html' &&
-    html`<p class="note">
-      Requests go to a sandbox: its keys are filled in, and the examples name what is there. In createCharge,
-      give source, or clear it and give source[type] and source[bank].
-    </p>`
+function viewerPage(title: string, files: readonly string[], note: string): string {
+  const [styles, scripts] = ['.css', '.js'].map((end) => files.filter((name) => name.endsWith(end)))
   return render(
     html`<!doctype html>
       <html lang="en">
@@ -88,12 +77,12 @@ function viewerPage({ title, page, files, start }: Viewer, isTried: boolean): st
           <meta http-equiv="Content-Security-Policy" content="${policy}" />
           <title>${title} · Payment service</title>
           <link rel="icon" href="data:," />
-          ${styles.map((name) => html`<link rel="stylesheet" href="${name}" />`)}
+          ${styles?.map((name) => html`<link rel="stylesheet" href="${name}" />`)}
         </head>
         <body>
-          ${header(title, pages)} ${note}
+          ${header(title)} ${note !== '' && html`<p class="note">${note}</p>`}
           <div id="viewer"></div>
-          ${scripts.map((name) => html`<script src="${name}"></script>`)}
+          ${scripts?.map((name) => html`<script src="${name}"></script>`)}
         </body>
       </html>`,
   )

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap'
-import { serveSite } from '../../docs/server.ts'
+import { serveDocs } from '../../docs/server.ts'
 import { startReference } from '../../reference/index.ts'
 import { raw } from './raw.ts'
 
@@ -13,9 +13,9 @@ async function sandbox(t: Ending, names: readonly string[] = []): Promise<string
 }
 
 async function pages(t: Ending): Promise<string> {
-  const { url, close } = await serveSite({ 'index.html': '<p>Overview</p>' }, '127.0.0.1', 0)
+  const { baseUrl, close } = await serveDocs('127.0.0.1', 0)
   t.teardown(close)
-  return url
+  return baseUrl
 }
 
 const plain = 'GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n'
