@@ -33,7 +33,8 @@ export interface Action {
   label: string
   /** The result that it names. */
   signal: Signal | null
-  means: TextMeaning['means']
+  /** The step that its words name; null for one that names a result, or none. */
+  step: TextMeaning['step']
   /** Its form asks for something besides the result. */
   asks: boolean
   /** It is a link whose address belongs to the payment. */
@@ -160,9 +161,9 @@ function describe(page: Page, control: Control, how: Action['how'], url: string,
   const { element, form } = control
   const [text, names] = [wordsOn(control), namesOf(control)]
   const { pathname, search } = new URL(url || page.url)
-  const { means } = reader.classify(text || names)
+  const { step } = reader.classify(text || names)
   const isLink = how === 'link'
-  const isInforming = isLink && (text.includes('?') || means.has('informs') || informsAt.test(pathname))
+  const isInforming = isLink && (text.includes('?') || step === 'informs' || informsAt.test(pathname))
   const fields = (isLink || !form ? [] : (page.forms.get(form) ?? [])).map((one) => one.element.attribs)
   const stated = fields.filter(
     ({ type = 'text', name = '' }) => /^(hidden|text)$/.test(type) && deciding.test(name),
@@ -186,7 +187,7 @@ function describe(page: Page, control: Control, how: Action['how'], url: string,
     url,
     signal,
     label: (text || names || url).slice(0, 200),
-    means,
+    step: signal ? null : step,
     asks: false,
     isOfPayment: isLink && !isInforming && sharesIdentifier(url, page.url),
     isBeside: isOther || form?.attribs['role'] === 'search' || (isLink && isOfSite),

@@ -20,25 +20,25 @@ export const lastResort = 15
 /** The score and choice of an action; null where it is not to be done. */
 type Score = [score: number, chooses?: Chosen] | null
 
-/** Returns true for going on as a step of the payment. */
-function goesOn({ means, signal }: Action): boolean {
-  const isOn = means.has('goesOn') || means.has('submits')
-  return !signal && isOn && !means.has('isAside') && !means.has('goesBack')
+/** The scores of steps that choose nothing, before the choice and after it. */
+const steps: Partial<Record<NonNullable<Action['step']>, [before: number | null, after: number | null]>> = {
+  goesToMerchant: [10, 95],
+  goesOn: [45, 60],
+  submits: [40, 60],
+  opensSite: [6, null],
 }
 
 /** Returns true for going back as a step of the payment: a button, or a link within it. */
-function goesBack({ signal, means, how, isOfPayment }: Action): boolean {
-  return !signal && means.has('goesBack') && (how !== 'link' || isOfPayment)
+function goesBack({ step, how, isOfPayment }: Action): boolean {
+  return step === 'goesBack' && (how !== 'link' || isOfPayment)
 }
+
+const goesOn = ({ step }: Action): boolean => step === 'goesOn' || step === 'submits'
 
 /** Returns true for a button that nothing names. */
-function isUnnamed(action: Action): boolean {
-  const { signal, means, how } = action
-  const isNamed = (['goesBack', 'goesToMerchant', 'isAside'] as const).some((one) => means.has(one))
-  return how !== 'link' && !signal && !isNamed && !goesOn(action)
-}
+const isUnnamed = ({ signal, step, how }: Action): boolean => how !== 'link' && !signal && !step
 
-/** Makes the scores of the actions of a page before the choice. */
+/** Scores the actions of a page before the choice. */
 function scoresBefore(actions: readonly Action[], want: Result): (action: Action) => Score {
   const named = (result: Result): Action[] => actions.filter(({ signal }) => signal?.result === result)
   const isDecision = results.every((result) => named(result).length > 0)
@@ -46,7 +46,7 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
   const isOnly = new Set(named(want).map(({ url, label }) => `${url} ${label}`)).size === 1
   const unnamed = actions.filter(isUnnamed).length
   return (action) => {
-    const { signal, means, isOfPayment, asks, how, control, label } = action
+    const { signal, step, isOfPayment, asks, how, control } = action
     const sureness = signal?.confidence ?? 0
     const isPlain = sureness >= confidence.plain
     if (signal?.result === want) {
@@ -54,9 +54,8 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
       const isOfSite = how === 'link' && !isOfPayment
       const isLeaving = isOfSite || (want === 'failed' && asks && !isPlain)
       if (isLeaving && !isDecision && actions.some(goesOn)) return [20]
-      if (isPlain || isDecision) return [80 + sureness, 'plainly']
-      if (want === 'failed') return [80 + sureness, isSubmit(control) ? 'plainly' : 'weakly']
-      return [80 + sureness, isOnly ? 'plainly' : null]
+      const isWeak = !isPlain && !isDecision && (want === 'failed' ? !isSubmit(control) : !isOnly)
+      return [80 + sureness, isWeak ? (want === 'failed' ? 'weakly' : null) : 'plainly']
     }
     if (signal) {
       // A page where one can only pay leads on, to where one may refuse.
@@ -68,16 +67,14 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
       return want === 'failed' && !asks && isOpposed ? [60, 'weakly'] : null
     }
     const chooses = want === 'successful' && !asks && opposes('failed') ? 'weakly' : null
-    if (goesOn(action)) return [(means.has('goesOn') ? 45 : 40) + (isSubmit(control) ? 3 : 0), chooses]
-    if (means.has('isAside')) return /\b(english|accept)\b/i.test(label) ? [6] : null
-    if (means.has('goesToMerchant')) return [10]
-    if (isOfPayment && !means.has('goesBack')) return [25]
-    if (!isUnnamed(action) || unnamed > 1) return null
-    return chooses ? [50, chooses] : [18]
+    if (isUnnamed(action)) return unnamed > 1 ? null : chooses ? [50, chooses] : [18]
+    const [score = isOfPayment && !step ? 25 : null] = (step && steps[step]) ?? []
+    if (score === null) return null
+    return goesOn(action) ? [score + (isSubmit(control) ? 3 : 0), chooses] : [score]
   }
 }
 
-/** Makes the scores of the actions of a page after the choice: what confirms it, or leads to the merchant. */
+/** Scores the actions of a page after the choice: what confirms it, or leads to the merchant. */
 function scoresAfter(
   actions: readonly Action[],
   want: Result,
@@ -85,17 +82,17 @@ function scoresAfter(
   asked: Result | undefined,
 ): (action: Action) => Score {
   return (action) => {
-    const { signal, means, isOfPayment } = action
-    if (signal && signal.confidence >= confidence.plain)
-      return signal.result === want ? [90, 'plainly'] : null
-    const mayConfirm = want === 'successful' || chosen === 'plainly' || asked === want
-    if (means.has('confirms') && signal?.result !== 'failed' && mayConfirm) return [80]
-    if (signal) return signal.result === want ? [asked === want ? 30 : 70, 'weakly'] : null
-    if (means.has('goesToMerchant')) return [95]
-    if (means.has('goesBack') || means.has('isAside')) return null
-    if (goesOn(action)) return [60]
+    const { signal, step, isOfPayment } = action
+    if (signal) {
+      const { result, confidence: sureness } = signal
+      const mayConfirm = want === 'successful' || chosen === 'plainly' || asked === want
+      if (sureness === confidence.answered && result === 'successful' && mayConfirm) return [80]
+      if (result !== want) return null
+      return sureness >= confidence.plain ? [90, 'plainly'] : [asked === want ? 30 : 70, 'weakly']
+    }
     if (isUnnamed(action)) return actions.filter(isUnnamed).length === 1 ? [50] : null
-    return isOfPayment ? [40] : null
+    const [, score = isOfPayment && !step ? 40 : null] = (step && steps[step]) ?? []
+    return score === null ? null : [score]
   }
 }
 

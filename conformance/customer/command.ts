@@ -9,7 +9,7 @@ import {
   type CustomerDriver,
   type VisitRequest,
   type VisitResult,
-} from './visit.ts'
+} from './result.ts'
 
 /** The characters of a program's output that are kept, and the programs at once: each may be a browser. */
 const most = { output: 65_536, programs: 4 }

@@ -5,12 +5,13 @@ import { browserDriver, type BrowserDriver } from './browser.ts'
 import { hasChromium } from './chromium.ts'
 import { commandDriver } from './command.ts'
 import { sendSteps } from './http.ts'
-import { visitPages } from './page.ts'
+import { openPlainTab } from './page.ts'
 import { personDriver } from './person.ts'
-import { withTimeout, type CustomerDriver } from './visit.ts'
+import { withTimeout, type CustomerDriver, type VisitRequest, type VisitResult } from './result.ts'
+import { goThrough } from './visit.ts'
 import type { PageHints } from './words.ts'
 
-export type * from './visit.ts'
+export type * from './result.ts'
 
 /** Opens the driver that a profile declares; no program of it is given one of the keys. Throws a UsageError for an invalid selector. */
 export function openCustomer(
@@ -21,7 +22,7 @@ export function openCustomer(
   for (const one of Object.values(selectors).flat()) assertSelector(one)
   switch (declared.driver) {
     case 'page':
-      return { visit: async (request) => (await visitPages(withTimeout(request), declared)).result }
+      return { visit: async (request) => (await visitPlainly(request, declared)).result }
     case 'browser':
       return browserDriver(declared)
     case 'http':
@@ -35,17 +36,25 @@ export function openCustomer(
   }
 }
 
+/** Gets through pages by plain HTTP. */
+async function visitPlainly(request: VisitRequest, hints: PageHints) {
+  const visit = withTimeout(request)
+  const tab = openPlainTab(visit)
+  const { result, chosen } = await goThrough(visit, hints, tab)
+  return { result, handover: await tab.handOver(chosen) }
+}
+
 /** Gets through pages by plain HTTP, and by a Chromium, if one is installed, where that is needed: before the choice it begins anew there, and after it it goes on. */
 function automaticDriver(hints: PageHints): CustomerDriver {
   let browser: BrowserDriver | undefined
   return {
-    async visit(request) {
-      const { result, handover } = await visitPages(withTimeout(request), hints)
-      if (!result.needsBrowser || handover === null || request.signal.aborted) return result
+    async visit(request): Promise<VisitResult> {
+      const { result, handover } = await visitPlainly(request, hints)
+      if (!result.needsBrowser || request.signal.aborted) return result
       if (!(await hasChromium().catch(() => false))) return result
       browser ??= browserDriver(hints)
-      if (handover.chosen === null) return browser.visit(request)
-      const seen = await browser.goOn(request, handover)
+      const seen = await browser.visit(request, handover)
+      if (handover === null) return seen
       return seen.returned ? { ...seen, chose: result.chose || seen.chose } : result
     },
     close: async () => browser?.close?.(),

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { listening } from '../basics/listening.ts'
-import type { VisitRequest } from './visit.ts'
+import type { VisitRequest } from './result.ts'
 
 /** A SOCKS proxy between one customer's browser and all that it asks for. */
 export interface Guard {

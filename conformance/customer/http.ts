@@ -5,8 +5,8 @@ import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './form.ts'
 import { rawText, readPage, textOf } from './html.ts'
-import { openSession } from './session.ts'
-import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './visit.ts'
+import { headerOf, openSession } from './session.ts'
+import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import type { Result } from './words.ts'
 
 /** The requests that the profile lists for each result. */
@@ -19,17 +19,15 @@ export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<Visi
   const values = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
   const templates = choice === null ? [{ url: authorizeUri }] : steps[choice]
   if (templates.length === 0) return stuckAt(authorizeUri, `steps for "${choice}"`, 'an empty list')
-  let page = authorizeUri
   for (const [at, template] of templates.entries()) {
     const isLast = choice !== null && at === templates.length - 1
     try {
-      const navigation = await session.go(requestOf(template, values, page), isLast)
-      if ('end' in navigation) return { ...navigation.end, chose: isLast && navigation.end.stuck === null }
-      const { url, response } = navigation
-      page = url
-      const text = [response.headers['location'] ?? [], response.body].flat().join('\n')
+      await session.go(requestOf(template, values, session.url), isLast)
+      const { url, response, end } = session
+      if (end || !response) return resultOf({ ...end, chose: isLast && end?.stuck === null })
+      const text = `${headerOf(response, 'location') ?? ''}\n${response.body}`
       const stuck = (saw: string, lookedFor: string): VisitResult =>
-        stuckAt(page, lookedFor, `${saw}${cut(text, 200)}`, response.status)
+        stuckAt(url, lookedFor, `${saw}${cut(text, 200)}`, response.status)
       if (response.status >= 400) return stuck(`status ${response.status}: `, `an answer to step ${at + 1}`)
       for (const [name, place] of Object.entries(template.extract ?? {})) {
         const found = findIn(text, place)
@@ -37,7 +35,7 @@ export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<Visi
         Object.assign(values, { [name]: found })
       }
     } catch (error) {
-      return stuckAt(page, `a request for step ${at + 1}`, messageOf(error))
+      return stuckAt(session.url, `a request for step ${at + 1}`, messageOf(error))
     }
   }
   return resultOf({ chose: choice !== null })

@@ -7,7 +7,7 @@ import {
   type CustomerDriver,
   type VisitRequest,
   type VisitResult,
-} from './visit.ts'
+} from './result.ts'
 
 /** The seconds of one visit, 300 unless given, and between two looks at the charge, 2 unless given. */
 interface PersonOptions {

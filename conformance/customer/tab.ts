@@ -1,43 +1,34 @@
-import type { BrowserContext, Page as Tab } from 'playwright-core'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext, Page as BrowserPage } from 'playwright-core'
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { readPage, type Control, type Page } from './html.ts'
 import type { Handover } from './page.ts'
+import { resultOf, type VisitRequest } from './result.ts'
+import type { Tab } from './visit.ts'
 
-/** The tab of a customer; what is read and clicked is in the one that was opened last. */
-export interface CustomerTab {
-  /** The navigation to the return_uri, which is stopped; null before it. */
-  readonly returned: string | null
-  /** The status of the last page; 0 where there was none. */
-  readonly status: number
-  url(): string
-  /** Reads the page and its frames as a customer sees them. */
-  read(): Promise<Page[]>
-  /** Fills in and clicks; resolves to false where that is not possible now. */
-  click(action: Action): Promise<boolean>
-}
-
-/** The frames of a page that are read, and the milliseconds that a script of the kit, and loading a page, may take. */
-const most = { frames: 10, script: 5000, load: 30_000 }
+/** The most frames of a page that are read, looks until it stands still, and seconds at one where nothing can be done; in milliseconds, the longest script of the kit, and loading of a page. */
+const most = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
 
 interface FrameTree {
   frame: { id: string; url: string }
   childFrames?: FrameTree[]
 }
 
-/** Opens a page in a tab, or the page that plain HTTP got to; the return_uri is recognised in it and never requested. */
-export async function openTab(
+/** Opens a tab of Chromium at the first page of a visit, or at the one that plain HTTP got to. */
+export async function openChromiumTab(
   context: BrowserContext,
-  { url, response }: { url: string; response?: Handover['response'] },
-  returnUri: string,
-): Promise<CustomerTab> {
+  { authorizeUri, returnUri, signal }: VisitRequest,
+  handover: Handover | null,
+): Promise<Tab> {
+  if (handover) await context.addCookies(handover.cookies)
   let returned: string | null = null
-  let status = 0
+  let [status, idle] = [0, 0]
   /** The isolated world that each page was read in: nothing that the page overrides counts there. */
   const worlds = new WeakMap<Page, number>()
   let tab = await context.newPage()
   let session = context.newCDPSession(tab)
-  context.on('page', (opened: Tab) => {
+  context.on('page', (opened: BrowserPage) => {
     tab = opened
     session = context.newCDPSession(opened)
     session.catch(() => undefined)
@@ -48,19 +39,18 @@ export async function openTab(
     if (request.isNavigationRequest() && isReturn(request.url(), returnUri)) returned ??= request.url()
   })
   context.on('response', (answer) => {
-    if (answer.request().isNavigationRequest()) status = answer.status()
+    if (answer.request().isNavigationRequest() && answer.frame() === tab.mainFrame()) status = answer.status()
   })
   await context.route(
     ({ href }) => isReturn(href, returnUri),
     (route) => route.abort(),
   )
-  if (response !== undefined) {
-    const dropped =
-      /^(content-(encoding|length)|transfer-encoding|set-cookie|location|connection|keep-alive)$/i
-    const headers = Object.entries(response.headers).filter(([name]) => !dropped.test(name))
+  if (handover) {
+    const { headers, ...response } = handover.response
+    const kept = Object.entries(headers).filter(([name]) => !replaced.test(name))
     const given = {
       ...response,
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
     }
     await tab.route(
       () => true,
@@ -68,7 +58,7 @@ export async function openTab(
       { times: 1 },
     )
   }
-  tab.goto(url, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
+  tab.goto(handover?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
 
   async function run(script: string, contextId: number): Promise<unknown> {
     const how = { returnByValue: true, userGesture: true, timeout: most.script }
@@ -82,30 +72,58 @@ export async function openTab(
     const { executionContextId: world } = await (await session).send('Page.createIsolatedWorld', { frameId })
     const html = await run(`(${snapshot})()`, world)
     if (typeof html !== 'string') return []
-    const page = readPage(html, /^https?:/.test(own) ? own : tab.url())
+    const page = { ...readPage(html, /^https?:/.test(own) ? own : tab.url()), isDynamic: false }
     worlds.set(page, world)
     return [page]
   }
 
+  async function readFrames(): Promise<Page[]> {
+    const tree = await session.then((own) => own.send('Page.getFrameTree')).catch(() => null)
+    const pages: Page[] = []
+    for (const frame of tree ? framesOf(tree.frameTree).slice(0, most.frames) : [])
+      pages.push(...(await readFrame(frame).catch(() => [])))
+    return pages
+  }
+
+  async function click({ page, control, fills }: Action): Promise<boolean> {
+    const values = [...fills()].map(([one, value]) => [numberOf(one), value])
+    const script = `(${fillAndClick})(${numberOf(control)}, ${JSON.stringify(values)})`
+    return (await run(script, worlds.get(page) ?? 0).catch(() => false)) === true
+  }
+
   return {
-    get returned() {
-      return returned
+    get url() {
+      return tab.url()
     },
     get status() {
       return status
     },
-    url: () => tab.url(),
+    get end() {
+      return returned === null ? null : resultOf({ returned })
+    },
+    /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
-      const tree = await session.then((own) => own.send('Page.getFrameTree')).catch(() => null)
-      const pages: Page[] = []
-      for (const frame of tree ? framesOf(tree.frameTree).slice(0, most.frames) : [])
-        pages.push(...(await readFrame(frame).catch(() => [])))
+      let [last, same]: [string, number] = ['', 0]
+      let pages: Page[] = []
+      for (let look = 0; look < most.looks && same < 2 && returned === null && !signal.aborted; look++) {
+        if (look > 0) await wait(150)
+        pages = await readFrames()
+        const now = pages.map(({ url, text, controls }) => `${url} ${text} ${controls.length}`).join('\n')
+        same = now === last && now.trim() !== '' ? same + 1 : 0
+        last = now
+      }
       return pages
     },
-    async click({ page, control, fills }) {
-      const values = [...fills()].map(([one, value]) => [numberOf(one), value])
-      const script = `(${click})(${numberOf(control)}, ${JSON.stringify(values)})`
-      return (await run(script, worlds.get(page) ?? 0).catch(() => false)) === true
+    async advance(best) {
+      if (best && (await click(best.action))) {
+        idle = 0
+        return 'acted'
+      }
+      // A button may be enabled, or the way back begin, only after a while.
+      if (idle >= most.idle) return null
+      idle += 1
+      await wait(1000)
+      return 'waited'
     },
   }
 }
@@ -117,6 +135,9 @@ function framesOf({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] 
 function numberOf({ element }: Control): number {
   return Number(element.attribs['data-assay'])
 }
+
+/** The headers that the body in hand, and the cookies that are set already, replace. */
+const replaced = /^(content-(encoding|length)|transfer-encoding|set-cookie|location|connection|keep-alive)$/i
 
 /** A function for an isolated world: gives what a customer sees as plain HTML, its elements numbered by `data-assay`. */
 const snapshot = `() => {
@@ -146,7 +167,7 @@ const snapshot = `() => {
 }`
 
 /** A function for the same world: fills elements and clicks one, by their numbers; gives false where that cannot be clicked yet. */
-const click = `(at, fills) => {
+const fillAndClick = `(at, fills) => {
   for (const [number, value] of fills) {
     const e = globalThis.assayElements[number]
     if (e.type === 'radio' || e.type === 'checkbox') { if (!e.checked) e.click() }

@@ -15,56 +15,45 @@ export interface PageHints {
   selectors?: Words
 }
 
-/** How surely something names a result: in an address only, in passing, plainly, or as the profile declares. */
-export const confidence = { address: 1, hinted: 2, plain: 3, declared: 4 } as const
+/** How surely something names a result: in an address only, as an answer to a question, in passing, plainly, or as the profile declares. */
+export const confidence = { address: 1, answered: 2, hinted: 3, plain: 4, declared: 5 } as const
 
-/** A result that something names, with the confidence of that. */
+/** A result that something names. */
 export interface Signal {
   result: Result
   confidence: number
 }
 
-/** The meaning of a word: a result, or a step of a payment; `agrees` and `confirms` are results where nothing else is. */
-type Meaning =
-  | Result
-  | 'negates'
-  | 'agrees'
-  | 'confirms'
-  | 'goesOn'
-  | 'submits'
-  | 'goesBack'
-  | 'goesToMerchant'
-  | 'isTerms'
-  | 'isCookies'
-  | 'isAside'
-  | 'informs'
-  | 'isNothing'
+/** The steps of a payment that words name, of which a text names the first in this order; one that is aside is none. */
+const steps = ['opensSite', 'goesToMerchant', 'isAside', 'informs', 'goesBack', 'goesOn', 'submits'] as const
 
-/** The meaning of a text: the result that it names, and the steps. */
+/** The meaning of a text: the result that it names, and the step. */
 export interface TextMeaning {
   signal: Signal | null
-  means: ReadonlySet<Meaning>
+  step: (typeof steps)[number] | null
 }
 
 /** Classifies texts by usual wordings and by those of a profile. */
 export type Classify = (text: string) => TextMeaning
 
-/** Regular expressions of words with what they mean, hinted at unless a confidence is given; those in Chinese and Tamil need no end. */
-type Row = [meaning: Meaning, words: string, others?: string | undefined, confidence?: number]
+/** Regular expressions of words with what they mean; those in other scripts need no end. */
+type Row = [
+  meaning: Result | (typeof steps)[number] | 'negates' | 'agrees' | 'isTerms' | 'isNothing',
+  words: string,
+  others?: string,
+  confidence?: number,
+]
 
-/**
- * The vocabulary in English, Malay and Indonesian, and in Chinese and Tamil, whose words need no end: regular expressions with what
- * they mean. Of two that match at one place the first counts.
- */
+/** The vocabulary in English, Malay and Indonesian, and in Chinese and Tamil. Of two rows that match at one place the first counts. */
 const vocabulary: Row[] = [
   [
     'isNothing',
     'terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain',
   ],
-  ['isCookies', 'cookies?'],
+  ['opensSite', 'english|(?:accept|allow) (?:all |the )?cookies'],
   [
     'isAside',
-    'cara|search|language|bahasa|english|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay',
+    'cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay',
     '重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி',
   ],
   [
@@ -81,9 +70,10 @@ const vocabulary: Row[] = [
   ],
   [
     'failed',
-    '^no|cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)',
-    '^(?:否|不|இல்லை|வேண்டாம்)$|(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு',
+    'cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)',
+    '(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு',
   ],
+  ['failed', '^no', '^(?:否|不|இல்லை|வேண்டாம்)$', confidence.answered],
   [
     'negates',
     "(?:(?:do(?:es)? not|don't|doesn't) (?:want|wish|intend)|not able) to|tidak (?:mahu|ingin|hendak|mau|dapat|boleh)|not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't",
@@ -102,9 +92,10 @@ const vocabulary: Row[] = [
   ],
   ['agrees', 'accept(?:s|ed)?|agree|(?:ber)?setuju', '接受|ஏற்(?=க|று)|同意|சம்மதி'],
   [
-    'confirms',
+    'successful',
     'yes|ya|ok|okay|sure|confirm(?:ed)?|sah(?:kan)?|konfirmasi|completed?',
     '^(?:是|好的?|ஆம்)$|[确確][认認定]|完成|உறுதி|சரி(?=\\s|$)',
+    confidence.answered,
   ],
   [
     'goesToMerchant',
@@ -127,57 +118,49 @@ const vocabulary: Row[] = [
 
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
 export function openClassifier(own: Words = {}): Classify {
+  const escaped = (words: string): string => words.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const declared = results.flatMap((result) =>
-    (own[result] ?? []).map((words): Row => {
-      const pattern = words
-        .trim()
-        .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-        .replace(/\s+/g, '\\s+')
-      return [result, pattern, undefined, confidence.declared]
-    }),
+    (own[result] ?? []).map((words): Row => [result, escaped(words), '(?!)', confidence.declared]),
   )
   const rows = [...declared, ...vocabulary]
-  const sources = rows.map(([, words, others]) => {
-    const whole = `(?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}\\p{M}\\p{N}'])`
-    return others === undefined ? `(${whole})` : `(${whole}|${others})`
-  })
+  const sources = rows.map(
+    ([, words, others = '(?!)']) => `((?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}\\p{M}\\p{N}'])|${others})`,
+  )
   const pattern = new RegExp(sources.join('|').normalize('NFKC'), 'giu')
   return (text) => {
-    const normal = text.slice(0, 400).normalize('NFKC').replaceAll('’', "'").trim()
+    const normal = text.slice(0, 400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/g, ' ').trim()
     const found = [...normal.matchAll(pattern)].map((match) => {
       const row = rows[match.slice(1).findIndex((group) => group !== undefined)] as Row
-      return { row, start: match.index, end: match.index + match[0].length }
+      return {
+        meaning: row[0],
+        sure: row[3] ?? confidence.hinted,
+        start: match.index,
+        end: match.index + match[0].length,
+      }
     })
-    const means = new Set(found.map(({ row: [meaning] }) => meaning))
+    const names = (meaning: Row[0]): boolean => found.some((one) => one.meaning === meaning)
     const isNegated = (at: number): boolean =>
       found.some(
-        ({ row: [meaning], end }) =>
-          meaning === 'negates' && end <= at && normal.slice(end, at).trim().split(/\s+/).length <= 1,
+        ({ meaning, end }) => meaning === 'negates' && end <= at && !/\S\s+\S/.test(normal.slice(end, at)),
       )
-    const signals = found.flatMap(({ row: [meaning, , , plain = confidence.hinted], start }): Signal[] => {
-      if (meaning === 'failed') return isNegated(start) ? [] : [{ result: 'failed', confidence: plain }]
-      if (meaning !== 'successful' && meaning !== 'agrees' && meaning !== 'confirms') return []
-      if (isNegated(start)) return [{ result: 'failed', confidence: plain }]
-      const isConsent = means.has('isTerms') || means.has('goesOn')
-      if (meaning === 'confirms' || (meaning === 'agrees' && isConsent)) return []
-      return [{ result: 'successful', confidence: plain }]
+    const signals = found.flatMap(({ meaning, sure, start }): Signal[] => {
+      if (meaning === 'failed') return isNegated(start) ? [] : [{ result: 'failed', confidence: sure }]
+      if (meaning !== 'successful' && meaning !== 'agrees') return []
+      if (isNegated(start)) return [{ result: 'failed', confidence: sure }]
+      // Terms are agreed to, which pays nothing.
+      const isConsent = meaning === 'agrees' && (names('isTerms') || names('goesOn'))
+      return isConsent ? [] : [{ result: 'successful', confidence: sure }]
     })
-    // "Yes, cancel" cancels: a confirmation names a result only where nothing else does.
-    if (signals.length === 0 && means.has('confirms'))
-      signals.push({ result: 'successful', confidence: confidence.hinted })
-    if (means.has('isCookies') || means.has('informs')) means.add('isAside')
-    if (means.has('goesToMerchant')) for (const other of ['goesBack', 'isAside'] as const) means.delete(other)
-    return { signal: means.has('isCookies') ? null : clearest(signals), means }
+    const isOfCookies = /\bcookies?\b/i.test(normal)
+    return { signal: isOfCookies ? null : clearest(signals), step: steps.find(names) ?? null }
   }
 }
 
-/** Finds the signal that is surer than those of the other result. */
+/** Finds the surest of some signals; null where two are that contradict each other. */
 function clearest(signals: readonly Signal[]): Signal | null {
-  const [first = null, ...others] = signals.toSorted((one, two) => two.confidence - one.confidence)
-  const isContested = others.some(
-    (other) => other.confidence === first?.confidence && other.result !== first.result,
-  )
-  return isContested ? null : first
+  const most = Math.max(...signals.map((one) => one.confidence))
+  const [first = null, ...others] = signals.filter((one) => one.confidence === most)
+  return others.every(({ result }) => result === first?.result) ? first : null
 }
 
 /** Finds the surest signal of the words, the names and the address of one control; of equals in this order. */
