@@ -55,61 +55,78 @@ export interface Reader extends Pick<PageHints, 'selectors'> {
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(page: Page, reader: Reader): Action[] {
   const choices = new Map([...page.forms].map(([form, controls]) => [form, choicesOf(controls, reader)]))
+  const isField = (control: Control): boolean =>
+    /^(input|select|textarea)$/.test(control.element.name) && !/^(submit|image|button)$/.test(typeOf(control))
   return page.controls
-    .filter(({ isHidden }) => !isHidden)
-    .flatMap((control) =>
-      isSubmit(control)
-        ? pressesOf(page, control, choices.get(control.form as Element) ?? [], reader)
-        : clicksOn(page, control, reader),
-    )
+    .filter((control) => !control.isHidden && !isField(control))
+    .flatMap((control) => actionsOn(page, control, choices, reader))
     .filter(({ url }) => /^https?:/.test(url))
 }
 
-/** Describes a link, or whatever else is clicked outside of forms. */
-function clicksOn(page: Page, control: Control, reader: Reader): Action[] {
-  const { name, attribs } = control.element
-  if (/^(input|select|textarea)$/.test(name) && typeOf(control) !== 'button') return []
-  const { onclick, href = '' } = attribs
-  const isLink = /^(a|area)$/.test(name) && !/^\s*(#|javascript:|$)/i.test(href)
-  const url = resolve(isLink ? href : page.url, page.base) ?? ''
-  const others = page.controls.filter(({ form }) => form === null)
-  return [
-    {
-      ...describe(page, control, isLink ? 'link' : 'script', url, reader),
-      fills: () => fillsOf(others, new Map(), false),
-      request: () => (isLink && onclick === undefined ? { method: 'GET', url } : null),
-    },
-  ]
-}
-
+const informsAt = /\/(help|faq|about|support|guide|terms|privacy|bantuan)(\/|$)/i
+const stepsInAddress = /authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi
+const besidePayment = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/
 /** Scripts that may do something else when a form is sent. */
 const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
-/** Lists the ways to press a button: once, and once for each choice of a result in its form. */
-function pressesOf(page: Page, control: Control, choices: Choice[], reader: Reader): Action[] {
-  const form = control.form as Element
-  const controls = page.forms.get(form) ?? []
+/** Lists the ways to click a control: once, and once for each choice of a result in the form that it submits. */
+function actionsOn(page: Page, control: Control, all: Map<Element, Choice[]>, reader: Reader): Action[] {
+  const { name, attribs } = control.element
+  const form = isSubmit(control) ? control.form : null
+  const fields = form ? (page.forms.get(form) ?? []) : page.controls.filter((one) => one.form === null)
   // A box that is ticked may enable it.
-  if (control.isDisabled && !controls.some((one) => typeOf(one) === 'checkbox')) return []
-  const { onclick, formaction } = control.element.attribs
-  const url = resolve((formaction ?? form.attribs['action'] ?? '').trim() || page.url, page.base) ?? ''
-  const handler = onclick ?? form.attribs['onsubmit']
-  const isPlain = handler === undefined && !interceptsForms.test(page.scripts)
-  const own = describe(page, control, 'form', url, reader)
-  const press = (choice: Choice | null): Action => {
-    const fills = (): Fills => fillsOf(controls, choice?.chosen ?? new Map(), choices.length > 0)
+  if (form && control.isDisabled && !fields.some((one) => typeOf(one) === 'checkbox')) return []
+  const isLink = /^(a|area)$/.test(name) && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '')
+  const how = form ? 'form' : isLink ? 'link' : 'script'
+  const target = form ? (attribs['formaction'] ?? form.attribs['action']) : isLink ? attribs['href'] : ''
+  const url = resolve(target?.trim() || page.url, page.base) ?? ''
+  const { pathname, search } = new URL(url || page.url)
+
+  const [text, names] = [wordsOn(control), namesOf(control)]
+  const { step } = reader.classify(text || names)
+  const isInforming = isLink && (text.includes('?') || step === 'informs' || informsAt.test(pathname))
+  const inputs = form ? fields.map(({ element }) => element.attribs) : []
+  const stated = inputs.filter(
+    ({ type = 'text', name = '' }) => /^(hidden|text)$/.test(type) && deciding.test(name),
+  )
+  const address = [...stated.map(({ value }) => value), pathname, form ? '' : search].join(' ')
+  const named = signalOf(reader.classify, text, names, address.replace(stepsInAddress, ' '))
+  const own = selectedBy(control.element, reader) ?? (isInforming ? null : named)
+  const isOther = inputs.some(({ type, name = '' }) =>
+    type === 'hidden' ? besidePayment.test(name) && !own : type === 'search' || besidePayment.test(name),
+  )
+  const isOfSite =
+    attribs['target'] === '_blank' ||
+    ancestors(control.element).some((one) => /^(nav|header|footer)$/.test(one.name))
+  const handler = attribs['onclick'] ?? form?.attribs['onsubmit']
+  const isPlain = handler === undefined && (isLink || (form && !interceptsForms.test(page.scripts)))
+
+  const choices = (form && all.get(form)) ?? []
+  const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
+  const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
+  return [...fitting, ...(fitting.length === 2 ? [] : [null])].map((choice) => {
+    const signal = choice?.signal ?? own
+    const label = (text || names || url).slice(0, 200)
+    const fills = (): Fills => fillsOf(fields, choice?.chosen ?? new Map(), choices.length > 0)
+    const request = (): PageRequest | null =>
+      isLink ? { method: 'GET', url } : submission(page, control, fills())
     return {
-      ...own,
-      ...(choice && { signal: choice.signal, label: `${choice.label}, ${own.label}` }),
-      asks: controls.some((one) => isQuestion(one) && one.element.attribs['name'] !== choice?.field),
+      page,
+      control,
+      how,
+      url,
+      label: choice ? `${choice.label}, ${label}` : label,
+      signal,
+      step: signal ? null : step,
+      asks:
+        form !== null &&
+        fields.some((one) => isQuestion(one) && one.element.attribs['name'] !== choice?.field),
+      isOfPayment: isLink && !isInforming && sharesIdentifier(url, page.url),
+      isBeside: isOther || form?.attribs['role'] === 'search' || (isLink && isOfSite),
       fills,
-      request: () => (isPlain ? submission(page, control, fills()) : null),
+      request: () => (isPlain ? request() : null),
     }
-  }
-  const { result, confidence: sureness = 0 } = own.signal ?? {}
-  const isOpen = result === undefined || (result === 'successful' && sureness < confidence.plain)
-  const presses = choices.filter(({ signal }) => isOpen || signal.result === result).map(press)
-  return presses.length === 2 ? presses : [...presses, press(null)]
+  })
 }
 
 /** A radio button, an option or a box of a form that names a result. */
@@ -150,48 +167,6 @@ function choicesOf(controls: readonly Control[], { classify }: Reader): Choice[]
   })
   choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
   return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
-}
-
-const informsAt = /\/(help|faq|about|support|guide|terms|privacy|bantuan)(\/|$)/i
-const stepsInAddress = /authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi
-const besidePayment = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/
-
-/** Describes a control by its words, names and address. */
-function describe(page: Page, control: Control, how: Action['how'], url: string, reader: Reader) {
-  const { element, form } = control
-  const [text, names] = [wordsOn(control), namesOf(control)]
-  const { pathname, search } = new URL(url || page.url)
-  const { step } = reader.classify(text || names)
-  const isLink = how === 'link'
-  const isInforming = isLink && (text.includes('?') || step === 'informs' || informsAt.test(pathname))
-  const fields = (isLink || !form ? [] : (page.forms.get(form) ?? [])).map((one) => one.element.attribs)
-  const stated = fields.filter(
-    ({ type = 'text', name = '' }) => /^(hidden|text)$/.test(type) && deciding.test(name),
-  )
-  const address = [...stated.map(({ value }) => value), pathname, how === 'form' ? '' : search]
-  const signal =
-    selectedBy(element, reader) ??
-    (isInforming
-      ? null
-      : signalOf(reader.classify, text, names, address.join(' ').replace(stepsInAddress, ' ')))
-  const isOther = fields.some(({ type, name = '' }) =>
-    type === 'hidden' ? besidePayment.test(name) && !signal : type === 'search' || besidePayment.test(name),
-  )
-  const isOfSite =
-    element.attribs['target'] === '_blank' ||
-    ancestors(element).some(({ name }) => /^(nav|header|footer)$/.test(name))
-  return {
-    page,
-    control,
-    how,
-    url,
-    signal,
-    label: (text || names || url).slice(0, 200),
-    step: signal ? null : step,
-    asks: false,
-    isOfPayment: isLink && !isInforming && sharesIdentifier(url, page.url),
-    isBeside: isOther || form?.attribs['role'] === 'search' || (isLink && isOfSite),
-  }
 }
 
 /** Returns the result whose selectors in the profile match an element; null where none does. */

@@ -1,8 +1,7 @@
-import { actionsOf, type Action } from './action.ts'
+import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { isSubmit } from './form.ts'
-import type { Page } from './html.ts'
-import { confidence, openClassifier, results, type PageHints, type Result } from './words.ts'
+import { confidence, results, type Result } from './words.ts'
 
 /** The choice that a customer made so far: plainly, weakly (by going on, going back or cancelling), or not at all. */
 export type Chosen = 'plainly' | 'weakly' | null
@@ -96,80 +95,30 @@ function scoresAfter(
   }
 }
 
-/** The progress of a visit through its pages, whoever carries out what is decided. */
-export interface Progress {
-  readonly chosen: Chosen
-  /** Decides what to do on a page and its frames; null where they offer nothing more. */
-  next(pages: readonly Page[]): Candidate | null
-  /** Notes that something is done. */
-  take(candidate: Candidate): void
-  /** Notes that the page refuses what was chosen. */
-  refuse(): void
-  /** Returns true where the wanted result was chosen, as far as the text of the last page shows. */
-  hasChosen(lastText: string): boolean
-}
-
-/** Begins a visit for a result, or goes on after its choice. */
-export function openProgress(
-  want: Result,
-  returnUri: string,
-  { words, ...hints }: PageHints,
-  before: Chosen = null,
-): Progress {
-  const reader = { ...hints, classify: openClassifier(words) }
-  const tried = new Map<string, number>()
-  const seen = new Set<string>()
-  let mark = ''
-  let chosen = before
-  /** A weak choice that counts unless the last page says the opposite. */
-  let isLikely = false
-  const keyOf = ({ how, label, url }: Action): string => `${mark} ${how} ${url.split('?', 1)[0]} ${label}`
+/** Lists what may be done on a page, the best first; none where nothing tells the best two apart. */
+export function candidatesOf(
+  actions: readonly Action[],
+  {
+    want,
+    chosen,
+    asked,
+    returnUri,
+  }: { want: Result; chosen: Chosen; asked: Result | undefined; returnUri: string },
+): Candidate[] {
   const isBack = ({ url }: Action): boolean => isReturn(url, returnUri)
-
-  return {
-    get chosen() {
-      return chosen
-    },
-    next(pages) {
-      const now = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
-      // Going back led to a page from before: it chose nothing.
-      if (chosen === 'weakly' && want === 'failed' && now !== mark && seen.has(now)) chosen = null
-      mark = now
-      seen.add(mark)
-      const actions = pages
-        .flatMap((page) => actionsOf(page, reader))
-        .filter((action) => !action.isBeside || isBack(action))
-      const { signal: asked } = reader.classify(pages.map(({ text }) => text).join(' '))
-      const score = chosen ? scoresAfter(actions, want, chosen, asked?.result) : scoresBefore(actions, want)
-      const candidates = actions
-        .flatMap((action): Candidate[] => {
-          const [points, chooses = null] = (chosen && isBack(action) ? [100] : score(action)) ?? []
-          return points === undefined ? [] : [{ action, score: points, chooses }]
-        })
-        .filter(({ action, chooses }) => (tried.get(keyOf(action)) ?? 0) < (chooses === 'weakly' ? 1 : 2))
-      // Sorting is stable: of equals the first of the page is taken.
-      const [best, second] = candidates.sort((one, two) => two.score - one.score)
-      return best && second && isAmbiguous(best, second) ? null : (best ?? null)
-    },
-    take({ action, chooses }) {
-      tried.set(keyOf(action), (tried.get(keyOf(action)) ?? 0) + 1)
-      mark = ''
-      if (chooses === null || chosen === 'plainly') return
-      chosen = chooses
-      isLikely = want === 'successful' || action.how === 'form'
-    },
-    refuse() {
-      chosen = null
-    },
-    hasChosen(lastText) {
-      const { signal } = reader.classify(lastText)
-      return chosen === 'plainly' || (chosen === 'weakly' && (signal ? signal.result === want : isLikely))
-    },
-  }
+  const steps = actions.filter((action) => !action.isBeside || isBack(action))
+  const score = chosen ? scoresAfter(steps, want, chosen, asked) : scoresBefore(steps, want)
+  const candidates = steps.flatMap((action): Candidate[] => {
+    const [points, chooses = null] = (chosen && isBack(action) ? [100] : score(action)) ?? []
+    return points === undefined ? [] : [{ action, score: points, chooses }]
+  })
+  // Sorting is stable: of equals the first of the page is taken.
+  return candidates.sort((one, two) => two.score - one.score)
 }
 
 /** Returns true for two buttons of different forms that nothing tells apart. */
-function isAmbiguous({ action: one, score }: Candidate, two: Candidate): boolean {
+export function isAmbiguous({ action: one, score }: Candidate, two: Candidate | undefined): boolean {
+  if (two === undefined) return false
   const isSame = !one.signal && one.label === two.action.label && score === two.score
   return isSame && one.how === 'form' && one.control.form !== two.action.control.form
 }

@@ -1,8 +1,9 @@
 import { cut } from '../basics/cut.ts'
-import { openProgress, type Candidate, type Chosen } from './choose.ts'
+import { actionsOf, type Action } from './action.ts'
+import { candidatesOf, isAmbiguous, type Candidate, type Chosen } from './choose.ts'
 import type { Page } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
-import type { PageHints } from './words.ts'
+import { openClassifier, type PageHints } from './words.ts'
 
 /** The tab of one customer, in which pages are loaded by plain HTTP or in Chromium. */
 export interface Tab {
@@ -23,26 +24,62 @@ const mostSteps = 20
 /** Goes through the pages of one visit, from the first or from one after the choice. */
 export async function goThrough(
   { choice, returnUri, signal }: VisitRequest,
-  hints: PageHints,
+  { words, ...hints }: PageHints,
   tab: Tab,
   before: Chosen = null,
 ): Promise<{ result: VisitResult; chosen: Chosen }> {
-  const progress = openProgress(choice ?? 'successful', returnUri, hints, before)
-  let isChoice = false
+  const want = choice ?? 'successful'
+  const reader = { ...hints, classify: openClassifier(words) }
+  const tried = new Map<string, number>()
+  const seen = new Set<string>()
+  let chosen = before
+  let last: Candidate | null = null
+  let mark = ''
+  let isLikely = false
+  const keyOf = ({ how, label, url }: Action): string => `${mark} ${how} ${url.split('?', 1)[0]} ${label}`
+
+  /** Decides what to do on a page and its frames; null where they offer nothing more. */
+  function next(pages: readonly Page[]): Candidate | null {
+    const now = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
+    // Going back led to a page from before: it chose nothing.
+    if (chosen === 'weakly' && want === 'failed' && last && seen.has(now)) chosen = null
+    mark = now
+    seen.add(mark)
+    const asked = reader.classify(pages.map(({ text }) => text).join(' ')).signal?.result
+    const actions = pages.flatMap((page) => actionsOf(page, reader))
+    const [best, second] = candidatesOf(actions, { want, chosen, asked, returnUri }).filter(
+      ({ action, chooses }) => (tried.get(keyOf(action)) ?? 0) < (chooses === 'weakly' ? 1 : 2),
+    )
+    return best && !isAmbiguous(best, second) ? best : null
+  }
+
+  /** Notes that something was done. */
+  function take(done: Candidate): void {
+    tried.set(keyOf(done.action), (tried.get(keyOf(done.action)) ?? 0) + 1)
+    if (done.chooses === null || chosen === 'plainly') return
+    chosen = done.chooses
+    isLikely = want === 'successful' || done.action.how === 'form'
+  }
+
+  /** Returns true where the wanted result was chosen; a weak choice counts unless the text of the last page says the opposite. */
+  function hasChosen(text: string): boolean {
+    const { signal } = reader.classify(text)
+    return chosen === 'plainly' || (chosen === 'weakly' && (signal ? signal.result === want : isLikely))
+  }
+
   for (let steps = 1; ; steps++) {
     const pages = await tab.read()
     const { url, status, end } = tab
-    if (status >= 400 && isChoice) progress.refuse()
+    if (status >= 400 && last?.chooses) chosen = null
     const isOver = status >= 400 || end !== null || choice === null || steps >= mostSteps || signal.aborted
-    const best = isOver ? null : progress.next(pages)
-    const advanced = isOver ? null : await tab.advance(best, progress.chosen)
-    isChoice = advanced === 'acted' && best?.chooses != null
-    if (advanced === 'acted' && best) progress.take(best)
+    const best = isOver ? null : next(pages)
+    const advanced = isOver ? null : await tab.advance(best, chosen)
+    last = advanced === 'acted' ? best : null
+    if (last) take(last)
     if (advanced !== null) continue
     const text = end ? '' : (pages[0]?.text ?? '')
-    const chose = choice !== null && progress.hasChosen(text)
+    const chose = choice !== null && hasChosen(text)
     const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
-    const { chosen } = progress
     if (end) return { result: { ...end, chose }, chosen }
     if (choice === null || (chose && !isOver)) return { result: resultOf({ chose, needsBrowser }), chosen }
     const lookedFor = chosen
