@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { untilAborted } from '../basics/aborted.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
-import { startChromium, type Chromium, type ChromiumOptions } from './chromium.ts'
+import { startChromium, type ChromiumOptions } from './chromium.ts'
 import { openGuard } from './guard.ts'
 import type { Handover } from './page.ts'
 import { openChromiumTab } from './tab.ts'
@@ -21,32 +21,18 @@ const most = { customers: 4, toClose: 3 }
 
 /** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
-  let started: Promise<Chromium> | undefined
+  let started: Promise<Browser> | undefined
   const limiter = openLimiter(most.customers, null, null)
   const reset = (): void => (started = undefined)
-
-  async function start(tell: VisitRequest['tell']): Promise<Chromium> {
-    const chromium = await startChromium(options)
-    chromium.browser.on('disconnected', reset)
-    if (!chromium.isSandboxed)
-      tell?.('Chromium runs without its sandbox, because it does not start in it here.')
-    return chromium
-  }
-
-  async function close(): Promise<void> {
-    const running = started
-    reset()
-    await running?.then(({ kill }) => kill()).catch(() => undefined)
-  }
 
   async function visit(request: VisitRequest, handover: Handover | null): Promise<VisitResult> {
     const guard = await openGuard(request)
     let context: BrowserContext | undefined
     let { signal } = request
     try {
-      started ??= start(request.tell)
+      started ??= startChromium(options, request.tell).then((browser) => browser.on('disconnected', reset))
       started.catch(reset)
-      const { browser } = await untilAborted(started, signal)
+      const browser = await untilAborted(started, signal)
       const proxy = { server: guard.server }
       const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
       context = await untilAborted(opening, signal)
@@ -62,15 +48,12 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
       return stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     } finally {
       guard.close()
-      // A page may keep its browser so busy that it does not close; another is started for the next customer.
-      const closing = context?.close().catch(() => undefined)
-      const isLate = await Promise.race([closing, wait(most.toClose * 1000, true)])
-      if (isLate) await close()
+      await Promise.race([context?.close().catch(() => undefined), wait(most.toClose * 1000, undefined, { ref: false })])
     }
   }
 
   return {
     visit: (request, handover = null) => limiter.run(false, () => visit(request, handover)),
-    close,
+    close: async () => (await started?.catch(() => undefined))?.close(),
   }
 }

@@ -1,8 +1,9 @@
-import { accessSync, constants } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserType } from 'playwright-core'
 import { plainEnvironment } from './command.ts'
+import type { VisitRequest } from './result.ts'
 
 /** The programs that a profile may name. */
 export interface ChromiumOptions {
@@ -29,36 +30,23 @@ export const flags = [
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium that runs. */
-export interface Chromium {
-  browser: Browser
-  isSandboxed: boolean
-  /** Ends it at once, whatever its pages do. */
-  kill(): Promise<void>
-}
-
 /** Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts. */
-export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+export async function startChromium(options: ChromiumOptions, tell: VisitRequest['tell']): Promise<Browser> {
   const chromium = await loadPlaywright(options.playwright)
   if (!chromium)
     throw new Error('no playwright-core; install it beside the kit: npm install --save-dev playwright-core')
   const executablePath = options.executablePath ?? programOf(chromium)
-  const launch = async (isSandboxed: boolean): Promise<Chromium> => {
-    const server = await chromium.launchServer({
-      host: '127.0.0.1',
-      args: flags,
-      chromiumSandbox: isSandboxed,
-      timeout: 30_000,
-      // An interrupted run ends it itself, after its report.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-      env: plainEnvironment(),
-      ...(executablePath === undefined ? {} : { executablePath }),
-    })
-    return { browser: await chromium.connect(server.wsEndpoint()), isSandboxed, kill: () => server.kill() }
+  const settings = {
+    args: flags,
+    // An interrupted run ends it itself, after its report.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    env: plainEnvironment(),
+    ...(executablePath === undefined ? {} : { executablePath }),
   }
-  return launch(true).catch(() => launch(false))
+  return chromium.launch({ ...settings, chromiumSandbox: true }).catch(() => {
+    tell?.('Chromium does not start in its sandbox here, and is started without it.')
+    return chromium.launch({ ...settings, chromiumSandbox: false })
+  })
 }
 
 /** Returns true where playwright-core and a Chromium are installed. */
@@ -69,22 +57,15 @@ export async function hasChromium(): Promise<boolean> {
 
 function programOf(chromium: BrowserType): string | undefined {
   const own = chromium.executablePath()
-  return isProgram(own) ? own : chromiumOnPath()
+  return existsSync(own) ? own : chromiumOnPath()
 }
 
 /** Finds the first Chromium on the PATH. */
 export function chromiumOnPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isProgram)
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  return folders
+    .flatMap((folder) => programs.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
 }
 
 /** Loads the optional peer from the folder that the profile names, else from beside the kit, never from the working directory. */
