@@ -48,7 +48,10 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
       return stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     } finally {
       guard.close()
-      await Promise.race([context?.close().catch(() => undefined), wait(most.toClose * 1000, undefined, { ref: false })])
+      await Promise.race([
+        context?.close().catch(() => undefined),
+        wait(most.toClose * 1000, undefined, { ref: false }),
+      ])
     }
   }
 

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
 import { isAddress, isReturn } from './address.ts'
@@ -14,10 +16,9 @@ import {
 /** The characters of a program's output that are kept, and the programs at once: each may be a browser. */
 const most = { output: 65_536, programs: 4 }
 
-/** The program that visits are handed to. */
+/** The program that visits are handed to, and the variables that it is given besides PATH, HOME and the like. */
 interface CommandOptions {
   command: string[]
-  /** Variables of the environment that it is given besides PATH, HOME and the like. */
   environment?: string[]
 }
 
@@ -33,82 +34,78 @@ export function commandDriver(
 ): CustomerDriver {
   const [program = '', ...given] = command
   const within = command.find((one) =>
-    /.\{(authorize_uri|result|return_uri)\}|\{(authorize_uri|result|return_uri)\}./s.test(one),
+    /\{(authorize_uri|result|return_uri)\}/.test(one.replace(/^\{\w+\}$/, '')),
   )
   if (within !== undefined)
     throw new TypeError(
       `The command of the authorization driver has a placeholder within ${JSON.stringify(within)}; make it an argument of its own, or use $ASSAY_AUTHORIZE_URI, $ASSAY_RESULT or $ASSAY_RETURN_URI there.`,
     )
-  const places = openLimiter(most.programs, null, null)
+  const limiter = openLimiter(most.programs, null, null)
+  const environmentOf = (values: Record<string, string>): Record<string, string> => {
+    const own = Object.entries(plainEnvironment(environment))
+    const keyless = own.filter(([, value]) => !keys.some((key) => key !== '' && value.includes(key)))
+    const visit = Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
+    return Object.fromEntries([...keyless, ...visit])
+  }
 
   async function visit({ authorizeUri, returnUri, choice, signal }: VisitRequest): Promise<VisitResult> {
     const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
     if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
     // Control characters in it are percent-encoded.
     const uri = new URL(authorizeUri).href
-    const values = new Map([
-      ['{authorize_uri}', uri],
-      ['{result}', String(choice)],
-      ['{return_uri}', returnUri],
-    ])
-    const filled = given.map((one) => values.get(one) ?? one)
-    const args = given.some((one) => values.has(one)) ? filled : [...given, uri, String(choice)]
-    const own = Object.entries(plainEnvironment(environment)).filter(
-      ([, value]) => !keys.some((key) => key !== '' && value.includes(key)),
-    )
-    const told = [...values].map(([name, value]) => [`ASSAY_${name.slice(1, -1).toUpperCase()}`, value])
+    const values: Record<string, string> = {
+      authorize_uri: uri,
+      result: String(choice),
+      return_uri: returnUri,
+    }
+    const filled = given.map((one) => values[/^\{(\w+)\}$/.exec(one)?.[1] ?? ''] ?? one)
+    const isFilled = filled.some((one, at) => one !== given[at])
+    const args = isFilled ? filled : [...given, uri, String(choice)]
     try {
-      const { code, output, errors } = await run(program, args, Object.fromEntries([...own, ...told]), signal)
+      const { code, output, errors } = await run(program, args, environmentOf(values), signal)
       if (signal.aborted) return stuck('the time is over; it was ended')
       if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
       const last = output.trim().split('\n').at(-1)?.trim() ?? ''
-      const returned = isReturn(last, returnUri) ? last : null
-      return resultOf({ chose: choice !== null, returned })
+      return resultOf({ chose: choice !== null, returned: isReturn(last, returnUri) ? last : null })
     } catch (error) {
       return stuck(`it did not start: ${messageOf(error)}`)
     }
   }
 
-  return { visit: (request) => places.run(false, () => visit(withTimeout(request))) }
+  return { visit: (request) => limiter.run(false, () => visit(withTimeout(request))) }
 }
 
-/** The end of a program: its exit code, null where a signal ended it, and the last of what it printed. */
-interface Ended {
-  code: number | null
-  output: string
-  errors: string
-}
-
-function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return resolve({ code: null, output: '', errors: '' })
-    // A program has a group of its own where there are groups, so that what it starts ends with it.
-    const detached = process.platform !== 'win32'
-    const child = spawn(program, args, { env, detached, stdio: ['ignore', 'pipe', 'pipe'] })
-    const kill = (): void => killGroup(child)
-    let [output, errors] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-most.output)))
-    child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-most.output)))
-    signal.addEventListener('abort', kill, { once: true })
-    process.once('exit', kill)
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      signal.removeEventListener('abort', kill)
-      process.removeListener('exit', kill)
-      // Whatever it left running would hold its output open; what it printed is read a moment later.
-      kill()
-      setTimeout(() => resolve({ code, output, errors }), 100)
-    })
-  })
-}
-
-function killGroup(child: ChildProcess): void {
-  // A program that could not be started has no group; 0 would be the group of this process.
-  if (child.pid === undefined) return
+/** Runs a program; resolves to its exit code, null where a signal ended it, and the last of what it printed. */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  signal.throwIfAborted()
+  // A program has a group of its own where there are groups, so that what it starts ends with it.
+  const detached = process.platform !== 'win32'
+  const child = spawn(program, args, { env, detached, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = { output: '', errors: '' }
+  child.stdout.on('data', (chunk) => (printed.output = (printed.output + chunk).slice(-most.output)))
+  child.stderr.on('data', (chunk) => (printed.errors = (printed.errors + chunk).slice(-most.output)))
+  const kill = (): void => killGroup(child)
+  signal.addEventListener('abort', kill, { once: true })
+  process.once('exit', kill)
   try {
-    process.kill(-child.pid, 'SIGKILL')
+    const [code] = (await once(child, 'exit')) as [number | null]
+    // Whatever it left running would hold its output open; what it printed is read a moment later.
+    kill()
+    await wait(100)
+    return { code, ...printed }
+  } finally {
+    signal.removeEventListener('abort', kill)
+    process.removeListener('exit', kill)
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  // A program that could not be started has no group; 0 would be the group of this process.
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    child.kill('SIGKILL')
+    // It has ended.
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type VisitResult,
 } from './result.ts'
 
-/** The seconds of one visit, 300 unless given, and between two looks at the charge, 2 unless given. */
+/** The seconds of one visit, and between two looks at the charge. */
 interface PersonOptions {
   seconds?: number
   poll?: number
@@ -17,7 +17,7 @@ interface PersonOptions {
 
 /** Sends a person to one page after the other: shows the address and what to choose there, and goes on once the charge is complete. */
 export function personDriver({ seconds = 300, poll = 2 }: PersonOptions = {}): CustomerDriver {
-  const places = openLimiter(1, null, null)
+  const limiter = openLimiter(1, null, null)
   let visits = 0
 
   async function visit({ authorizeUri, choice, signal, tell, settled }: VisitRequest): Promise<VisitResult> {
@@ -35,6 +35,6 @@ export function personDriver({ seconds = 300, poll = 2 }: PersonOptions = {}): C
   return {
     isPerson: true,
     visit: async (request) =>
-      request.choice === null ? resultOf({}) : places.run(false, () => visit(withTimeout(request, seconds))),
+      request.choice === null ? resultOf({}) : limiter.run(false, () => visit(withTimeout(request, seconds))),
   }
 }
