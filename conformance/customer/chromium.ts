@@ -39,7 +39,9 @@ export async function startChromium(options: ChromiumOptions, tell: VisitRequest
   const settings = {
     args: flags,
     // An interrupted run ends it itself, after its report.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     env: plainEnvironment(),
     ...(executablePath === undefined ? {} : { executablePath }),
   }

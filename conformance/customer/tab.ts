@@ -22,8 +22,7 @@ export async function openChromiumTab(
   handover: Handover | null,
 ): Promise<Tab> {
   if (handover) await context.addCookies(handover.cookies)
-  let returned: string | null = null
-  let [status, idle] = [0, 0]
+  const state = { returned: null as string | null, status: 0, idle: 0 }
   /** The isolated world that each page was read in: nothing that the page overrides counts there. */
   const worlds = new WeakMap<Page, number>()
   let tab = await context.newPage()
@@ -36,10 +35,11 @@ export async function openChromiumTab(
   // A customer who is asked whether they are sure, is sure.
   context.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   context.on('request', (request) => {
-    if (request.isNavigationRequest() && isReturn(request.url(), returnUri)) returned ??= request.url()
+    if (request.isNavigationRequest() && isReturn(request.url(), returnUri)) state.returned ??= request.url()
   })
   context.on('response', (answer) => {
-    if (answer.request().isNavigationRequest() && answer.frame() === tab.mainFrame()) status = answer.status()
+    if (answer.request().isNavigationRequest() && answer.frame() === tab.mainFrame())
+      state.status = answer.status()
   })
   await context.route(
     ({ href }) => isReturn(href, returnUri),
@@ -96,16 +96,16 @@ export async function openChromiumTab(
       return tab.url()
     },
     get status() {
-      return status
+      return state.status
     },
     get end() {
-      return returned === null ? null : resultOf({ returned })
+      return state.returned === null ? null : resultOf({ returned: state.returned })
     },
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
       let [last, same]: [string, number] = ['', 0]
       let pages: Page[] = []
-      for (let look = 0; look < most.looks && same < 2 && returned === null && !signal.aborted; look++) {
+      for (let look = 0; look < most.looks && same < 2 && !state.returned && !signal.aborted; look++) {
         if (look > 0) await wait(150)
         pages = await readFrames()
         const now = pages.map(({ url, text, controls }) => `${url} ${text} ${controls.length}`).join('\n')
@@ -116,12 +116,12 @@ export async function openChromiumTab(
     },
     async advance(best) {
       if (best && (await click(best.action))) {
-        idle = 0
+        state.idle = 0
         return 'acted'
       }
       // A button may be enabled, or the way back begin, only after a while.
-      if (idle >= most.idle) return null
-      idle += 1
+      if (state.idle >= most.idle) return null
+      state.idle += 1
       await wait(1000)
       return 'waited'
     },
