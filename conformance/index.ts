@@ -1,6 +1,5 @@
 import type { RunRecord } from '../generated/report.js'
-import { startReference } from './reference/index.ts'
-import { optionsOf, targetOf } from './run/prepare.ts'
+import { withOptions } from './run/prepare.ts'
 import { run as runAll } from './run/run.ts'
 import { readOptions, type Options } from './settings/library-options.ts'
 
@@ -21,13 +20,12 @@ export {
  * Rejects when an address, a key, a number or a selection cannot be used.
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
-  const said = readOptions(options)
-  const reference = said.baseUrl === undefined ? await startReference() : null
-  try {
-    const register = options.registerWebhook ?? reference?.registerWebhook
-    const target = targetOf(said, reference)
-    return await runAll(optionsOf(said, target, { ...options, register }))
-  } finally {
-    await reference?.close()
-  }
+  const settings = readOptions(options)
+  const { driver, registerWebhook: register, exchanges, onProgress, signal } = options
+  return withOptions(
+    settings,
+    { driver, register, exchanges, onProgress, signal },
+    (name) => name,
+    (all) => runAll(all),
+  )
 }

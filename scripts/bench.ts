@@ -26,7 +26,7 @@ interface Cost {
 /** A program and its cost beside a sandbox of its own, which posts webhooks to a port. */
 async function besideSandbox(program: (baseUrl: string, hook: number) => string[]): Promise<Cost> {
   const [port, hook] = [await freePort(), await freePort()]
-  const flags = ['--port', String(port), '--webhook-url', `http://127.0.0.1:${hook}/assay`, '--quiet']
+  const flags = ['--port', String(port), '--webhook-url', `http://127.0.0.1:${hook}/assay`]
   const sandbox = spawn(process.execPath, [assay, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -63,7 +63,7 @@ async function measure(args: string[]): Promise<Cost> {
 
 function run(depth: string, out: string): Promise<Cost> {
   return besideSandbox((baseUrl, hook) => {
-    const flags = ['--depth', depth, '--out', out, '--webhook-listen', `127.0.0.1:${hook}/assay`, '--brief']
+    const flags = ['--depth', depth, '--out', out, '--webhook-listen', `127.0.0.1:${hook}/assay`]
     return [assay, 'run', baseUrl, ...flags]
   })
 }

@@ -71,7 +71,7 @@ function installAsImage(folder: string): void {
   const kit = join(root, 'opt/assay')
   for (const place of [kit, join(root, 'usr/local/bin')]) mkdirSync(place, { recursive: true })
   for (const part of ['dist', 'node_modules', 'package.json']) symlinkSync(resolve(part), join(kit, part))
-  const script = `${install.replaceAll(/ \/(opt|usr|work)/g, ` ${root}/$1`)} && node "${root}/usr/local/bin/${entry}" list --json`
+  const script = `${install.replaceAll(/ \/(opt|usr|work)/g, ` ${root}/$1`)} && node "${root}/usr/local/bin/${entry}" list`
   const output = execFileSync('sh', ['-ec', script], { cwd: folder, encoding: 'utf8' })
   if (!output.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
 }

@@ -1,4 +1,5 @@
-import { helpOf, startIn, type Command } from './command.ts'
+import type { Command } from './command.ts'
+import { asStarted, helpOf } from './help.ts'
 import { outliveStreams, printed, say, sayBroken } from './print.ts'
 
 type Load = () => Promise<{ command: Command }>
@@ -37,16 +38,6 @@ Examples
 
 With --help, or -h, a command shows its flags; --version, or -v, shows the version.
 `
-
-/** Writes help in which each command works as it is printed, however the kit was started. */
-function asStarted(text: string, env: NodeJS.ProcessEnv): string {
-  const start = startIn(env).join(' ')
-  return text.replace(/^(Usage: | {2}(?:\w+=\S+ )*|)assay (.*)/gm, (_, before: string, words: string) => {
-    // What npm says of itself does not belong in a file.
-    const quiet = words.includes(' > ') ? start.replace('npm run', 'npm run -s') : start
-    return `${before}${quiet} ${words}`
-  })
-}
 
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [first = '', ...rest] = args

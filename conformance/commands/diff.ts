@@ -10,7 +10,7 @@ export const command = defineCommand({
   summary:
     'Tells what changed between two reports, requirement by requirement and observation by observation.',
   operand: 'OLD NEW',
-  settings: { markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' } },
+  flags: { markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' } },
   examples: [['assay diff main/report.json reports/report.json', 'tells what this branch changed']],
   notes: [
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',

@@ -3,18 +3,25 @@ import { site, writeSite } from '../docs/site.ts'
 import { install } from '../docs/viewers.ts'
 import { clean } from '../reports/text.ts'
 import { defineCommand } from './command.ts'
-import { intoFolder } from './folder.ts'
+import { writing } from './folder.ts'
 import { interruption } from './interrupt.ts'
-import { host, listening, port } from './listening.ts'
+import { listening } from './listening.ts'
 import { print } from './print.ts'
+
+const host = '127.0.0.1'
 
 /** `assay docs`: serves or writes the pages that show the contract. */
 export const command = defineCommand({
   summary: 'Shows the contract in Swagger UI and Redoc, its requirements and the guides; offline.',
   operand: '',
-  settings: {
-    host,
-    port: { ...port, default: 8081, description: 'The port, 0 for any.' },
+  flags: {
+    port: {
+      type: 'integer',
+      value: 'N',
+      maximum: 65_535,
+      preset: '8081',
+      description: 'The port of the pages, 0 for any free one.',
+    },
     out: {
       type: 'string',
       value: 'DIR',
@@ -26,15 +33,13 @@ export const command = defineCommand({
     ['assay docs --out site', 'writes them for a web server, or to be opened from the folder'],
   ],
   notes: [`The viewers are installed beside it: ${install}`],
-  async execute({ given }) {
-    const { out, host: address = host.default, port: pagesPort = 8081 } = given
+  async execute({ given: { out, port = 8081 } }) {
     if (out !== undefined) {
-      const files = site(null)
-      intoFolder(out, () => writeSite(out, files))
+      writing('--out', out, () => writeSite(out, site(null)))
       print(`The pages are in ${clean(out)}; begin with index.html.\n`)
       return 0
     }
-    const { baseUrl, close } = await listening('--port', () => serveDocs(address, pagesPort))
+    const { baseUrl, close } = await listening('--port', { host, port }, () => serveDocs(host, port))
     print(`The pages are at ${baseUrl}, with a sandbox to try at the same address; Ctrl-C ends both.\n`)
     await interruption()
     await close()

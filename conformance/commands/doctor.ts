@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defineCommand } from './command.ts'
-import { judge, settings } from './run.ts'
+import { judged } from './judging.ts'
+import { runFlags, settingsOf, withUrl } from './settings.ts'
 
 /** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
 const only: RequirementId[] = [
@@ -15,8 +16,12 @@ const only: RequirementId[] = [
 export const command = defineCommand({
   summary: 'Checks what a run needs: addresses, keys, card, authorization page and webhooks.',
   operand: '[URL]',
-  settings,
+  flags: runFlags,
   examples: [['assay doctor --profile assay.yaml', 'shows what is missing, and the remedy']],
   notes: ['It takes the flags of assay run, and judges the few requirements that a run begins with.'],
-  execute: (invocation) => judge(invocation, { only, depth: 'smoke' }),
+  async execute(given) {
+    const invocation = withUrl(given)
+    const settings = await settingsOf(invocation)
+    return (await judged({ ...settings, only, depth: 'smoke' }, invocation, {})).code
+  },
 })

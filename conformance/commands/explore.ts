@@ -1,31 +1,47 @@
-import { readSeconds } from '../settings/settings.ts'
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { isCounterexample } from '../../generated/counterexample.js'
+import { defaults } from '../../generated/settings.ts'
+import type { Exploring } from '../explore/explore.ts'
+import { readBy } from '../reports/read.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
 import { defineCommand } from './command.ts'
-import { targetSettings } from './profile.ts'
-import { judge } from './run.ts'
+import { ensureFolder, writing } from './folder.ts'
+import { judged } from './judging.ts'
+import { runFlags, settingsOf, withUrl } from './settings.ts'
 
-/** The requests that an exploration may take unless --max-requests says otherwise. */
-const requests = 3000
+/** The seconds and the requests that an exploration takes unless flags say otherwise. */
+const usual = { maxTime: 60, maxRequests: 3000 }
 
-const { explore: _, ...shared } = targetSettings
-
-/** `assay explore`: looks for sequences and races that nobody wrote down. */
+/** `assay explore`: looks for sequences and races that break a requirement. */
 export const command = defineCommand({
   summary: 'Looks for sequences and races that break a requirement, and shrinks each to the shortest.',
   operand: '[URL]',
-  settings: {
-    ...shared,
-    maxRequests: { ...shared.maxRequests, preset: String(requests) },
-    budget: {
+  flags: {
+    ...runFlags,
+    maxTime: {
       description: 'How long it looks.',
-      type: 'string',
-      value: 'TIME',
-      preset: '60s',
-      read: readSeconds,
+      type: 'integer',
+      value: 'SECONDS',
+      preset: String(usual.maxTime),
+    },
+    maxRequests: {
+      description: 'Requests in all.',
+      type: 'integer',
+      value: 'N',
+      preset: String(usual.maxRequests),
+    },
+    seed: {
+      description: 'The beginning of an exploration: the same seed gives the same commands.',
+      type: 'integer',
+      value: 'N',
+      maximum: 2 ** 32 - 1,
+      preset: 'drawn, and printed',
     },
     replay: { description: 'Try this counterexample, and nothing else.', type: 'string', value: 'FILE' },
   },
   examples: [
-    ['assay explore http://127.0.0.1:8080 --budget 2m --out reports', 'looks for two minutes'],
+    ['assay explore http://127.0.0.1:8080 --max-time 120 --out reports', 'looks for two minutes'],
     [
       'assay explore http://127.0.0.1:8080 --replay reports/explore/token-single-use.json',
       'tries what was found again',
@@ -35,8 +51,28 @@ export const command = defineCommand({
     'Nothing found is no proof. --verbose shows which command ran in which state, and how often.',
     'Exit: as assay run.',
   ],
-  execute({ given: { budget = 60, replay, ...given }, ...rest }) {
-    const { maxRequests = requests } = given
-    return judge({ ...rest, given }, { maxRequests }, { alone: true, budget, replay })
+  async execute(invocation) {
+    const { seed = randomInt(2 ** 32), replay } = invocation.given
+    const { maxTime, maxRequests, ...settings } = { ...usual, ...(await settingsOf(withUrl(invocation))) }
+    const isWanted = 'name a file that assay explore --out wrote'
+    const exploring: Exploring = {
+      alone: true,
+      seed,
+      budget: maxTime,
+      maxRequests,
+      races: true,
+      corpus: replay === undefined ? [] : [readBy(isCounterexample, replay, isWanted)],
+      replayOnly: replay !== undefined,
+      keep(found) {
+        if (settings.out === undefined) return replay ?? null
+        const folder = join(settings.out, 'explore')
+        const file = join(folder, `${found.requirement}.json`)
+        ensureFolder(folder)
+        writing('--out', folder, () => writeFileAtomic(file, `${JSON.stringify(found, null, 2)}\n`))
+        return file
+      },
+    }
+    const limits = { ...settings, maxRequests, maxTime: defaults.maxTime }
+    return (await judged(limits, withUrl(invocation), { exploring })).code
   },
 })

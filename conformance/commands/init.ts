@@ -1,17 +1,14 @@
 import { stringify } from 'yaml'
-import { profileKeys } from '../settings/explain.ts'
+import { settingSchemas } from '../settings/schema.ts'
 import { readAddress } from '../settings/target.ts'
-import { UsageError } from '../settings/usage.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, onlyOperand } from './command.ts'
 import { printed } from './print.ts'
 
 /** `assay init`: prints a profile to fill in. */
 export const command = defineCommand({
   summary: 'Prints a profile to fill in: every key with its meaning, its default or an example.',
   operand: '[URL]',
-  settings: {
-    schema: { description: 'Print the JSON Schema of the profile instead.', type: 'boolean' },
-  },
+  flags: { schema: { description: 'Print the JSON Schema of the profile instead.', type: 'boolean' } },
   examples: [
     ['assay init https://api.payment.example > assay.yaml', 'writes a profile with that address'],
     ['assay init --schema > profile.schema.json', 'writes the JSON Schema of the profile'],
@@ -20,9 +17,8 @@ export const command = defineCommand({
     'A profile names the environment variables of the keys, and never holds a key. Lines that begin with # count once that is removed.',
   ],
   async execute({ given, operands }) {
-    const [url, ...others] = operands
-    if (others.length > 0) throw new UsageError(`URL: ${operands.length} were given; give one.`)
-    if (!given.schema) return printed(template(url === undefined ? undefined : readAddress('URL', url)))
+    const url = operands.length === 0 ? undefined : readAddress('URL', onlyOperand('URL', operands, ''))
+    if (!given.schema) return printed(template(url))
     const { default: schema } = await import('../../generated/schemas/profile.json', {
       with: { type: 'json' },
     })
@@ -34,9 +30,9 @@ export const command = defineCommand({
 const shown = ['baseUrl', 'publicKeyVariable', 'secretKeyVariable']
 
 function template(baseUrl: string | undefined): string {
-  const parts = Object.entries(profileKeys).flatMap(([name, schema]) => {
+  const parts = Object.entries(settingSchemas).flatMap(([name, schema]) => {
     const { examples: [example = schema.default] = [], description = '' } = schema
-    if (name === '$schema' || schema['x-flag-only'] || example === undefined) return []
+    if (name === '$schema' || schema['x-secret'] !== undefined || example === undefined) return []
     const value = name === 'baseUrl' && baseUrl !== undefined ? baseUrl : example
     const lines = stringify({ [name]: value }, { lineWidth: 0 })
     return [`# ${description}\n${shown.includes(name) ? lines : lines.replace(/^(?=.)/gm, '#')}`]

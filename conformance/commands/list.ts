@@ -1,12 +1,11 @@
 import { observations, requirements, type RequirementId } from '../../generated/requirements.ts'
-import type { RunRecord } from '../../generated/report.js'
 import { placeOf } from '../reports/findings.ts'
-import { readReport, reportFile } from '../reports/read.ts'
-import { clean, counted, labelled, upTo } from '../reports/text.ts'
+import { counted, labelled, upTo } from '../reports/text.ts'
 import { casesOf } from '../self-test/cases.ts'
 import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
-import { defineCommand, startIn } from './command.ts'
+import { defineCommand } from './command.ts'
+import { startIn } from './help.ts'
 import { printed } from './print.ts'
 
 type Id = (typeof ids)[number]
@@ -21,58 +20,40 @@ export const command = defineCommand({
   summary:
     'Lists requirements by section of the specification, and observations; of one alone it shows everything.',
   operand: '[ID|GLOB]…',
-  settings: {
-    json: { type: 'boolean', description: 'Print JSON, for programs.' },
+  flags: {
     variants: { type: 'boolean', description: 'List the honest choices that assay serve --behave makes.' },
-    report: {
-      type: 'string',
-      value: 'FILE|DIR',
-      description: 'The report.json of a run, or its folder, for the last verdict of one.',
-    },
   },
   examples: [
     ["assay list 'token-*'", 'lists what is required of tokens'],
     ['assay explain charge-amount-equals-source', 'explains why another amount must be refused'],
-    ['assay explain charge-id --report reports', 'adds the verdict of the last run'],
   ],
-  async execute({ given: { json = false, variants, report }, operands, env }) {
-    if (variants) return listVariants(json)
+  async execute({ given, operands, env }) {
+    if (given.variants) {
+      const { behaviours } = await import('../sandbox/behaviours.ts')
+      return printed(
+        Object.entries(behaviours)
+          .map(([name, allows]) => `  ${name}  (${allows})\n`)
+          .join(''),
+      )
+    }
     const found = matched('ID', operands, ids)
     const catalogue = await readCatalogue()
-    if (json) return printed(jsonOf(found, catalogue))
     const [id, ...others] = found
-    if (id === undefined || others.length > 0) return printed(`${listLines(found, catalogue).join('\n')}\n`)
-    const record = report === undefined ? null : readReport(reportFile(report))
-    const isTestable = isRequirement(id) && requirements[id].untestable === undefined
-    const lines = [
-      id,
-      ...rowsOf(id, catalogue).flatMap(field),
-      ...(isTestable ? ['', `  ${[...startIn(env), 'run', '--only', id].join(' ')}`] : []),
-      ...(record === null ? [] : verdictLines(id, record)),
-    ]
+    const lines =
+      id === undefined || others.length > 0
+        ? listLines(found, catalogue)
+        : [
+            id,
+            ...rowsOf(id, catalogue).flatMap(field),
+            ...(isTestable(id) ? ['', `  ${[...startIn(env), 'run', '--only', id].join(' ')}`] : []),
+          ]
     return printed(`${lines.join('\n')}\n`)
   },
 })
 
-async function listVariants(isJson: boolean): Promise<number> {
-  const { behaviours } = await import('../sandbox/behaviours.ts')
-  const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
-  return printed(isJson ? `${JSON.stringify(behaviours, null, 2)}\n` : lines.join(''))
-}
-
-function jsonOf(found: readonly Id[], catalogue: Catalogue): string {
-  const judged = found.filter(isRequirement)
-  const seen = found.filter((id) => !isRequirement(id))
-  const all = {
-    requirements: Object.fromEntries(judged.map((id) => [id, { ...requirements[id], ...catalogue[id] }])),
-    observations: Object.fromEntries(seen.map((id) => [id, observations[id]])),
-  }
-  return `${JSON.stringify(all, null, 2)}\n`
-}
-
 function listLines(found: readonly Id[], catalogue: Catalogue): string[] {
   const judged = found.filter(isRequirement)
-  const untestable = judged.filter((id) => requirements[id].untestable !== undefined).length
+  const untestable = judged.filter((id) => !isTestable(id)).length
   const sections = [...new Set(found.map(sectionOf))]
   return [
     `${counted(judged.length, 'requirement')}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; assay explain ID shows more of one`,
@@ -122,25 +103,6 @@ function rowsOf(id: Id, catalogue: Catalogue): [Row, ...Row[]] {
   ]
 }
 
-/** Shows the verdict, or the answer, of a run. */
-function verdictLines(id: Id, { findings, observations: answers, started }: RunRecord): string[] {
-  const finding = findings.find((one) => one.id === id)
-  const seen = answers.find((one) => one.id === id)
-  const answer =
-    seen?.answer == null ? `not seen: ${seen?.reason ?? 'it was not asked'}` : JSON.stringify(seen.answer)
-  const rows: Row[] =
-    finding === undefined
-      ? [['answer', answer]]
-      : [
-          ['verdict', finding.verdict ?? 'not judged'],
-          ['expected', finding.expected ?? ''],
-          ['actual', finding.actual ?? ''],
-          ['note', finding.reason ?? ''],
-        ]
-  const lines = rows.flatMap(([label, text]) => field([label, clean(text, 1000)]))
-  return ['', `The run of ${clean(started, 40)}`, ...lines]
-}
-
 /** Puts a text beside its label, in lines; none where there is no text. */
 function field([label, text]: Row): string[] {
   return labelled(label, text, 14, 76)
@@ -152,4 +114,8 @@ function sectionOf(id: Id): string {
 
 function isRequirement(id: Id): id is RequirementId {
   return Object.hasOwn(requirements, id)
+}
+
+function isTestable(id: Id): boolean {
+  return isRequirement(id) && requirements[id].untestable === undefined
 }

@@ -1,23 +1,22 @@
 import { UsageError } from '../settings/usage.ts'
 
-/** The flag for the address that a server of the kit listens on. */
-export const host = {
-  type: 'string',
-  value: 'HOST',
-  default: '127.0.0.1',
-  description: 'The address to listen on.',
-} as const
+/** The codes of addresses that cannot be listened on. */
+const codes = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'ERR_SOCKET_BAD_PORT']
 
-/** The flag for a port of its own. */
-export const port = { type: 'integer', value: 'N', minimum: 0, maximum: 65_535 } as const
-
-/** Starts a server; throws a UsageError that names the flag where its port is taken. */
-export async function listening<Server>(flag: string, start: () => Promise<Server>): Promise<Server> {
+/** Starts a server; throws a UsageError that names the flag where its address cannot be listened on. */
+export async function listening<Server>(
+  subject: string,
+  { host, port }: { host: string; port: number },
+  start: () => Promise<Server>,
+): Promise<Server> {
   try {
     return await start()
   } catch (error) {
-    const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number }
-    if (code !== 'EADDRINUSE') throw error
-    throw new UsageError(`${flag}: ${taken} is taken; choose another, or 0 for any free one.`)
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!codes.includes(code)) throw error
+    const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`
+    throw new UsageError(
+      `${subject}: ${host}:${port} ${reason}; free it, or name another, port 0 for any free one.`,
+    )
   }
 }

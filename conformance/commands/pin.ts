@@ -7,19 +7,19 @@ import { pinnable } from '../judge/declared.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
 import type { Pins } from '../settings/options.ts'
-import type { RunSettings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { ontoFile } from './folder.ts'
+import { writing } from './folder.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
-export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: RunSettings): void {
+export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: Settings): void {
   if (profile === undefined)
     throw new UsageError(
       '--pin: there is no profile to write into; make one with assay init, and name it with --profile FILE.',
     )
   if (only.length + tag.length > 0)
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')
-  ontoFile('--pin', profile, 'a profile of your own', () => accessSync(profile, constants.W_OK))
+  writing('--pin', profile, () => accessSync(profile, constants.W_OK))
 }
 
 /** Writes the answers of a run into the profile, unless it was interrupted; returns a sentence that says so. */

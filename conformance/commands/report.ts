@@ -12,14 +12,14 @@ import { writeFileAtomic } from '../reports/atomic.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
-import { intoFolder, ensureFolder } from './folder.ts'
+import { ensureFolder, writing } from './folder.ts'
 import { printed, say } from './print.ts'
 
 /** `assay report`: renders other formats from a report.json, or sets several side by side. */
 export const command = defineCommand({
   summary: 'Renders the report of a run again, from its report.json, or sets several runs side by side.',
   operand: 'FILE…',
-  settings: {
+  flags: {
     out: {
       type: 'string',
       value: 'DIR',
@@ -27,30 +27,22 @@ export const command = defineCommand({
     },
     format: {
       type: 'array',
-      items: { enum: formatNames },
+      words: formatNames,
       value: 'FORMAT…',
       preset: 'those of a run with --out',
       description: 'Only these.',
     },
-    schema: { type: 'boolean', description: 'Print the JSON Schema of report.json, and nothing else.' },
   },
   examples: [
     ['assay report reports/report.json', 'prints the report of a run'],
     ['assay report reports --format tap', 'prints it as TAP; har and badge are made so, too'],
     ['assay report a.json b.json --out pages', 'sets runs side by side, in comparison.html'],
-    ['assay report --schema > report.schema.json', 'writes the JSON Schema of report.json'],
   ],
   notes: [
     'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
-  async execute({ given: { out, format, schema: isSchema }, operands, env }) {
-    if (isSchema) {
-      const { default: schema } = await import('../../generated/schemas/report.json', {
-        with: { type: 'json' },
-      })
-      return printed(`${JSON.stringify(schema, null, 2)}\n`)
-    }
+  async execute({ given: { out, format }, operands, env }) {
     const [path, ...others] = operands
     if (path === undefined)
       throw new UsageError('FILE: none was given; name a report.json, or the folder of --out, of a run.')
@@ -86,7 +78,7 @@ async function compared(paths: readonly string[], out: string | undefined): Prom
   const secrets = redactorFor([], cardNumbers())
   if (out === undefined) return printed(secrets.redact(comparisonMarkdown(comparison)))
   ensureFolder(out)
-  intoFolder(out, () =>
+  writing('--out', out, () =>
     writeFileAtomic(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))),
   )
   return 0

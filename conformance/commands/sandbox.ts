@@ -3,11 +3,13 @@ import { readJson } from '../basics/json.ts'
 import { isRecord } from '../basics/values.ts'
 import { printable } from '../reports/json.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
-import type { Setting } from '../settings/flags.ts'
+import type { Flag } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { printed } from './print.ts'
+
+const usualUrl = 'http://127.0.0.1:8080'
 
 const calling: Readonly<Record<string, SandboxCall>> = {
   ...calls,
@@ -17,14 +19,10 @@ const calling: Readonly<Record<string, SandboxCall>> = {
 /** The flags of all calls: their parameters but for the first one of each, which is a word. */
 const flags = Object.fromEntries(
   Object.values(calling)
-    .flatMap(({ takes }) => Object.entries(takes).slice(1))
-    .map(([name, kind]): [string, Setting] => [
+    .flatMap(({ takes }) => Object.keys(takes).slice(1))
+    .map((name): [string, Flag] => [
       name,
-      {
-        type: kind === 'number' ? 'integer' : 'string',
-        value: name.toUpperCase(),
-        description: `The ${name}.`,
-      },
+      { type: 'string', value: name.toUpperCase(), description: `The ${name}.` },
     ]),
 )
 
@@ -32,14 +30,13 @@ const flags = Object.fromEntries(
 export const command = defineCommand({
   summary: 'Shows and steers a running sandbox.',
   operand: 'CALL [VALUE…]',
-  settings: {
+  flags: {
     ...flags,
     url: {
       type: 'string',
       value: 'URL',
-      default: 'http://127.0.0.1:8080',
+      preset: usualUrl,
       variable: 'ASSAY_SANDBOX_URL',
-      read: readAddress,
       description: 'The sandbox.',
     },
   },
@@ -57,12 +54,16 @@ export const command = defineCommand({
     if (name === undefined) throw new UsageError(`CALL: none was given; use ${names.join(', ')}.`)
     const call = calling[name]
     if (call === undefined) throw unknown('The call', name, names)
-    const { url = 'http://127.0.0.1:8080', ...parameters } = given as { url?: string }
+    const { url = usualUrl, ...parameters } = given
     const [first, kind] = Object.entries(call.takes)[0] ?? []
     if (kind !== 'list' && values.length > (first === undefined ? 0 : 1))
       throw new UsageError(`The operand ${shown(values.at(-1))} means nothing here; leave it out.`)
     const value = kind === 'list' ? values : values[0]
-    const answer = await ask(url, name, first === undefined ? parameters : { [first]: value, ...parameters })
+    const answer = await ask(
+      readAddress('--url', url),
+      name,
+      first === undefined ? parameters : { [first]: value, ...parameters },
+    )
     return printed(printable(`${JSON.stringify(answer, null, 2)}\n`))
   },
 })

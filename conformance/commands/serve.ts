@@ -1,23 +1,16 @@
 import { clean } from '../reports/text.ts'
-import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
+import { startSandbox, type Sandbox } from '../sandbox/index.ts'
 import { options } from '../sandbox/options.ts'
-import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { interruption } from './interrupt.ts'
 import { listening } from './listening.ts'
 import { print } from './print.ts'
 
-const settings = {
-  ...options,
-  port: { ...options.port, default: 8080 },
-  quiet: { type: 'boolean', description: 'Print the addresses and the keys, not the requests.' },
-} as const
-
 /** `assay serve`: starts the sandbox. */
 export const command = defineCommand({
   summary: 'Starts the sandbox: the reference implementation, with webhooks and a real authorization page.',
   operand: '',
-  settings,
+  flags: { ...options, port: { ...options.port, preset: '8080' } },
   examples: [
     ['assay serve', 'listens on 127.0.0.1:8080 until Ctrl-C'],
     [
@@ -29,26 +22,16 @@ export const command = defineCommand({
   ],
   notes: ['No money moves: keys and cards are for nothing but development.'],
   async execute({ given }) {
-    const { quiet, ...flags } = given
-    const log = quiet ? () => undefined : logLine
-    const sandbox = await start({ port: settings.port.default, ...flags, log })
+    const { host = options.host.preset, port = 8080 } = given
+    const sandbox = await listening('--host, --port', { host, port }, () =>
+      startSandbox({ ...given, port, log: logLine }),
+    )
     print(greeting(sandbox))
     await interruption()
     await sandbox.close()
     return 0
   },
 })
-
-async function start(options: SandboxOptions): Promise<Sandbox> {
-  try {
-    return await listening('--port', () => startSandbox(options))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UsageError(`--host, --port: the address cannot be listened on (${code}); choose another.`)
-    throw error
-  }
-}
 
 function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): string {
   const rows = [

@@ -5,19 +5,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RunRecord } from '../../generated/report.js'
 import { hostOf, portOf } from '../basics/host.ts'
 import { failures } from '../reports/findings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { type GivenRun, judged } from './judging.ts'
+import { judged } from './judging.ts'
 import { say } from './print.ts'
+import type { RunInvocation } from './settings.ts'
 
-/** Milliseconds between two looks at the implementation, which are also what a change takes to be complete. */
+/** Milliseconds between two looks at the implementation, and after the last change of a file. */
 const interval = 200
 
 /**
  * Judges again whenever a file below the paths changes or the implementation comes back: first what did not pass, then everything.
  * Resolves to the exit code of the last whole run, once it is interrupted. Throws a UsageError where runs cannot be repeated.
  */
-export async function watchRuns(given: GivenRun, paths: readonly string[]): Promise<number> {
-  const { out, ...settings } = given.settings
+export async function watchRuns(
+  settings: Settings,
+  invocation: RunInvocation,
+  paths: readonly string[],
+): Promise<number> {
   if (settings.baseUrl === undefined)
     throw new UsageError(
       '--watch: there is no URL; give one, as in assay run http://127.0.0.1:8080 --watch .',
@@ -34,7 +39,8 @@ export async function watchRuns(given: GivenRun, paths: readonly string[]): Prom
     changed.add(file)
     run.abort()
   }
-  for (const path of paths) watchFiles(path, out, stop.signal, onChange)
+  for (const path of paths) watchFiles(path, settings.out, stop.signal, onChange)
+  const { out: _, ...quick } = settings
   let before: RunRecord | undefined
   let code = 3
   try {
@@ -44,9 +50,8 @@ export async function watchRuns(given: GivenRun, paths: readonly string[]): Prom
       run = new AbortController()
       const dropped = AbortSignal.any([stop.signal, run.signal])
       const only = before === undefined ? [] : failures(before).map(({ id }) => id)
-      if (only.length > 0)
-        await judged({ ...given, settings: { ...settings, only, brief: true } }, { dropped })
-      const ended = dropped.aborted ? null : await judged(given, { dropped })
+      if (only.length > 0) await judged({ ...quick, only }, invocation, { dropped, brief: true })
+      const ended = dropped.aborted ? null : await judged(settings, invocation, { dropped })
       if (ended !== null && !dropped.aborted) {
         ;({ code, record: before } = ended)
         say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
@@ -61,7 +66,6 @@ export async function watchRuns(given: GivenRun, paths: readonly string[]): Prom
     process.off('SIGINT', end).off('SIGTERM', end)
   }
 }
-
 /** Waits for changes that are complete, or for the implementation to come back; resolves to a sentence about it. */
 async function nextChange(changed: ReadonlySet<string>, url: URL, signal: AbortSignal): Promise<string> {
   for (let [seen, wasUp] = [0, true]; ;) {

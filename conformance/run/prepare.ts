@@ -1,93 +1,63 @@
 import { openCustomer } from '../customer/customer.ts'
 import { hiddenOf } from '../settings/hidden.ts'
-import { runOptionsOf, undeclared, type Declared, type RunOptions } from '../settings/options.ts'
-import { readProxies, assertKeysInTls } from '../settings/proxies.ts'
-import { extentOf, type RunSettings } from '../settings/settings.ts'
-import { embeddedTarget, type Target } from '../settings/target.ts'
-import { UsageError } from '../settings/usage.ts'
+import { declaredOf, usualOptions, type RunOptions } from '../settings/options.ts'
+import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
+import type { Settings } from '../settings/settings.ts'
+import { embeddedTarget, targetOf, type Target } from '../settings/target.ts'
 
-/** Makes the target of a started reference implementation, or of addresses and keys; throws a UsageError where a key is missing. */
-export function targetOf(said: RunSettings, reference: Parameters<typeof embeddedTarget>[0] | null): Target {
-  const { baseUrl = '', vaultUrl = baseUrl, payUrl = null, live = false } = said
-  if (reference !== null) return embeddedTarget(reference, live)
-  const publicKey = keyOf('public', said)
-  const secretKey = keyOf('secret', said)
-  return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
-}
-
-function keyOf(kind: 'public' | 'secret', said: RunSettings): string {
-  const key = said[`${kind}Key`]
-  if (key !== undefined) return key
-  const variable = said[`${kind}KeyVariable`]
-  const subject = variable === undefined ? `--${kind}-key` : `${kind}KeyVariable`
-  throw new UsageError(
-    `${subject}: there is no ${kind} key; set ${variable ?? `ASSAY_${kind.toUpperCase()}_KEY`}, or --${kind}-key.`,
-  )
-}
-
-/** The options of a run that neither flags nor a profile give. */
-interface Besides {
+/** The options of a run that are not settings. */
+export interface RunExtras {
   driver?: RunOptions['driver'] | undefined
   register?: RunOptions['webhook']['register'] | undefined
   exchanges?: string | undefined
   onProgress?: RunOptions['onProgress'] | undefined
   signal?: AbortSignal | undefined
   /** The environment that names the proxies. */
-  env?: NodeJS.ProcessEnv
+  env?: NodeJS.ProcessEnv | undefined
 }
 
-/** Makes the options of a run of all that was said; throws a UsageError for a proxy or a header that cannot be used. */
-export function optionsOf(said: RunSettings, target: Target, besides: Besides = {}): RunOptions {
-  const { register = null, onProgress = () => undefined, env = process.env } = besides
-  const { authorization = {}, webhookRegistered: registered, header: headers = [] } = said
-  const declared = declaredOf(said)
+/**
+ * Calls a function with the options of a run, against a reference implementation started for it where the settings name no base URL.
+ * Throws a UsageError for a target, a proxy or a header that cannot be used; `nameOf` gives the name of a setting.
+ */
+export async function withOptions<Result>(
+  settings: Settings,
+  extras: RunExtras,
+  nameOf: Parameters<typeof targetOf>[1],
+  use: (options: RunOptions) => Promise<Result>,
+): Promise<Result> {
+  const target = targetOf(settings, nameOf)
+  if (target !== null) return use(optionsOf(settings, target, extras))
+  const { startReference } = await import('../reference/index.ts')
+  const reference = await startReference()
+  try {
+    const register = extras.register ?? reference.registerWebhook
+    return await use(optionsOf(settings, embeddedTarget(reference, settings.live), { ...extras, register }))
+  } finally {
+    await reference.close()
+  }
+}
+
+/** Makes the options of a run. An endpoint for webhooks counts as registered if it has a path of its own, or a function registers it. */
+export function optionsOf(settings: Settings, target: Target, extras: RunExtras = {}): RunOptions {
+  const { register = null, env = process.env, driver, ...others } = extras
+  const { header: headers = [], authorization, webhookListen, webhookPublicUrl: publicUrl = null } = settings
+  const declared = declaredOf(settings)
   const proxies = readProxies(env)
   assertKeysInTls(target, proxies)
   const { keys, values } = hiddenOf({ target, headers, declared })
-  const { path, ...listen } = said.webhookListen ?? { path: null }
-  return runOptionsOf(
-    {
-      target,
-      driver: besides.driver ?? openCustomer(authorization, [...keys, ...values]),
-      ...extentOf(said),
-      only: said.only ?? [],
-      tag: said.tag ?? [],
-      maxAmount: said.maxAmount ?? null,
-      rate: said.rate ?? null,
-      implementation: said.implementation ?? null,
-      declared,
-      ca: said.ca ?? null,
-      headers,
-      proxies,
-      trace: said.trace ?? false,
-      exchanges: besides.exchanges ?? null,
-      onProgress,
-      signal: besides.signal ?? null,
-    },
-    {
-      ...listen,
-      path,
-      publicUrl: said.webhookPublicUrl ?? null,
-      register,
-      ...(registered === undefined ? {} : { registered }),
-    },
-  )
-}
-
-/** Gathers the facts about the implementation that its operator declares. */
-export function declaredOf({ card, ...said }: RunSettings): Declared {
-  const { retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins } = {
-    ...undeclared,
-    ...said,
-  }
-  const number = card?.number.replace(/[ -]/g, '')
+  const { path = null } = webhookListen ?? {}
+  const { webhookRegistered: registered = path !== null || register !== null } = settings
+  const given = Object.entries(others).filter(([, value]) => value !== undefined)
   return {
-    card: card === undefined || number === undefined ? null : { ...card, number },
-    retrievalPath,
-    reverseOrder,
-    tokenParameter,
-    returnUri,
-    accepted,
-    pins,
+    ...usualOptions,
+    ...settings,
+    ...Object.fromEntries(given),
+    target,
+    driver: driver ?? openCustomer(authorization, [...keys, ...values]),
+    declared,
+    headers,
+    proxies,
+    webhook: { host: '127.0.0.1', port: 0, ...webhookListen, path, publicUrl, registered, register },
   }
 }

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../basics/host.ts'
-import { readTexts, type Setting, type Settings, type ValuesOf } from '../settings/flags.ts'
+import { readTexts, type Flag, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
@@ -9,12 +9,12 @@ const list = <Item>(value: string, read: (subject: string, text: string) => Item
   ({ type: 'array', whole: true, value, read, description: `${description}; repeatable.` }) as const
 const flag = (description: string) => ({ type: 'boolean', description }) as const
 const number = (maximum: number, description: string) =>
-  ({ type: 'integer', value: 'N', minimum: 0, maximum, description }) as const
+  ({ type: 'integer', value: 'N', maximum, description }) as const
 const text = (value: string, description: string) => ({ type: 'string', value, description }) as const
 
 /** The options of the sandbox, which are the flags of `assay serve` too; everything has a default. */
 export const options = {
-  host: { ...text('HOST', 'The address to listen on.'), default: '127.0.0.1' },
+  host: { ...text('HOST', 'The address to listen on.'), preset: '127.0.0.1' },
   port: number(65_535, 'The port, 0 for any.'),
   split: flag('Token endpoints, all others and authorization pages get an origin each.'),
   allowHost: list('NAME', readHostName, 'A name that requests may be for, beside addresses and localhost'),
@@ -33,7 +33,7 @@ export const options = {
   ),
   data: text('DIR', 'The folder that keeps everything; without it, memory alone does.'),
   seed: number(4_294_967_295, 'Makes identifiers and disturbances repeatable.'),
-} as const satisfies Settings
+} as const satisfies Flags
 
 type Values = ValuesOf<typeof options>
 
@@ -57,10 +57,10 @@ const kinds: Readonly<Record<string, readonly [type: string, noun: string]>> = {
 
 /** Throws a SandboxError for an unknown option, and for a value that it does not take. */
 export function assertOptions(given: SandboxOptions): void {
-  const known: Readonly<Record<string, Setting>> = { ...options, log: { type: 'function', description: '' } }
+  const known: Readonly<Record<string, Pick<Flag, 'type'>>> = { ...options, log: { type: 'function' } }
   for (const [name, value] of Object.entries(given)) {
     assertKnown('The option', name, Object.keys(known))
-    const setting = known[name] as Setting
+    const setting = known[name] as Flag
     const [type, noun] = kinds[setting.type] ?? []
     const items: unknown[] = Array.isArray(value) ? value : [value]
     if (Array.isArray(value) !== (setting.type === 'array') || items.some((item) => typeof item !== type))
@@ -69,7 +69,7 @@ export function assertOptions(given: SandboxOptions): void {
   }
 }
 
-function readItem(name: string, setting: Setting, item: string): void {
+function readItem(name: string, setting: Flag, item: string): void {
   try {
     readTexts(name, setting, [item])
   } catch (error) {

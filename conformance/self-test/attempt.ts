@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { openCustomer } from '../customer/customer.ts'
-import { runOptionsOf, undeclared, type Depth } from '../settings/options.ts'
+import { optionsOf } from '../run/prepare.ts'
+import type { Depth } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
-import { extentOf } from '../settings/settings.ts'
 import { embeddedTarget } from '../settings/target.ts'
 import { startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
@@ -40,17 +40,11 @@ export async function judge(
     ...(rules === undefined ? {} : { rules }),
     tampers: fault.tamper === undefined ? [] : [fault.tamper].flat(),
   })
-  const options = runOptionsOf(
-    {
-      target: embeddedTarget(reference, live),
-      driver: openCustomer({ driver: 'page' }),
-      ...extentOf({ timeout: 4, webhookTimeout: 1.5 }),
-      depth,
-      only,
-      declared: { ...undeclared, tokenParameter: 'card' },
-    },
-    { register: reference.registerWebhook },
-  )
+  const settings = { timeout: 4, webhookTimeout: 1.5, depth, only: [...only], tokenParameter: 'card' }
+  const options = optionsOf(settings, embeddedTarget(reference, live), {
+    driver: openCustomer({ driver: 'page' }),
+    register: reference.registerWebhook,
+  })
   try {
     return await run(options)
   } finally {

@@ -2,11 +2,9 @@ import { availableParallelism } from 'node:os'
 import { faults } from '../reference/faults.ts'
 import { startThread } from '../basics/thread.ts'
 import { type Row, testable } from './attempt.ts'
-import type { Depth } from '../settings/options.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 
 interface Plan {
-  depth: Depth
   /** Picks the faults that are tried. */
   only: (name: string) => boolean
   onRow: (row: Row, done: number, of: number) => void
@@ -18,7 +16,7 @@ type Message = { index: number | null; row?: Row; error?: string }
 const atOnce = 6
 
 /** Tries the faults, in one worker a core, and resolves to the rows in the order of the faults; rejects where a worker fails. */
-export async function matrix({ depth, only, onRow }: Plan): Promise<Row[]> {
+export async function matrix({ only, onRow }: Plan): Promise<Row[]> {
   const queue = faults.flatMap(({ name }, index) => (only(name) ? [index] : []))
   const of = queue.length
   const rows = new Map<number, Row>()
@@ -27,7 +25,7 @@ export async function matrix({ depth, only, onRow }: Plan): Promise<Row[]> {
       const worker = startThread(
         import.meta.url,
         { source: './worker.ts', packaged: './self-test-worker.js' },
-        { workerData: { depth, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
+        { workerData: { atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
       )
       worker.on('error', reject)
       worker.on('exit', () => resolve())
@@ -72,14 +70,4 @@ export function mismatches({ fault, breaks, survived, reason, unpredicted }: Row
       ({ id, expected, actual }) => `${fault}: ${id} failed too (expected ${expected}; actual ${actual})`,
     ),
   ]
-}
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
-
-/** Renders a kill matrix as a Markdown table. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ fault, breaks, killed }) =>
-    [fault, breaks.join(', '), killed.join(', ')].map(cell).join(' | '),
-  )
-  return ['fault | breaks | failed', '--- | --- | ---', ...lines].map((line) => `| ${line} |\n`).join('')
 }

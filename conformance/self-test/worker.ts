@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { faults } from '../reference/faults.ts'
 import { attempt } from './attempt.ts'
-import type { Depth } from '../settings/options.ts'
 
-const { depth, atOnce } = workerData as { depth: Depth; atOnce: number }
+const { atOnce } = workerData as { atOnce: number }
 const port = parentPort
 if (port === null) throw new Error('The worker of the kill matrix was started without a parent.')
 let idle = 0
@@ -15,7 +14,7 @@ port.on('message', (index: number | null) => {
     // The last of the runs at once ends the worker.
     return idle === atOnce ? port.close() : undefined
   }
-  return void attempt(fault, depth).then(
+  return void attempt(fault, 'smoke').then(
     (row) => port.postMessage({ index, row }),
     (error: unknown) => port.postMessage({ index, error: `${fault.name}: ${String(error)}` }),
   )

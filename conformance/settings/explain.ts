@@ -1,24 +1,28 @@
-import { segments, within } from '../basics/values.ts'
 import { profileSchema } from '../../generated/profile.js'
 import type { ValidationError } from '../../generated/validators.js'
-import { numberWithin, type Setting } from './flags.ts'
+import { segments, within } from '../basics/values.ts'
+import type { Schema } from './schema.ts'
 import { refusal, unknown, UsageError } from './usage.ts'
 
-/** A part of the schema of a profile. */
-interface Schema extends Partial<Setting> {
-  properties?: Readonly<Record<string, Schema>>
-  'x-otherwise'?: string
-  'x-absent'?: string
-  'x-flag-only'?: boolean
+/** Names the setting at a path of names and indexes, as whoever gave it calls it. */
+export type NameSetting = (path: readonly string[]) => string
+
+/** Names the settings of a file, or of the options of a program where `file` is empty. */
+export function namesIn(file: string): NameSetting {
+  return (path) =>
+    path
+      .reduce((place, part) => (/^\d+$/.test(part) ? `${place}[${part}]` : `${place}: ${part}`), file)
+      .replace(/^: /, '')
 }
 
-/** The keys of a profile in their order, each with its schema. */
-export const profileKeys = profileSchema['properties'] as Readonly<Record<string, Schema>>
-
-/** Explains the first violation of the schema as subject, value and remedy. */
-export function usageErrorOf(file: string, errors: readonly ValidationError[], value: unknown): UsageError {
+/** Explains the first violation of the schema by settings: subject, value and remedy. */
+export function explainSettings(
+  errors: readonly ValidationError[],
+  settings: unknown,
+  nameOf: NameSetting,
+): UsageError {
   const own = errors.filter(({ schemaPath }) => !schemaPath.includes('/propertyNames/'))
-  // An unknown key may be the misspelt one that is missed.
+  // An unknown key may be the misspelling of one that is missing.
   const error =
     own.find(({ keyword }) => keyword === 'additionalProperties') ??
     own.find(({ keyword }) => keyword !== 'required') ??
@@ -26,8 +30,7 @@ export function usageErrorOf(file: string, errors: readonly ValidationError[], v
   if (error === undefined) throw new TypeError('There is no error to explain.')
   const { keyword, params, instancePath, schemaPath } = error
   const path = segments(instancePath)
-  const place = path.reduce((at, part) => (/^\d+$/.test(part) ? `${at}[${part}]` : `${at}: ${part}`), file)
-  const subject = place.replace(/^: /, '')
+  const subject = nameOf(path)
   const schema = within(profileSchema, segments(schemaPath).slice(0, -1)) as Schema
   if (keyword === 'additionalProperties')
     return unknown(
@@ -39,31 +42,20 @@ export function usageErrorOf(file: string, errors: readonly ValidationError[], v
     const name = String(params['missingProperty'])
     return new UsageError(`${subject}: no ${name}; ${schema.properties?.[name]?.['x-absent']}.`)
   }
-  const found = keyword === 'propertyNames' ? params['propertyName'] : within(value, path)
-  const words = allowedBy(error, errors)
-  if (words !== null && typeof found === 'string') return unknown(`${subject}:`, found, words)
-  return refusal(subject, otherwise(schema, found), found)
+  const found = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
+  const words = keyword === 'propertyNames' ? errors.find(({ keyword: one }) => one === 'enum') : error
+  const allowed = words?.params['allowedValues'] as string[] | undefined
+  if (allowed !== undefined && typeof found === 'string') return unknown(`${subject}:`, found, allowed)
+  return refusal(subject, schema['x-otherwise'] ?? otherwise(schema, found), found)
 }
 
-/** Lists the words that are allowed in place of a wrong one; null where any word is. */
-function allowedBy(
-  { keyword, params }: ValidationError,
-  errors: readonly ValidationError[],
-): string[] | null {
-  if (keyword === 'enum') return params['allowedValues'] as string[]
-  const ofNames = errors.find(({ schemaPath }) => schemaPath.includes('/propertyNames/'))
-  return keyword === 'propertyNames' ? ((ofNames?.params['allowedValues'] ?? []) as string[]) : null
-}
-
-function otherwise(schema: Schema, found: unknown): string {
-  const own = schema['x-otherwise']
-  if (own !== undefined) return own
-  switch (schema.type) {
+function otherwise({ type, minimum = 0, maximum }: Schema, found: unknown): string {
+  switch (type) {
     case 'boolean':
       return '{value} is neither true nor false.'
     case 'number':
     case 'integer':
-      return `{value} is not ${numberWithin(schema)}.`
+      return `{value} is not a ${type === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}.`
     case 'array':
       return '{value} is not a list; write it like [one, two].'
     case 'object':

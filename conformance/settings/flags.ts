@@ -1,91 +1,91 @@
+import { settingSchemas } from './schema.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
-/** One setting, which a flag or a variable gives; a boolean is a switch. */
-export interface Setting {
+/** A flag of a command. */
+export interface Flag {
   readonly description: string
-  readonly type: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly enum?: readonly string[]
-  /** The items of a list. */
-  readonly items?: { readonly type?: string; readonly enum?: readonly string[] }
-  readonly default?: unknown
-  readonly examples?: readonly unknown[]
+  /** A boolean takes no value, an array may be repeated. */
+  readonly type: 'string' | 'boolean' | 'integer' | 'array' | 'function'
   /** The placeholder for its value in the help. */
-  readonly value?: string | null
+  readonly value?: string
   /** The environment variable that gives it too. */
   readonly variable?: string
-  /** True for a list whose items may hold commas. */
-  readonly whole?: boolean
-  /** The default as the help shows it, where it is no value. */
+  /** The default as the help shows it. */
   readonly preset?: string
-  /** Turns a text into the value; throws a UsageError that names `subject`. */
+  /** The words that it takes. */
+  readonly words?: readonly string[]
+  /** The largest whole number that it takes; without one, whoever uses a number checks it. */
+  readonly maximum?: number
+  /** True where commas do not separate the items of an array. */
+  readonly whole?: boolean
+  /** Turns the text of an item into its value; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, text: string) => unknown
 }
 
-/** Settings by their names. */
-export type Settings = Readonly<Record<string, Setting>>
+/** Flags by their names in camel case. */
+export type Flags = Readonly<Record<string, Flag>>
 
-/** The values of some settings, those that were given. */
-export type ValuesOf<S extends Settings> = { -readonly [Name in keyof S]?: ValueOf<S[Name]> }
+/** The values of flags, those that are given. */
+export type ValuesOf<F extends Flags> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> }
 
-type ValueOf<S> = S extends { type: 'array' }
-  ? ItemOf<S>[]
-  : S extends { read: (subject: string, text: string) => infer T }
-    ? T
-    : S extends { enum: readonly (infer Word)[] }
-      ? Word
-      : S extends { type: infer Type extends keyof Scalars }
-        ? Scalars[Type]
-        : never
+type ValueOf<F> = F extends { type: 'array' }
+  ? ItemOf<F>[]
+  : F extends { type: infer Type extends keyof Values }
+    ? Values[Type]
+    : never
 
-type ItemOf<S> = S extends { read: (subject: string, text: string) => infer T }
-  ? T
-  : S extends { items: { enum: readonly (infer Word)[] } }
+type ItemOf<F> = F extends { read: (subject: string, text: string) => infer Item }
+  ? Item
+  : F extends { words: readonly (infer Word)[] }
     ? Word
     : string
 
-interface Scalars {
+interface Values {
   boolean: boolean
-  number: number
   integer: number
   string: string
 }
 
-/** Names the flag of a setting: maxRequests becomes max-requests. */
+/** Gives the flag of a name: maxRequests becomes max-requests. */
 export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Reads the texts that were given for a setting; a list may have commas between its items. Throws a UsageError that names `subject`. */
-export function readTexts(subject: string, setting: Setting, texts: readonly string[]): unknown {
-  if (setting.type === 'array')
-    return texts
-      .flatMap((text) => (setting.whole ? [text] : text.split(',')))
-      .map((text) => readText(subject, setting, text.trim()))
-  if (texts.length > 1) throw new UsageError(`${subject}: given ${texts.length} times; give it once.`)
-  return readText(subject, setting, texts[0] ?? '')
-}
-
-function readText(subject: string, setting: Setting, text: string): unknown {
-  const { type, read } = setting
-  const words = type === 'boolean' ? ['true', 'false'] : (setting.enum ?? setting.items?.enum)
-  if (type === 'number' || type === 'integer') return readNumber(subject, setting, text)
-  if (text.trim() === '') throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)
-  if (words !== undefined && !words.includes(text)) throw unknown(`${subject}:`, text, words)
+/** Reads the texts given for a flag; throws a UsageError that names `subject`. */
+export function readTexts(subject: string, flag: Flag, texts: readonly string[]): unknown {
+  const { type, words, maximum, whole = false, read = (_, item) => item } = flag
+  const allowed = type === 'boolean' ? ['true', 'false'] : words
+  const isSplit = type === 'array' && !whole
+  const items = texts.flatMap((text) => (isSplit ? text.split(',').map((one) => one.trim()) : [text]))
+  for (const item of items) {
+    if (item.trim() === '') throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)
+    if (allowed?.includes(item) === false) throw unknown(`${subject}:`, item, allowed)
+  }
+  if (type === 'array') return items.map((item) => read(subject, item))
+  const [text = ''] = items
+  if (items.length > 1) throw new UsageError(`${subject}: given ${items.length} times; give it once.`)
   if (type === 'boolean') return text === 'true'
-  return read ? read(subject, text) : text
+  const number = type === 'integer' ? Number(text) : Number.NaN
+  if (maximum !== undefined && !(Number.isInteger(number) && number >= 0 && number <= maximum))
+    throw new UsageError(`${subject}: ${shown(text)} is not a whole number from 0 to ${maximum}.`)
+  return Number.isFinite(number) ? number : text
 }
 
-function readNumber(subject: string, setting: Setting, text: string): number {
-  const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
-  const { type, minimum = 0, maximum = Infinity } = setting
-  if (value >= minimum && value <= maximum && (type === 'number' || Number.isInteger(value))) return value
-  throw new UsageError(`${subject}: ${shown(text)} is not ${numberWithin(setting)}.`)
-}
-
-/** Words the numbers that a setting takes, such as "a whole number from 1 to 256". */
-export function numberWithin({ type, minimum = 0, maximum }: Partial<Setting>): string {
-  const range = maximum === undefined ? `${minimum} upwards` : `${minimum} to ${maximum}`
-  return `a ${type === 'integer' ? 'whole ' : ''}number from ${range}`
-}
+/** The flags of all settings. */
+export const settingFlags: Flags = Object.fromEntries(
+  Object.entries(settingSchemas).flatMap(([name, schema]): [string, Flag][] => {
+    const { description = '', type = 'string', items, default: usual, 'x-flag': value } = schema
+    const { 'x-variable': variable, 'x-whole': whole = false, 'x-preset': preset = usual } = schema
+    if (value === undefined) return []
+    const flag = {
+      description,
+      type: (type === 'number' ? 'integer' : type) as Flag['type'],
+      whole,
+      ...(value !== null && { value }),
+      ...(variable !== undefined && { variable }),
+      ...(preset !== undefined && preset !== false && { preset: String(preset) }),
+      ...(items?.enum && { words: items.enum }),
+    }
+    return [[name, flag]]
+  }),
+)

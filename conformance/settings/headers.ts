@@ -6,7 +6,7 @@ export interface Header {
   readonly value: string
 }
 
-/** The headers that an operator cannot add: the kit sends them itself, or they would change how a request is answered. */
+/** The headers that an operator cannot add: Assay sends them itself, or they would change how a request is answered. */
 const ofTheKit =
   /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|traceparent|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/
 
@@ -16,39 +16,29 @@ const instead: Readonly<Record<string, string>> = {
   traceparent: '--trace sends one with each request',
 }
 
-/** Reads a header such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never the value. */
-export function readHeader(subject: string, said: string): Header {
-  const colon = said.indexOf(':')
-  if (colon < 1)
-    throw new UsageError(`${subject}: that is not a header; write it like 'X-Gateway-Key: the value'.`)
-  return headerOf(subject, said.slice(0, colon).trim(), said.slice(colon + 1).trim())
+/** Reads headers such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never a value. */
+export function readHeaders(subject: string, texts: readonly string[]): Header[] {
+  const headers = texts.map((text) => readHeader(subject, text))
+  const names = headers.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new UsageError(`${subject}: ${twice} is given twice; keep one of them.`)
+  return headers
 }
 
-/** Makes a header of name and value; throws a UsageError that names `subject` and the name where either cannot be sent. */
-export function headerOf(subject: string, name: string, value: string): Header {
-  if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name))
-    throw new UsageError(
-      `${subject}: that is not the name of a header; write it like 'X-Gateway-Key: the value'.`,
-    )
+function readHeader(subject: string, text: string): Header {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]{1,100}) *:(.*)$/s.exec(text) ?? []
+  if (name === undefined || value === undefined)
+    throw new UsageError(`${subject}: that is not a header; write it like 'X-Gateway-Key: the value'.`)
   const small = name.toLowerCase()
   if (ofTheKit.test(small))
     throw new UsageError(
-      `${subject}: ${name} is for the kit alone to send or to leave out, or what it sees would not be the implementation's; ${instead[small] ?? 'name another header'}.`,
+      `${subject}: ${name} is set or left out by Assay itself; ${instead[small] ?? 'name another header'}.`,
     )
-  if (value === '') throw new UsageError(`${subject}: ${name} has no value; write one after the colon.`)
-  if (!/^[\t\x20-\x7E]+$/.test(value))
+  if (!/^[\t\x20-\x7E]*[\x21-\x7E][\t\x20-\x7E]*$/.test(value))
     throw new UsageError(
-      `${subject}: the value of ${name} holds more than printable ASCII; encode it as whoever reads it expects.`,
+      `${subject}: the value of ${name} is empty, or holds more than printable ASCII; encode it as its reader expects.`,
     )
-  return { name: small, value }
-}
-
-/** Returns the headers as they are; throws a UsageError where one is given twice. */
-export function severalHeaders(headers: readonly Header[]): Header[] {
-  const names = headers.map(({ name }) => name)
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw new UsageError(`The header ${twice} is given twice; keep one of them.`)
-  return [...headers]
+  return { name: small, value: value.trim() }
 }
 
 /** Names the variable that stands for the value of a header in the commands that reports show. */

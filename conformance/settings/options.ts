@@ -4,17 +4,22 @@ import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
 import type { Header } from './headers.ts'
 import type { Proxies } from './proxies.ts'
-import { extentOf, type Extent, type Implementation } from './settings.ts'
+import type { Settings } from './settings.ts'
 import type { Target } from './target.ts'
 
 /** The answers to observations that the operator relies on. */
 export type Pins = Readonly<NonNullable<Profile['pins']>>
 
 /** How much is driven: the least, the usual, or everything. */
-export type Depth = Extent['depth']
+export type Depth = NonNullable<Profile['depth']>
+
+/** The size, the time and the strictness of a run. */
+type RunLimits = Required<
+  Pick<Profile, 'depth' | 'timeout' | 'webhookTimeout' | 'concurrency' | 'maxRequests' | 'maxTime' | 'strict'>
+>
 
 /** The options of a run. */
-export interface RunOptions extends Extent {
+export interface RunOptions extends RunLimits {
   target: Target
   /** Gets a customer through the authorization page. */
   driver: CustomerDriver
@@ -28,7 +33,7 @@ export interface RunOptions extends Extent {
   /** The most requests a second; null for no limit. */
   rate: number | null
   /** The name and the version of the implementation; null where the operator gives none. */
-  implementation: Implementation | null
+  implementation: { name: string; version: string } | null
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
   onProgress: (progress: Progress) => void
@@ -42,6 +47,19 @@ export interface RunOptions extends Extent {
   proxies?: Proxies
   /** True where every request on the origins of the API sends a `traceparent`. */
   trace?: boolean
+}
+
+/** The options of a run whose settings give none. */
+export const usualOptions = {
+  ...defaults,
+  only: [],
+  tag: [],
+  maxAmount: null,
+  rate: null,
+  implementation: null,
+  exchanges: null,
+  onProgress: () => undefined,
+  signal: null,
 }
 
 /** The endpoint for webhooks. */
@@ -69,45 +87,16 @@ export interface Declared extends Required<Pick<Profile, 'reverseOrder' | 'retur
   pins: Pins
 }
 
-/** The declaration of an operator who declares nothing. */
-export const undeclared: Declared = {
-  card: null,
-  retrievalPath: null,
-  reverseOrder: defaults.reverseOrder,
-  tokenParameter: null,
-  returnUri: defaults.returnUri,
-  accepted: [],
-  pins: {},
+/** Gathers the facts about the implementation that its operator declares. */
+export function declaredOf(settings: Settings): Declared {
+  const { card, retrievalPath = null, tokenParameter = null, accepted = [], pins = {} } = settings
+  const { reverseOrder = defaults.reverseOrder, returnUri = defaults.returnUri } = settings
+  const plain = card && { ...card, number: card.number.replace(/[ -]/g, '') }
+  return { card: plain ?? null, retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins }
 }
 
-/** Fills the options of a run up with defaults. An endpoint for webhooks counts as registered if it has a path of its own, or a function registers it. */
-export function runOptionsOf(
-  said: Pick<RunOptions, 'target' | 'driver'> & Partial<RunOptions>,
-  webhook: Partial<WebhookOptions> = {},
-): RunOptions {
-  return {
-    webhook: {
-      host: '127.0.0.1',
-      port: 0,
-      path: null,
-      publicUrl: null,
-      registered: webhook.path != null || webhook.register != null,
-      register: null,
-      ...webhook,
-    },
-    ...extentOf({}),
-    only: [],
-    tag: [],
-    maxAmount: null,
-    rate: null,
-    implementation: null,
-    declared: undeclared,
-    exchanges: null,
-    onProgress: () => undefined,
-    signal: null,
-    ...said,
-  }
-}
+/** The declaration of an operator who declares nothing. */
+export const undeclared: Declared = declaredOf({})
 
 /** One message about the progress of a run. */
 export type Progress =

@@ -1,7 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import { hostOf, isLoopback, portOf } from '../basics/host.ts'
 import type { Target } from './target.ts'
-import { shown, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
 /** A proxy, and the variable that names it. */
 export interface Proxy {
@@ -11,25 +10,28 @@ export interface Proxy {
 
 /** The proxies of an environment. */
 export interface Proxies {
-  /** Finds the proxy for a URL, or null; throws a UsageError where its variable holds no URL of a proxy. */
+  /** Finds the proxy for a URL, or null; throws a UsageError where its variable does not hold the URL of a proxy. */
   to(url: URL): Proxy | null
 }
 
-const variables: Readonly<Record<string, readonly string[]>> = {
-  'http:': ['http_proxy', 'HTTP_PROXY'],
-  'https:': ['https_proxy', 'HTTPS_PROXY'],
-}
-
-/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in small letters too; no proxy leads to this machine. */
+/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, also in small letters; no proxy leads to this machine. */
 export function readProxies(env: NodeJS.ProcessEnv): Proxies {
-  const said = (names: readonly string[] = []) => names.find((name) => (env[name] ?? '').trim() !== '')
+  const setOf = (name: string): [variable: string, text: string] | undefined =>
+    [name.toLowerCase(), name]
+      .map((variable): [string, string] => [variable, (env[variable] ?? '').trim()])
+      .find(([, text]) => text !== '')
+  const [, exempt = ''] = setOf('NO_PROXY') ?? []
   return {
     to(url) {
-      const variable = said(variables[url.protocol])
-      if (variable === undefined || isLoopback(url)) return null
-      const exempt = said(['no_proxy', 'NO_PROXY'])
-      if (exempt !== undefined && isNamedBy(env[exempt] ?? '', url)) return null
-      return { variable, url: readProxy(variable, (env[variable] ?? '').trim(), url) }
+      const [variable, text] = setOf(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? []
+      if (variable === undefined || text === undefined || isLoopback(url) || isExempt(exempt, url))
+        return null
+      const whole = text.includes('://') ? text : `http://${text}`
+      if (URL.canParse(whole) && /^https?:/.test(whole)) return { variable, url: new URL(whole) }
+      // It may hold a password.
+      throw new UsageError(
+        `${variable}: its value is not the URL of an HTTP proxy; write it like http://127.0.0.1:3128, or set NO_PROXY=${url.hostname}.`,
+      )
     },
   }
 }
@@ -45,41 +47,16 @@ export function assertKeysInTls({ baseUrl, vaultUrl }: Target, proxies: Proxies)
   }
 }
 
-function readProxy(variable: string, said: string, { hostname }: URL): URL {
-  const text = said.includes('://') ? said : `http://${said}`
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '') return url
-  // It may hold a password.
-  const scheme = url === null ? 'that' : shown(url.protocol)
-  throw new UsageError(
-    `${variable}: ${scheme} is no proxy that the kit can use; name one like http://127.0.0.1:3128, or set NO_PROXY=${hostname}.`,
-  )
-}
-
-/** Tells whether NO_PROXY names the host of a URL: as a host, its parent domain, an address, a block of addresses, or by `*`. */
-function isNamedBy(list: string, url: URL): boolean {
+/** Returns true where NO_PROXY names the host of a URL: as a host, its parent domain, an address, or by `*`; perhaps with a port. */
+function isExempt(list: string, url: URL): boolean {
   const host = hostOf(url)
-  const port = String(portOf(url))
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .some((entry) => {
-      if (entry === '*') return true
-      const [, bracketed, plain = entry, only] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? []
+      const [, bracketed, plain = entry, port] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? []
       const name = (bracketed ?? plain).replace(/^\*?\./, '')
-      if (name === '' || (only !== undefined && only !== port)) return false
-      return host === name || host.endsWith(`.${name}`) || isInBlock(host, name)
+      if (entry === '' || (port !== undefined && Number(port) !== portOf(url))) return false
+      return name === '*' || host === name || host.endsWith(`.${name}`)
     })
-}
-
-/** Tells whether an address lies in a block such as 10.0.0.0/8. */
-function isInBlock(host: string, block: string): boolean {
-  const [address = '', bits = ''] = block.split('/')
-  const family = isIP(address)
-  if (family === 0 || family !== isIP(host) || !/^\d{1,3}$/.test(bits)) return false
-  if (Number(bits) > (family === 4 ? 32 : 128)) return false
-  const list = new BlockList()
-  const kind = family === 4 ? 'ipv4' : 'ipv6'
-  list.addSubnet(address, Number(bits), kind)
-  return list.check(host, kind)
 }

@@ -5,7 +5,7 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import type { RunOptions } from './options.ts'
-import { similar, unknown, UsageError } from './usage.ts'
+import { unknown, UsageError } from './usage.ts'
 
 /** The id of every requirement, in the order of the specification. */
 export const requirementIds = Object.keys(requirements) as RequirementId[]
@@ -27,17 +27,10 @@ export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
 
 /** Throws a UsageError where a glob, or all of them together with the areas, select nothing; `dashes` is for the names of flags. */
 export function assertSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
-  for (const glob of only) {
-    const untestable = Object.hasOwn(requirements, glob)
-      ? requirements[glob as RequirementId].untestable
-      : undefined
-    if (untestable !== undefined) throw new UsageError(`${dashes}only: ${glob} is untestable: ${untestable}`)
-    if (selectionOf({ only: [glob] }).size > 0) continue
-    throw unmatched(`${dashes}only`, glob, requirementIds)
-  }
+  matched(`${dashes}only`, only, requirementIds)
   if (selectionOf({ only, tag }).size === 0)
     throw new UsageError(
-      `${dashes}only and ${dashes}tag: together they select nothing; leave one of them out.`,
+      `${dashes}only, ${dashes}tag: they select no requirement that can be tested; select others.`,
     )
 }
 
@@ -47,20 +40,16 @@ export function matched<Id extends string>(
   globs: readonly string[],
   ids: readonly Id[],
 ): Id[] {
-  for (const glob of globs) if (!ids.some((id) => matchesOne([glob], id))) throw unmatched(subject, glob, ids)
+  const otherwise = 'assay list shows them all'
+  for (const glob of globs) {
+    if (ids.some((id) => matchesOne([glob], id))) continue
+    if (!/[*?]/.test(glob)) throw unknown(`${subject}: the requirement`, glob, ids, { otherwise })
+    throw new UsageError(`${subject}: ${glob} matches no requirement; ${otherwise}.`)
+  }
   return ids.filter((id) => matchesOne(globs, id))
 }
 
-function unmatched(subject: string, glob: string, ids: readonly string[]): UsageError {
-  const otherwise = 'assay list shows them all'
-  if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids, { otherwise })
-  const words = [...new Set(ids.flatMap((id) => id.split('-')))]
-  const near = glob.slice(0, 80).replace(/[a-z]+/gi, (word) => similar(word, words) ?? word)
-  const remedy = ids.some((id) => matchesOne([near], id)) ? `did you mean ${near}?` : `${otherwise}.`
-  return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
-}
-
-/** Tells whether an id matches one of these globs of `*` and `?`; without globs, every id does. */
+/** Returns true where an id matches one of these globs of `*` and `?`; without globs, every id does. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
   return globs.length === 0 || globs.some((glob) => expressionOf(glob).test(id))
 }

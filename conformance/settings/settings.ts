@@ -1,114 +1,89 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Profile } from '../../generated/profile.js'
-import { defaults, settings } from '../../generated/settings.ts'
-import type { ValuesOf } from './flags.ts'
-import { readHeader, severalHeaders } from './headers.ts'
+import { isProfile, type Profile } from '../../generated/profile.js'
+import { explainSettings, type NameSetting } from './explain.ts'
+import { readHeaders } from './headers.ts'
+import { settingSchemas } from './schema.ts'
 import { readAddress } from './target.ts'
 import { refusal, shown, UsageError } from './usage.ts'
 
-/** The address that the kit listens on for webhooks; the path is null where none was given. */
+/** The address that Assay listens on for webhooks; the path is null where none is given. */
 export interface Listening {
   host: string
   port: number
   path: string | null
 }
 
-/** Every setting of `assay run` that has a flag, by its name in a profile. */
-export const runSettings = {
-  ...settings,
-  baseUrl: { ...settings.baseUrl, read: readAddress },
-  vaultUrl: { ...settings.vaultUrl, read: readAddress },
-  payUrl: { ...settings.payUrl, read: readAddress },
-  header: { ...settings.header, read: readHeader },
-  ca: { ...settings.ca, read: readCertificates },
-  webhookListen: { ...settings.webhookListen, read: readListening },
-  webhookPublicUrl: { ...settings.webhookPublicUrl, read: readPublicUrl },
-  explore: { ...settings.explore, read: readSeconds },
-  implementation: { ...settings.implementation, read: readImplementation },
+/** The functions that turn a setting into another form; each throws a UsageError that names `subject`. */
+const readers = {
+  baseUrl: readAddress,
+  vaultUrl: readAddress,
+  payUrl: readAddress,
+  header: readHeaders,
+  ca: readCertificates,
+  webhookListen: readListening,
+  webhookPublicUrl: readPublicUrl,
+  implementation: readImplementation,
 }
 
-/** The keys of a profile that have no flag. */
-type Declarations = Omit<Profile, keyof typeof runSettings | '$schema' | 'headerVariables'>
+type Readers = typeof readers
 
-/** The settings of a run that flags, variables, a profile or a program gave, each checked. */
-export type RunSettings = ValuesOf<typeof runSettings> & Declarations
-
-/** Joins the settings of a profile with others, which win; headers are joined by their names. */
-export function merged(profile: RunSettings, others: RunSettings): RunSettings {
-  const header = severalHeaders(others.header ?? [])
-  const kept = (profile.header ?? []).filter(({ name }) => !header.some((one) => one.name === name))
-  return { ...profile, ...others, ...(kept.length + header.length > 0 && { header: [...kept, ...header] }) }
+/** The settings of a run that flags, variables, a profile or a program give, each checked. */
+export type Settings = Omit<Profile, keyof Readers> & {
+  [Name in keyof Readers]?: ReturnType<Readers[Name]>
 }
 
-/** The name and the version of an implementation, as its operator calls them. */
-export interface Implementation {
-  name: string
-  version: string
+/** Checks settings by their schema and brings them into their form; throws a UsageError with subject, value and remedy. */
+export function readSettings(settings: unknown, nameOf: NameSetting): Settings {
+  if (!isProfile(settings)) throw explainSettings(isProfile.errors ?? [], settings, nameOf)
+  const { driver, steps, command } = settings.authorization ?? {}
+  const subject = nameOf(['authorization'])
+  if (driver === 'http' && steps === undefined)
+    throw new UsageError(`${subject}: no steps; list the requests of each result.`)
+  if (driver === 'command' && command === undefined)
+    throw new UsageError(`${subject}: no command; write it like [node, pay.js].`)
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+  const values = given.map(([name, value]) => {
+    const read = (readers as Record<string, (subject: string, value: never) => unknown>)[name]
+    return [name, read === undefined ? value : read(nameOf([name]), value as never)]
+  })
+  return Object.fromEntries(values) as Settings
 }
 
-const extent = [
-  'depth',
-  'timeout',
-  'webhookTimeout',
-  'concurrency',
-  'maxRequests',
-  'maxTime',
-  'strict',
-] as const
-
-/** The settings for the size, the time and the strictness of a run. */
-export type Extent = Required<Pick<Profile, (typeof extent)[number]>>
-
-/** Fills the extent of a run up with defaults. */
-export function extentOf(said: Partial<Extent>): Extent {
-  return Object.fromEntries(extent.map((name) => [name, said[name] ?? defaults[name]])) as unknown as Extent
+/** Joins settings with others, which win; headers are joined by their names. */
+export function merged(settings: Settings, others: Settings): Settings {
+  const own = others.header ?? []
+  const kept = (settings.header ?? []).filter(({ name }) => !own.some((one) => one.name === name))
+  return { ...settings, ...others, ...(kept.length + own.length > 0 && { header: [...kept, ...own] }) }
 }
 
-/** The keys of a profile that only the command uses: what it prints and writes, and which variables it reads. */
+/** The settings that only the command uses. */
 export const ofCommand = [
   '$schema',
   'publicKeyVariable',
   'secretKeyVariable',
   'headerVariables',
-  'explore',
-  'seed',
   'out',
-  'brief',
   'verbose',
   'jsonLines',
 ] as const
 
-function readListening(subject: string, text: string): Listening {
-  const [, address, name, digits, path = null] =
-    /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(text) ?? []
-  const [host, port] = [address ?? name, Number(digits)]
-  if (host !== undefined && port <= 65_535) return { host, port, path }
-  throw refusal(subject, settings.webhookListen.otherwise, text)
+function readListening(_: string, text: string): Listening {
+  const [, host = '', port, path = null] = /^\[?(.*?)\]?:(\d+)(\/.*)?$/.exec(text) ?? []
+  return { host, port: Number(port), path }
 }
 
 /** Reads a name and a version, which is the last word. */
-function readImplementation(subject: string, text: string): Implementation {
-  const [, name, version] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(text) ?? []
-  if (name !== undefined && version !== undefined) return { name, version }
-  throw refusal(subject, settings.implementation.otherwise, text)
-}
-
-/** Reads a time such as 20s, 2m or 20 as seconds; throws a UsageError that names `subject`. */
-export function readSeconds(subject: string, text: string): number {
-  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(text) ?? []
-  const seconds = Number(number) * (unit === 'm' ? 60 : 1)
-  if (number !== '' && seconds >= 1 && seconds <= 86_400) return seconds
-  throw refusal(subject, settings.explore.otherwise, text)
+function readImplementation(_: string, text: string): { name: string; version: string } {
+  const [, name = '', version = ''] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(text) ?? []
+  return { name, version }
 }
 
 function readPublicUrl(subject: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
-    return url.href
-  throw refusal(subject, settings.webhookPublicUrl.otherwise, text)
+  if (URL.canParse(text)) return new URL(text).href
+  throw refusal(subject, settingSchemas['webhookPublicUrl']?.['x-otherwise'] ?? '', text)
 }
 
-/** Reads a file of certificates in PEM; throws a UsageError that names `subject` where it holds none. */
+/** Reads a file of certificates in PEM. */
 function readCertificates(subject: string, file: string): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (text.includes('-----BEGIN CERTIFICATE-----')) return text

@@ -1,6 +1,5 @@
 import type { Operation } from '../../generated/operations.ts'
-import { settings } from '../../generated/settings.ts'
-import { refusal, UsageError } from './usage.ts'
+import { shown, UsageError } from './usage.ts'
 
 /** The implementation under test: its addresses and its two keys. */
 export interface Target {
@@ -17,86 +16,76 @@ export interface Target {
   embedded: boolean
 }
 
+/** The addresses and the keys of a started reference implementation. */
+type Embedded = Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & {
+  keys: Readonly<Record<'test' | 'live', { public: string; secret: string }>>
+}
+
 /** Makes the target of a reference implementation that was started for a run. */
-export function embeddedTarget(
-  { vaultUrl, baseUrl, payUrl, keys }: Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & { keys: Keys },
-  live = false,
-): Target {
+export function embeddedTarget({ vaultUrl, baseUrl, payUrl, keys }: Embedded, live = false): Target {
   const { public: publicKey, secret: secretKey } = keys[live ? 'live' : 'test']
   return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
 }
 
-type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
+/** The settings that need a base URL. */
+const beside = ['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const
 
-/** Tells whether a text can be a key: it holds no blank, no colon and no line end. */
-function isKey(text: string): boolean {
-  return text !== '' && !/[\s:\p{Cc}]/u.test(text)
-}
-
-/** The settings that mean nothing without a base URL. */
-type Beside = 'vaultUrl' | 'payUrl' | 'publicKey' | 'secretKey'
-
-/** The settings that say which implementation is judged, and how far a live run may go. */
-type Named = { [Name in 'baseUrl' | Beside]?: string } & { live?: boolean; maxAmount?: number }
+/** The settings that choose an implementation. */
+type Choice = {
+  [Name in 'baseUrl' | (typeof beside)[number] | 'publicKeyVariable' | 'secretKeyVariable']?: string
+} & { live?: boolean; maxAmount?: number }
 
 /**
- * Throws a UsageError for real charges without a limit, for one of `beside` without a base URL, and for keys that cannot be used.
- * `nameOf` gives a setting the name under which it was given.
+ * Makes the target of the settings, or null where no base URL is given and the reference implementation is to be tested.
+ * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
+ * `nameOf` gives the name under which a setting was given, or can be given.
  */
-export function assertTarget(
-  said: Named,
-  beside: readonly Beside[],
-  nameOf: (setting: keyof Named) => string,
-): void {
-  const { live, maxAmount, baseUrl, publicKey, secretKey } = said
+export function targetOf(settings: Choice, nameOf: (setting: keyof Choice) => string): Target | null {
+  const { baseUrl, vaultUrl = baseUrl, payUrl = null, live = false, maxAmount } = settings
   if (live && maxAmount === undefined)
     throw new UsageError(
-      `${nameOf('live')}: no ${nameOf('maxAmount')}; real charges are made, so say what all of them may come to, such as ${settings.maxAmount.examples[0]} for a whole run.`,
+      `${nameOf('live')}: no ${nameOf('maxAmount')}; real charges are made, so say what all of them may come to, such as 50000000 for a whole run.`,
     )
-  const alone = beside.find((one) => said[one] !== undefined)
-  if (baseUrl === undefined && alone !== undefined)
+  if (baseUrl === undefined || vaultUrl === undefined) {
+    // A variable may hold the key of another run.
+    const alone = beside.find((one) => settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one)))
+    if (alone === undefined) return null
     throw new UsageError(
       `${nameOf(alone)}: there is no base URL that it belongs to; give that too, such as https://api.payment.example.`,
     )
-  if (baseUrl === undefined) return
-  for (const one of ['publicKey', 'secretKey'] as const) {
-    const key = said[one]
-    if (key !== undefined && !isKey(key))
-      throw new UsageError(
-        `${nameOf(one)}: the key is empty, or holds a blank, a colon or a line end; give the key alone.`,
-      )
   }
-  if (publicKey !== undefined && publicKey === secretKey)
+  const keyOf = (kind: 'public' | 'secret'): string => {
+    const key = settings[`${kind}Key`]
+    if (key !== undefined) return key
+    const name = nameOf(`${kind}Key`)
+    const variable = settings[`${kind}KeyVariable`] ?? `ASSAY_${kind.toUpperCase()}_KEY`
+    const remedy = name.startsWith('--') ? `set ${variable}, or give it with ${name}` : 'give it'
+    throw new UsageError(`${name}: there is no ${kind} key; ${remedy}.`)
+  }
+  const [publicKey, secretKey] = [keyOf('public'), keyOf('secret')]
+  if (publicKey === secretKey)
     throw new UsageError(
       `${nameOf('publicKey')} and ${nameOf('secretKey')}: both are the same key; give one of each kind.`,
     )
+  return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
 }
 
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
 
-/** Tells whether a word is meant as an address: it has a scheme, or a host with its port, as localhost:8080 has. */
-export function isMeantAsAddress(word: string): boolean {
-  return word.includes('://') || hostWithPort.test(word)
-}
-
 /** Reads an address: http or https, without credentials, query or fragment. Throws a UsageError that names `subject`. */
 export function readAddress(subject: string, text: string): string {
-  let url: URL
-  try {
-    const scheme = /^(localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https'
-    url = new URL(hostWithPort.test(text) ? `${scheme}://${text}` : text)
-  } catch {
-    throw refusal(subject, settings.baseUrl.otherwise, text)
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new UsageError(`${subject}: ${url.protocol} is not http: or https:.`)
-  if (url.username !== '' || url.password !== '')
+  const scheme = /^(localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https'
+  const whole = hostWithPort.test(text) ? `${scheme}://${text}` : text
+  if (!URL.canParse(whole))
     throw new UsageError(
-      `${subject}: leave credentials out of the URL; the keys have flags and variables of their own.`,
+      `${subject}: ${shown(text)} is not a URL; write it like https://api.payment.example.`,
     )
-  if (url.search !== '' || url.hash !== '')
-    throw new UsageError(`${subject}: leave the query and the fragment out of ${JSON.stringify(text)}.`)
-  return url.href.replace(/\/+$/, '')
+  const { protocol, username, password, search, hash, href } = new URL(whole)
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new UsageError(`${subject}: ${protocol} is not http: or https:.`)
+  if (username + password + search + hash !== '')
+    throw new UsageError(`${subject}: leave credentials, query and fragment out of the URL.`)
+  return href.replace(/\/+$/, '')
 }
 
 /** Lists the addresses that the operator named. */
@@ -124,7 +113,7 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
-/** Tells whether keys may be sent to a URL: it is on an origin that the operator named for the API. */
+/** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
 export function isOwn(target: Target, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)

@@ -48,21 +48,18 @@ const counterexampleDocument: Document = {
   immutable: true,
 }
 
-/** The schema, the types and the validator of the profile, and the settings that a command line shares with it. */
+/** The schema, the types and the validator of the settings of a run, and their defaults. */
 export async function profile(contract: Contract): Promise<Record<string, string>> {
   const schema = await read(profileDocument)
   const filled = withIds(schema, contract)
   const files = await made(profileDocument, { written: schema, filled, whole: inOnePiece(filled) })
   return {
     ...files,
-    'profile.js': `${files['profile.js']}\n${exported}${literal(inOnePiece(schema))}\n`,
+    'profile.js': `${files['profile.js']}\n${exported}${literal(inOnePiece(filled))}\n`,
     'profile.d.ts': `${files['profile.d.ts']}\n/** The schema of the profile in one piece, with what messages say. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n`,
     'settings.ts': `import type { Profile } from './profile.js'
 
-/** Everything that a run can be told by a flag, by its name in the profile: its form, its default, and how its flag is shown. */
-export const settings = ${literal(settingsOf(filled))} as const
-
-/** The default of everything that has one. */
+/** The default of each setting that has one. */
 export const defaults = ${literal(defaultsOf(filled))} satisfies Partial<Profile>
 `,
   }
@@ -122,7 +119,7 @@ async function made(document: Document, { written, filled, whole = filled }: Sch
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id,
     title,
-    ...withoutExtensions(withoutFlagsAlone(asOneObject(filled))),
+    ...withoutExtensions(withoutSecrets(asOneObject(filled))),
   }
   const ajv = strictAjv(true, { loopEnum: 8, messages: false })
   formats.default(ajv)
@@ -138,7 +135,7 @@ async function made(document: Document, { written, filled, whole = filled }: Sch
 
 /** The types of a document: one a definition, whose ids are those of the contract. */
 async function typesOf(type: string, written: Node, immutable: boolean): Promise<string> {
-  const typed = changed(withoutFlagsAlone(written), (node) => {
+  const typed = changed(written, (node) => {
     const { 'x-ids': kind, propertyNames, ...rest } = node as { 'x-ids'?: string; propertyNames?: Node }
     if (kind !== undefined) return { ...rest, enum: [`(${kind})`] }
     if (propertyNames === undefined) return rest
@@ -179,25 +176,6 @@ ${guards.map((guard) => `/** Tells whether a value is a ${guard}. */\nexport dec
 `
 }
 
-/** The rows of what has a flag. */
-function settingsOf(schema: Node): Node {
-  const rows = Object.entries(schema['properties'] as Record<string, Node>)
-  const flags = rows.filter(([, row]) => 'x-flag' in row)
-  return Object.fromEntries(
-    flags.map(([name, row]) => {
-      const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
-      const { examples, 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
-      const { 'x-otherwise': otherwise } = row
-      const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual, examples }
-      // JSON leaves out members that are undefined.
-      return [
-        name,
-        JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole, otherwise })),
-      ]
-    }),
-  )
-}
-
 function defaultsOf(schema: Node): Node {
   const rows = Object.entries(schema['properties'] as Record<string, Node>)
   return Object.fromEntries(rows.flatMap(([name, row]) => ('default' in row ? [[name, row['default']]] : [])))
@@ -216,9 +194,9 @@ function asOneObject({ allOf, ...root }: Node): Node {
   }
 }
 
-function withoutFlagsAlone(schema: Node): Node {
+function withoutSecrets(schema: Node): Node {
   const rows = Object.entries(schema['properties'] ?? {}) as [string, Node][]
-  const kept = rows.filter(([, row]) => row['x-flag-only'] !== true)
+  const kept = rows.filter(([, row]) => row['x-secret'] === undefined)
   return rows.length === 0 ? schema : { ...schema, properties: Object.fromEntries(kept) }
 }
 

@@ -57,7 +57,10 @@ t.test('what is told grows with causes, not with failures', async (t) => {
   )
   t.notMatch(whole.stdout, /expected {2}A charge MUST/)
   t.test('in one line each', async (t) => {
-    const { stdout } = await assay(['run', url, '--brief', '--failed', out, '--only', 'charge-*'], env)
+    const { stdout } = await assay(['run', url, '--failed', out, '--only', 'charge-*'], {
+      ...env,
+      AI_AGENT: 'one',
+    })
     t.match(stdout, /^✗ charge-paid-at {2}A charge MUST have paid_at.* → paid_at is absent/m)
     t.notMatch(stdout, /exchange {2}|again {2}/)
     t.notMatch(stdout, /charge-id/, 'what passed is not judged again')

@@ -2,13 +2,13 @@ import t from 'tap'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'tap-parser'
-import { optionsOf, targetOf } from '../../run/prepare.ts'
+import { optionsOf } from '../../run/prepare.ts'
 import { brokenReport } from '../../judge/report.ts'
 import type { RunRecord } from '../../../generated/report.js'
-import { settings } from '../../../generated/settings.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { reportOf } from '../../reports/report.ts'
+import { embeddedTarget } from '../../settings/target.ts'
 import { tapReport } from '../../reports/tap.ts'
 import { isJunit } from '../reports/junit.ts'
 import { folderOf } from '../folder.ts'
@@ -21,7 +21,7 @@ t.test(
   'a whole live run keeps to the amount that the help names, and every artefact is written',
   async (t) => {
     const out = join(folderOf(t), 'reports')
-    const flags = ['--live', '--max-amount', String(settings.maxAmount.examples[0]), '--out', out]
+    const flags = ['--live', '--max-amount', '50000000', '--out', out]
     const { code, stdout, stderr } = await assay(['run', ...flags])
     t.equal(stderr, '')
     t.equal(code, 0, stdout)
@@ -161,10 +161,9 @@ t.test('a key that is said back with marks in it stays apart in every report', a
 })
 
 t.test('what the kit itself breaks off is incomplete, and reported', async (t) => {
-  const target = targetOf(
-    { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
-    null,
-  )
+  const url = 'http://127.0.0.1:1'
+  const keys = { test: { public: 'one_key', secret: 'other_key' }, live: { public: '', secret: '' } }
+  const target = embeddedTarget({ baseUrl: url, vaultUrl: url, payUrl: null, keys })
   const record = brokenReport(optionsOf({}, target), new Error('the disk is full'))
   t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
   t.equal(await isGood(tapReport(reportOf(record))), false)

@@ -43,8 +43,11 @@ t.test('a run is repeated as files change and the server comes back', async (t) 
   const folder = folderOf(t, { 'server.js': '1' })
   mkdirSync(join(folder, 'node_modules'))
   const reports = join(folder, 'reports')
-  const flags = ['--only', 'token-object,token-livemode', '--out', reports, '--brief']
-  const { child, ended, output, errors } = start(t, ['run', '--watch', folder, server.host, ...flags], keys)
+  const flags = ['--only', 'token-object,token-livemode', '--out', reports]
+  const { child, ended, output, errors } = start(t, ['run', '--watch', folder, server.host, ...flags], {
+    ...keys,
+    AI_AGENT: 'one',
+  })
   const watches = (times: number) => until(() => errors().split('; Ctrl-C ends.').length > times)
 
   await until(() => errors() !== '')

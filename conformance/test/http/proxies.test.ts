@@ -44,7 +44,7 @@ test('keys go to no proxy that could read them: it is said before anything is se
       'http_proxy',
       /that go to http:\/\/vault\.payment\.invalid:81/,
     ],
-    [[api], 'HTTPS_PROXY', /HTTPS_PROXY: "socks5:" is no proxy that the kit can use; name one like/],
+    [[api], 'HTTPS_PROXY', /HTTPS_PROXY: its value is not the URL of an HTTP proxy; write it like/],
   ]
   for (const command of ['run', 'doctor'])
     for (const [args, variable, said] of ways) {
@@ -77,11 +77,7 @@ test('no proxy leads to this machine, nor to a host that NO_PROXY names', async 
     ['other.example, api.example', 'https://api.example', false],
     ['api.example:443', 'https://api.example', false],
     ['api.example:8443', 'https://api.example', true],
-    ['10.0.0.0/8', 'https://10.1.2.3', false],
-    ['10.0.0.0/8', 'https://11.1.2.3', true],
-    ['10.0.0.0/99', 'https://10.1.2.3', true],
     ['[2001:db8::1]:443', 'https://[2001:db8::1]', false],
-    ['2001:db8::/32', 'https://[2001:db8::1]', false],
     ['', 'https://127.9.9.9', false],
     ['', 'https://[::1]:8443', false],
     ['', 'https://shop.localhost', false],

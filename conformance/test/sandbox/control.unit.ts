@@ -101,7 +101,7 @@ t.test('refusals name the requirement that they stand on', async (t) => {
 })
 
 t.test('the commands steer a sandbox that runs', async (t) => {
-  const { child, ended, output } = start(t, 'serve --port 0 --quiet'.split(' '))
+  const { child, ended, output } = start(t, 'serve --port 0'.split(' '))
   await until(() => output().includes('seed'))
   const url = /base URL +(\S+)/.exec(output())?.[1] ?? ''
   for (const [args, code, printed] of [

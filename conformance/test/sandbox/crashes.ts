@@ -101,7 +101,7 @@ async function started(
   folder: string,
 ): Promise<{ child: ChildProcess; url: string }> {
   const [program = '', ...args] = command
-  const child = spawn(program, [...args, 'serve', '--port', '0', '--quiet', '--data', folder], {
+  const child = spawn(program, [...args, 'serve', '--port', '0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

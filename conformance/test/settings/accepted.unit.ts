@@ -49,30 +49,6 @@ test('an accepted failure whose date is past fails the run, and spares nothing',
   t.match(past.record, { outcome: 'nonconformant', accepted: [{ state: 'past' }] })
 })
 
-test('an entry that cannot be used is a profile error, with the nearest known id', async (t) => {
-  const cases: [entry: string, message: RegExp][] = [
-    ['{ requirement: charge-amount-equal-source }', /did you mean charge-amount-equals-source\?/],
-    ['{ requirement: charge-id, until: 2999-12-31 }', /accepted\[0\]: no reason; say why/],
-    ['{ requirement: charge-id, reason: x }', /no until; say until when, like 2026-12-31/],
-    ['{ requirement: charge-id, reason: x, until: 2026-02-30 }', /"2026-02-30" is not a date/],
-    ['{ requirement: refund-window, reason: x, until: 2999-12-31 }', /refund|unknown/],
-    [
-      '{ requirment: charge-id }',
-      /the key requirment is unknown; did you mean requirement\?|use requirement/,
-    ],
-  ]
-  const folder = folderOf(
-    t,
-    Object.fromEntries(cases.map(([entry], at) => [`${at}.yaml`, `accepted: [${entry}]`])),
-  )
-  for (const [at, [entry, message]] of cases.entries()) {
-    const { code, stderr } = await assay(['run', '--profile', join(folder, `${at}.yaml`)])
-    t.equal(code, 2, entry)
-    t.match(stderr, message)
-    t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
-  }
-})
-
 async function judge(
   t: Ending,
   options: ReferenceOptions,

@@ -2,7 +2,6 @@ import t from 'tap'
 import { startReference } from '../../../reference/index.ts'
 import { seeded } from '../../../reference/random.ts'
 import { run } from '../../../run/run.ts'
-import { extentOf } from '../../../settings/settings.ts'
 import { quick } from '../variants/runs.ts'
 import { whole } from '../whole.ts'
 import { nasty } from './nasty.ts'
@@ -66,7 +65,9 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
       ...quick,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: true },
       webhook: { ...quick.webhook, register },
-      ...extentOf({ timeout: 0.5, webhookTimeout: 0.2, maxRequests: 3000 }),
+      timeout: 0.5,
+      webhookTimeout: 0.2,
+      maxRequests: 3000,
       declared: { ...quick.declared, tokenParameter: 'card' },
       signal: AbortSignal.timeout(6000),
     })

@@ -1,7 +1,6 @@
 import { openCustomer } from '../../../customer/customer.ts'
 import type { RunRecord } from '../../../../generated/report.js'
-import { undeclared, type RunOptions } from '../../../settings/options.ts'
-import { extentOf } from '../../../settings/settings.ts'
+import { undeclared, usualOptions, type RunOptions } from '../../../settings/options.ts'
 import { startReference, type Keys } from '../../../reference/index.ts'
 import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
 import { run } from '../../../run/run.ts'
@@ -11,16 +10,10 @@ import { otherClient } from './other-client.ts'
 export const quick: Omit<RunOptions, 'target'> = {
   driver: openCustomer({ driver: 'page' }),
   webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register: null },
-  ...extentOf({ timeout: 20, webhookTimeout: 20 }),
-  only: [],
-  tag: [],
-  maxAmount: null,
-  rate: null,
-  implementation: null,
+  ...usualOptions,
+  timeout: 20,
+  webhookTimeout: 20,
   declared: undeclared,
-  exchanges: null,
-  onProgress() {},
-  signal: null,
 }
 
 /** Judges a server at one address that waits for nothing, with short time-outs. */

@@ -1,0 +1,174 @@
+import t from 'tap'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { parse } from 'yaml'
+import profileSchema from '../../../generated/schemas/profile.json' with { type: 'json' }
+import { readArguments } from '../../commands/command.ts'
+import { run } from '../../index.ts'
+import { startReference } from '../../reference/index.ts'
+import { optionsOf } from '../../run/prepare.ts'
+import { settingFlags } from '../../settings/flags.ts'
+import { undeclared } from '../../settings/options.ts'
+import { readProfile } from '../../settings/profile.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { addressOf, targetOf } from '../../settings/target.ts'
+import { assay } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+
+const env = {
+  SHOP_PUBLIC_KEY: 'pkey_test_abcdef',
+  SHOP_SECRET_KEY: 'skey_test_abcdef',
+  ASSAY_PUBLIC_KEY: 'pkey_test_abcdef',
+  ASSAY_SECRET_KEY: 'skey_test_abcdef',
+  GATEWAY_KEY: 'one',
+}
+const content = `
+baseUrl: https://api.payment.example/v2/
+vaultUrl: https://vault.payment.example
+publicKeyVariable: SHOP_PUBLIC_KEY
+secretKeyVariable: SHOP_SECRET_KEY
+webhookListen: '[::1]:8090'
+webhookPublicUrl: https://hooks.shop.example/assay
+timeout: 3
+rate: 20
+depth:
+implementation: Shop payments 1.4.0
+only: [charge-id, "token-*"]
+authorization: { driver: page, words: { successful: [Setuju] } }
+card: { number: "4111 1111 1111 1111", securityCode: "123" }
+retrievalPath: /payments/{id}
+`
+
+/** Makes the options of a run, as the library does. */
+function options(settings: Settings) {
+  const target = targetOf(settings, (name) => name)
+  return target && optionsOf(settings, target)
+}
+
+t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
+  const folder = folderOf(t, { 'assay.yaml': content, 'assay.json': '{"baseUrl":"http://127.0.0.1:4010"}' })
+  t.match(options(readProfile(join(folder, 'assay.yaml'), env)), {
+    target: {
+      baseUrl: 'https://api.payment.example/v2',
+      vaultUrl: 'https://vault.payment.example',
+      payUrl: null,
+      publicKey: 'pkey_test_abcdef',
+      secretKey: 'skey_test_abcdef',
+      live: false,
+    },
+    webhook: { host: '::1', port: 8090, path: null, publicUrl: 'https://hooks.shop.example/assay' },
+    timeout: 3,
+    rate: 20,
+    depth: 'normal',
+    implementation: { name: 'Shop payments', version: '1.4.0' },
+    concurrency: 16,
+    only: ['charge-id', 'token-*'],
+    declared: {
+      card: { number: '4111111111111111', securityCode: '123' },
+      retrievalPath: '/payments/{id}',
+      reverseOrder: undeclared.reverseOrder,
+    },
+  })
+  t.match(readProfile(join(folder, 'assay.json'), {}), { baseUrl: 'http://127.0.0.1:4010' })
+})
+
+t.test('a flag beats a variable', async (t) => {
+  const { given, subjects, operands } = readArguments(
+    settingFlags,
+    ['http://127.0.0.1:1', '--vault-url=http://127.0.0.1:2', '--only', 'a,b', '--only', 'c', '--timeout=3'],
+    { ASSAY_VAULT_URL: 'http://127.0.0.1:3', ASSAY_PAY_URL: 'http://127.0.0.1:4', ASSAY_BASE_URL: '' },
+  )
+  t.same(given, {
+    vaultUrl: 'http://127.0.0.1:2',
+    payUrl: 'http://127.0.0.1:4',
+    only: ['a', 'b', 'c'],
+    timeout: 3,
+  })
+  t.equal(subjects.get('payUrl'), 'ASSAY_PAY_URL')
+  t.same(operands, ['http://127.0.0.1:1'])
+})
+
+t.test('an endpoint counts as registered with a path, or where the profile says so', async (t) => {
+  const rows: [path: string | null, declared: boolean | null, registered: boolean][] = [
+    [null, null, false],
+    ['/webhooks', null, true],
+    [null, true, true],
+    ['/webhooks', false, false],
+  ]
+  for (const [path, declared, registered] of rows) {
+    const made = options({
+      baseUrl: 'http://127.0.0.1:1',
+      publicKey: 'one_key',
+      secretKey: 'other_key',
+      webhookListen: { host: '127.0.0.1', port: 0, path },
+      ...(declared !== null && { webhookRegistered: declared }),
+    })
+    t.equal(made?.webhook.registered, registered)
+  }
+})
+
+t.test('every example is read, and fits the published schema', async (t) => {
+  const ajv = new Ajv2020()
+  formats.default(ajv)
+  const isValid = ajv.compile(profileSchema)
+  const examples = fileURLToPath(new URL('../../settings/examples/', import.meta.url))
+  const names = readdirSync(examples)
+  t.ok(names.length >= 4)
+  for (const name of names) {
+    t.match(readProfile(join(examples, name), env), { publicKey: 'pkey_test_abcdef' })
+    t.ok(isValid(parse(readFileSync(join(examples, name), 'utf8'))), name)
+  }
+})
+
+t.test('what init prints is a profile, as it is and with every line uncommented', async (t) => {
+  const { code, stdout } = await assay(['init', 'localhost:8080'])
+  t.equal(code, 0)
+  t.match(stdout, /^# yaml-language-server: \$schema=\.\/node_modules/)
+  const file = join(folderOf(t), 'assay.yaml')
+  // The certificates that the template names are no file.
+  for (const text of [stdout, stdout.replace(/^#(?! |ca:)/gm, '')]) {
+    writeFileSync(file, text)
+    t.match(readProfile(file, env), { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
+  }
+  for (const [name, { description }] of Object.entries(profileSchema.properties)) {
+    t.match(description, /^[A-Z].+\.$/, name)
+    if (name !== '$schema') t.match(stdout, new RegExp(`^#?${name}:`, 'm'), name)
+  }
+  const schema = await assay(['init', '--schema'])
+  t.same(JSON.parse(schema.stdout), JSON.parse(JSON.stringify(profileSchema)))
+})
+
+t.test('what a profile says of an implementation, the library takes by the same names', async (t) => {
+  const reference = await startReference()
+  t.teardown(() => reference.close())
+  const { baseUrl, vaultUrl, payUrl, keys } = reference
+  const { outcome, sentence, accepted, findings } = await run({
+    baseUrl: baseUrl.replace('http://', ''),
+    vaultUrl,
+    payUrl,
+    publicKey: keys.test.public,
+    secretKey: keys.test.secret,
+    registerWebhook: reference.registerWebhook,
+    webhookListen: '127.0.0.1:0',
+    only: ['token-id', 'charge-create-webhook'],
+    card: { number: '4111 1111 1111 1111' },
+    authorization: { driver: 'page' },
+    accepted: [{ requirement: 'token-id', reason: 'It was mended.', until: '2999-12-31' }],
+    pins: {},
+  })
+  t.match({ outcome, accepted }, { outcome: 'conformant', accepted: [{ state: 'holding' }] }, sentence)
+  const judged = findings.filter(({ verdict }) => verdict === 'pass')
+  t.same(judged.map(({ id }) => id).toSorted(), ['charge-create-webhook', 'token-id'])
+})
+
+t.test('an identifier stands in a path with the marks that may stand there', async (t) => {
+  const target = options({ baseUrl: 'http://127.0.0.1:1/api', publicKey: 'one', secretKey: 'other' })?.target
+  const written = (id: string) =>
+    target && addressOf(target, { server: 'base', path: '/charges/{id}/events' }, id)
+  t.equal(written('chrg_test:5x,a;b=c@d$&e'), 'http://127.0.0.1:1/api/charges/chrg_test:5x,a;b=c@d$&e/events')
+  t.equal(written('a/b?c#d e+f%'), 'http://127.0.0.1:1/api/charges/a%2Fb%3Fc%23d%20e%2Bf%25/events')
+  t.equal(written('half \uD800'), 'http://127.0.0.1:1/api/charges/half%20%EF%BF%BD/events')
+})
