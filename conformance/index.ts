@@ -1,4 +1,5 @@
 import type { RunRecord } from '../generated/report.js'
+import { startReference } from './reference/index.ts'
 import { withOptions } from './run/prepare.ts'
 import { run as runAll } from './run/run.ts'
 import { readOptions, type Options } from './settings/library-options.ts'
@@ -26,6 +27,7 @@ export async function run(options: Options = {}): Promise<RunRecord> {
     settings,
     { driver, register, exchanges, onProgress, signal },
     (name) => name,
+    startReference,
     (all) => runAll(all),
   )
 }

@@ -58,7 +58,7 @@ export async function judged(
       await once(server.close(), 'close')
     })
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')
-  return withOptions(settings, { exchanges, env }, nameOf, async (options) => {
+  return withOptions(settings, { exchanges, env }, nameOf, startEmbedded, async (options) => {
     if (out !== undefined) ensureFolder(out)
     // A link that lies there would lead the record elsewhere.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
@@ -66,6 +66,11 @@ export async function judged(
     const again = againOf(options.target, invocation, secrets.redact)
     return reported(options, settings, { ...extras, again, secrets, env })
   })
+}
+
+/** Starts the reference implementation, which a run of another implementation does not load. */
+async function startEmbedded() {
+  return (await import('../reference/index.ts')).startReference()
 }
 
 interface Reporting extends RunExtras {

@@ -16,25 +16,33 @@ export interface RunExtras {
   env?: NodeJS.ProcessEnv | undefined
 }
 
+/** Starts the embedded implementation. */
+type Start = () => Promise<
+  Parameters<typeof embeddedTarget>[0] & {
+    registerWebhook: (url: string) => void
+    close: () => Promise<void>
+  }
+>
+
 /**
- * Calls a function with the options of a run, against a reference implementation started for it where the settings name no base URL.
+ * Calls a function with the options of a run, against an implementation started for it where the settings name no base URL.
  * Throws a UsageError for a target, a proxy or a header that cannot be used; `nameOf` gives the name of a setting.
  */
 export async function withOptions<Result>(
   settings: Settings,
   extras: RunExtras,
   nameOf: Parameters<typeof targetOf>[1],
+  start: Start,
   use: (options: RunOptions) => Promise<Result>,
 ): Promise<Result> {
   const target = targetOf(settings, nameOf)
   if (target !== null) return use(optionsOf(settings, target, extras))
-  const { startReference } = await import('../reference/index.ts')
-  const reference = await startReference()
+  const embedded = await start()
   try {
-    const register = extras.register ?? reference.registerWebhook
-    return await use(optionsOf(settings, embeddedTarget(reference, settings.live), { ...extras, register }))
+    const register = extras.register ?? embedded.registerWebhook
+    return await use(optionsOf(settings, embeddedTarget(embedded, settings.live), { ...extras, register }))
   } finally {
-    await reference.close()
+    await embedded.close()
   }
 }
 
