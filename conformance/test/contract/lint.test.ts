@@ -1,7 +1,6 @@
 import t from 'tap'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
-import { redocly } from '../../../scripts/lint/redocly.ts'
 import { rules } from '../../../scripts/lint/rules.ts'
 import { nearest } from '../../settings/usage.ts'
 
@@ -57,31 +56,6 @@ for (const [name, rule] of Object.entries(rules))
       )
     }
   })
-
-t.test('Redocly finds what is wrong, by its own rules and by ours', async (t) => {
-  t.same(await redocly(real), [])
-  const contract = structuredClone(real)
-  const { '/sources': sources, '/events': events, '/tokens/{id}': token } = contract.paths
-  Object.assign(sources!.post!, { operationId: 'createToken', tags: ['source'], summary: 'create' })
-  Object.assign(events!.get!, { operationId: 'events', tags: [] })
-  Object.assign(contract.components.schemas['Token']!.examples![0]!, { used: 'no' })
-  token!.get!.parameters = []
-  delete contract.components.parameters['Limit']!.example
-  contract.components.schemas['Card']!.description = 'An optional card.'
-  const found = (await redocly(contract)).map(({ remedy }) => remedy.replace(/^.*: (.*)\.$/, '$1'))
-  for (const rule of [
-    'operation-operationId-unique',
-    'operation-tag-defined',
-    'path-parameters-defined',
-    'no-invalid-schema-examples',
-    'rule/summary-is-a-phrase',
-    'rule/operation-id-is-verb-and-noun',
-    'rule/operation-is-tagged',
-    'rule/parameter-has-example',
-    'rule/description-is-sentences',
-  ])
-    t.ok(found.includes(rule), rule, { found })
-})
 
 t.test('nearest names the word that differs least', async (t) => {
   t.equal(nearest('setcion', ['question', 'section', 'text']), 'section')
