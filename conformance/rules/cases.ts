@@ -1,12 +1,13 @@
 import { cases } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { isConclusive } from '../model/fold.ts'
 import { isAbsent } from '../model/resource.ts'
-import { notOffered } from './retrieval.ts'
+import { notOffered } from './authorization.ts'
 import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type RuleVerdict } from './rule.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
@@ -52,9 +53,14 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
   )
 }
 
+const acceptedCases = grouped(
+  cases.filter(({ expect }) => expect === 'accepted'),
+  ({ about: id }) => id,
+)
+
 /** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
 function acceptedWith(id: RequirementId, model: Model): RuleVerdict[] {
-  const rows = cases.filter((row) => row.about === id && row.expect === 'accepted')
+  const rows = acceptedCases.get(id) ?? []
   const [first] = rows
   const names = rows.flatMap(({ change }) => Object.keys(change).filter((name) => change[name] !== null))
   const call = (first === undefined ? [] : model.of(first.operation)).find(

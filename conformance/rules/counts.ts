@@ -1,7 +1,7 @@
 import type { EventKey } from '../../generated/fields.ts'
 import type { ChargeState, EventState, Model } from '../model/model.ts'
 import { repeatedIn, walksOf } from './lists/walks.ts'
-import { finalRetrievals } from './retrieval.ts'
+import { finalRetrievals } from './authorization.ts'
 import { charges, fails, holds, listedEvents, missing, over, type Rule, type RuleVerdict } from './rule.ts'
 
 const unless = [

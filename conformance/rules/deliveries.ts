@@ -13,6 +13,9 @@ import {
   missing,
   over,
   perModel,
+  rule,
+  uniqueIds,
+  type Owned,
   type Rule,
   type RuleVerdict,
 } from './rule.ts'
@@ -31,10 +34,15 @@ export interface Delivered {
   readonly posts: readonly Posting[]
 }
 
+const unless = ['event-id-unique', 'webhook-body-event'] as const
+
 /** The rules of what events record of the deliveries of their webhooks ("Webhook delivery", "Events"). */
 export const deliveryRules: readonly Rule[] = [
   ofEach('webhook-delivery-recorded', recorded),
-  ofEach('webhook-delivery-id-unique', ownIds),
+  rule('webhook-delivery-id-unique', (model) => uniqueIds(deliveryIds(model)), {
+    inapplicable: noDeliveries,
+    unless,
+  }),
   ofEach('webhook-delivery-uri-registered', namesEndpoint),
   ofEach('webhook-delivery-status-returned', returned),
   ofEach('webhook-delivery-key-of-event', ({ toEndpoint, shown, event }) =>
@@ -103,6 +111,12 @@ function placeOf(address: string): string | null {
   return host + pathname
 }
 
+function noDeliveries(model: Model): string | null {
+  return listedEvents(model).length > 0 && deliveriesIn(model).length === 0
+    ? 'No event that is listed or retrieved holds webhook_deliveries.'
+    : null
+}
+
 /** Makes a rule of what each list, and retrieval, shows last of the deliveries of an event; a record that breaks its schema is another finding. */
 function ofEach(
   id: Rule['id'],
@@ -118,13 +132,7 @@ function ofEach(
       if (broken) throw new Unmet(broken.requirement, [exchange.id], broken.actual)
       return judge(one, model)
     },
-    {
-      inapplicable: (model) =>
-        listedEvents(model).length > 0 && deliveriesIn(model).length === 0
-          ? 'No event that is listed or retrieved holds webhook_deliveries.'
-          : inapplicable(model),
-      unless: ['event-id-unique', 'webhook-body-event'],
-    },
+    { inapplicable: (model) => noDeliveries(model) ?? inapplicable(model), unless },
   )
 }
 
@@ -160,31 +168,15 @@ function recorded({ records, toEndpoint, posts, shown }: Delivered, model: Model
   return missing(model, { since, last: start }, [expected, `${count}`], ...places)
 }
 
-/** Gives the verdict that the ids of an event's deliveries are those of no other one. */
-function ownIds({ records, shown, event }: Delivered, model: Model): RuleVerdict | null {
-  if (records.length === 0) return null
-  const ids = records.map(({ id }) => id)
-  const ownersOf = (id: unknown): string[] => [...(owners(model).get(id) ?? [])]
-  const at = ids.findIndex((id, place) => ownersOf(id).length > 1 || ids.indexOf(id) !== place)
-  if (at === -1) return holds(shown)
-  const [id, events] = [short(ids[at]), ownersOf(ids[at])]
-  const whose =
-    events.length > 1
-      ? `deliveries of ${events.slice(0, 2).join(' and ')}`
-      : `several deliveries of ${event.id}`
-  return {
-    ...fails('an id of its own', `${id} for ${whose}`, shown),
-    member: { name: `${shown.pointer}/webhook_deliveries/${at}/id`, value: id },
-  }
-}
-
-/** Gives the ids of the events that show a delivery with an id. */
-const owners = perModel((model): ReadonlyMap<unknown, ReadonlySet<string>> => {
-  const found = new Map<unknown, Set<string>>()
-  for (const { records, event } of deliveriesIn(model))
-    for (const { id } of records) found.set(id, (found.get(id) ?? new Set()).add(event.id))
-  return found
-})
+/** Lists the ids of the deliveries of each event; one that an answer shows twice has two owners. */
+const deliveryIds = (model: Model): Owned[] =>
+  deliveriesIn(model).flatMap(({ records, event, shown }) =>
+    records.map(({ id }, at) => ({
+      id,
+      owner: records.findIndex((one) => one['id'] === id) === at ? event : null,
+      from: shown,
+    })),
+  )
 
 /** Gives the verdict that a delivery names the endpoint: other endpoints may be registered, too, and theirs may be recorded first. */
 function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {

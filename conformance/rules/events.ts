@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../basics/values.ts'
-import type { EventState, Model, Showing } from '../model/model.ts'
+import type { Model, Showing } from '../model/model.ts'
 import { chargeIdOf, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { about } from './cases.ts'
-import { isPath } from './location.ts'
+import { leadsBack } from './location.ts'
 import {
   chargeEvents,
-  describe,
   fails,
   final,
   holds,
-  missing,
+  listedEvents,
   over,
   rule,
+  uniqueIds,
+  type Owned,
   type Rule,
   type RuleVerdict,
 } from './rule.ts'
@@ -22,10 +23,15 @@ const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri
 
 /** The rules of events wherever they are shown, and of the charges in them ("Event", "Events", "Retrieve an event"). */
 export const eventRules: readonly Rule[] = [
-  rule('event-id-unique', ownIds),
-  over('event-location-retrieves', ({ events }) => events.values(), leadsBack, {
-    unless: ['retrieve-event-same-event'],
-  }),
+  rule('event-id-unique', (model) => uniqueIds(shownIds(model))),
+  over(
+    'event-location-retrieves',
+    listedEvents,
+    ({ answers: [first], seen }, model) => (first ? leadsBack(first.event, seen, model) : null),
+    {
+      unless: ['retrieve-event-same-event'],
+    },
+  ),
   rule('event-equals-listed', sameEverywhere, { unless: ['event-id-unique'] }),
   over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending, {
     unless: [...echoes, 'event-id-unique'],
@@ -36,46 +42,17 @@ export const eventRules: readonly Rule[] = [
   about('retrieve-event-unknown-id'),
 ]
 
-/** Gives the verdicts that every answer which shows an id shows the same event; a webhook under the id of another event is another finding, and so is an event that shows no charge. */
-function* ownIds({ events }: Model): Generator<RuleVerdict> {
-  for (const { id, showings, others } of events.values()) {
-    const [first, ...more] = [...showings, ...others]
+/** Lists the ids of events as answers show them; a webhook under the id of another event is another finding, and so is an event that shows no charge. */
+function shownIds({ events }: Model): Owned[] {
+  return [...events.values()].flatMap(({ id, answers, others }) =>
+    [...answers, ...others]
       .filter(({ where, event: { value } }) => where !== 'webhook' && eventKeyOf(value) && chargeIdOf(value))
-      .map((one) => ({ one, words: `${String(one.event.value['key'])} of ${chargeIdOf(one.event.value)}` }))
-    if (first === undefined) continue
-    yield holds(first.one.event)
-    for (const { one, words } of more)
-      yield final(
-        words === first.words
-          ? holds(one.event)
-          : fails(
-              'an id of its own',
-              `${id} for ${first.words} and for ${words}`,
-              one.event,
-              first.one.event,
-            ),
-      )
-  }
-}
-
-/** Gives the verdict that a GET on the location of an event returns it, sooner or later. */
-function leadsBack({ id, answers, seen }: EventState, model: Model): RuleVerdict | null {
-  const shown = answers[0]?.event
-  if (shown === undefined || eventKeyOf(shown.value) === null) return null
-  const path = isPath(model, shown)
-  if (path?.holds === false) return path
-  const asked = model.of('retrieveEvent').filter(({ target, key }) => target === id && key === 'right')
-  const followed = asked.filter(({ exchange }) => exchange.followed)
-  const wanted = `event ${id} at its location ${String(read(shown, 'location'))}`
-  const other = followed.find(({ accepted, shown: its }) => accepted && its?.value['id'] !== id)
-  if (other) return fails(wanted, describe(other), other, shown)
-  const [found, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
-  if (found || last === undefined) return found ? holds(found, shown) : null
-  // An event may be retrieved a moment after it was listed; once it is by its id, it is by its location, too.
-  const isThere = asked.some(({ accepted, end }) => accepted && end <= last.start)
-  return isThere
-    ? fails(wanted, describe(last), last, shown)
-    : missing(model, { since: seen, last: last.start }, [wanted, describe(last)], last, shown)
+      .map(({ event }) => ({
+        id,
+        owner: `${event.value['key']} of ${chargeIdOf(event.value)}`,
+        from: event,
+      })),
+  )
 }
 
 /** Gives the verdicts that each place shows what the first one did, under the id under which it is listed; a place that breaks the schema of the event is another finding. */

@@ -1,5 +1,6 @@
 import { answerRules } from './answers.ts'
 import { acceptRules, caseRules } from './cases.ts'
+import { authorizationRules } from './authorization.ts'
 import { chargeRules } from './charges.ts'
 import { countRules } from './counts.ts'
 import { deliveryRules } from './deliveries.ts'
@@ -11,11 +12,8 @@ import { holdingRules } from './lists/holding.ts'
 import { listRules } from './lists/order.ts'
 import { pageRules } from './lists/pages.ts'
 import { resourceRules } from './resources.ts'
-import { retrievalRules } from './retrieval.ts'
-import { returnRules } from './return.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
-import { stateRules } from './states.ts'
 import { tokenRules } from './tokens.ts'
 import { webhookRules } from './webhooks.ts'
 
@@ -31,14 +29,12 @@ export const rules: readonly Rule[] = [
   ...deliveryRules,
   ...sourceRules,
   ...chargeRules,
-  ...stateRules,
+  ...authorizationRules,
   ...countRules,
   ...holdingRules,
   ...listRules,
   ...pageRules,
   ...leftoverRules,
-  ...returnRules,
-  ...retrievalRules,
   ...keyRules,
   ...webhookRules,
 ]

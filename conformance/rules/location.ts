@@ -1,8 +1,7 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
-import { short } from '../basics/values.ts'
-import { describe, expect, fails, holds, type RuleVerdict } from './rule.ts'
+import { describe, expect, fails, holds, missing, type RuleVerdict } from './rule.ts'
 
 /** Gives the verdict that the location of a resource is a path on the API, or a URL on the operator's own origins. */
 export function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {
@@ -21,31 +20,24 @@ function isOwnPath({ run }: Model, location: string): boolean {
   return /^[^\s/]*\/[^\s]+$/.test(location)
 }
 
-/** Lists the verdicts on the locations of tokens that were followed: a GET on each returns its token. */
-export function followedTokens(model: Model): RuleVerdict[] {
-  const operation: OperationId = 'retrieveToken'
-  const followed = model.of(operation).filter(({ exchange, key }) => exchange.followed && key === 'right')
-  const scenarios = new Set(model.of(operation).map(({ exchange }) => exchange.scenario))
-  const offOrigin = model.skips.filter(
-    ({ reason, scenario }) => /another origin/.test(reason) && scenarios.has(scenario),
-  )
-  return [
-    ...followed.map((call) => {
-      const { accepted, shown, target } = call
-      const { scenario, step } = call.exchange
-      const isRight = accepted && shown?.value['id'] === target
-      // A location may mean several addresses, one of which leads to it.
-      const hasAlternative = followed.some(
-        (one) => one.accepted && one.exchange.step === step && one.exchange.scenario === scenario,
-      )
-      if (isRight || (!accepted && hasAlternative)) return holds(call)
-      const actual = accepted
-        ? `the location returns ${short(shown?.value['id'])}`
-        : `its location: ${describe(call)}`
-      return fails(`token ${target}`, actual, call)
-    }),
-    ...offOrigin.map(({ reason, because }) =>
-      fails('a path on the API', reason, ...(because === undefined ? [] : [because])),
-    ),
-  ]
+/** Gives the verdict that a GET on the location of a token or an event returns it, sooner or later. */
+export function leadsBack(shown: Resource, seen: number, model: Model): RuleVerdict | null {
+  const path = isPath(model, shown)
+  if (path?.holds === false) return path
+  const { id } = shown.value
+  const isToken = shown.schema === 'Token'
+  const asked = model
+    .of(isToken ? 'retrieveToken' : 'retrieveEvent')
+    .filter(({ target, key }) => target === id && key === 'right')
+  const followed = asked.filter(({ exchange }) => exchange.followed)
+  const wanted = `${isToken ? 'token' : 'event'} ${id} at its location ${String(read(shown, 'location'))}`
+  const other = followed.find((call) => call.accepted && call.shown?.value['id'] !== id)
+  if (other) return fails(wanted, describe(other), other, shown)
+  const [found, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
+  if (found || last === undefined) return found ? holds(found, shown) : null
+  // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.
+  const isThere = asked.some(({ accepted, end }) => accepted && end <= last.start)
+  return isThere
+    ? fails(wanted, describe(last), last, shown)
+    : missing(model, { since: seen, last: last.start }, [wanted, describe(last)], last, shown)
 }

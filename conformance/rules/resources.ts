@@ -4,7 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
 import { inside, looksLike, type Resource } from '../model/resource.ts'
-import { notOffered } from './retrieval.ts'
+import { notOffered } from './authorization.ts'
 import {
   accepted,
   charges,
@@ -14,6 +14,8 @@ import {
   holds,
   over,
   rule,
+  uniqueIds,
+  type Owned,
   type Rule,
   type RuleVerdict,
 } from './rule.ts'
@@ -30,7 +32,7 @@ export const resourceRules: readonly Rule[] = [
     ),
     ...(resources[kind].unique === null
       ? []
-      : [rule(resources[kind].unique, (model) => uniqueIds(model, kind))]),
+      : [rule(resources[kind].unique, (model) => uniqueIds(newIds(model, kind)))]),
   ]),
   ...retrievedKinds.flatMap((kind) => {
     const { same: id, object, retrieves } = resources[kind]
@@ -85,24 +87,15 @@ function echoed(
   return expectEqual(shown, path, number ? Number(value) : value)
 }
 
-/** Gives the verdicts that each new resource of a kind has an id of its own, sources that charges made among them. */
-function* uniqueIds(model: Model, kind: MadeName): Generator<RuleVerdict> {
-  const made = accepted(model, resources[kind].creates).map((call) => ({ value: call.shown.value, call }))
+/** Lists the ids of new resources of a kind, sources that charges made among them. */
+function newIds(model: Model, kind: MadeName): Owned[] {
+  const made = accepted(model, resources[kind].creates).map((call) => ({ call, value: call.shown.value }))
   const embedded = accepted(model, 'createCharge').flatMap((call) => {
     const { source } = call.shown.value
     const isMade = kind === 'Source' && 'source[type]' in call.sent && looksLike('Source', source)
-    return isMade ? [{ value: source, call }] : []
+    return isMade ? [{ call, value: source }] : []
   })
-  const first = new Map<string, Accepted>()
-  for (const { value, call } of [...made, ...embedded]) {
-    const { id } = value
-    if (typeof id !== 'string') continue
-    const before = first.get(id)
-    first.set(id, before ?? call)
-    yield before === undefined
-      ? holds(call)
-      : final(fails('an id of its own', `${id}, which ${before.exchange.id} was given too`, call, before))
-  }
+  return [...made, ...embedded].map(({ call, value }) => ({ id: value['id'], owner: call, from: call }))
 }
 
 /** A resource as it was first, and as a later answer shows it, with the paths that stay the same. */

@@ -155,6 +155,26 @@ export function missing(
   return unclear(`${expected}: it was not looked for long enough.`, ...from)
 }
 
+/** An id, the owner that has it alone, and the answer that shows it. */
+export interface Owned {
+  readonly id: unknown
+  readonly owner: unknown
+  readonly from: Source
+}
+
+/** Gives the verdicts that no two owners have one id. */
+export function* uniqueIds(all: readonly Owned[]): Generator<RuleVerdict> {
+  const first = new Map<string, Owned>()
+  for (const { id, owner, from } of all) {
+    if (typeof id !== 'string') continue
+    const before = first.get(id)
+    first.set(id, before ?? { id, owner, from })
+    yield before === undefined || before.owner === owner
+      ? holds(from)
+      : final(fails('an id of its own', `${id}, which ${idOf(before.from)} shows, too`, from, before.from))
+  }
+}
+
 /** Makes a function of a model that works once for each model, and gives the same result again. */
 export function perModel<Result>(make: (model: Model) => Result): (model: Model) => Result {
   const made = new WeakMap<Model, { result: Result }>()

@@ -1,6 +1,6 @@
 import { resources } from '../../generated/resources.ts'
 import { short } from '../basics/values.ts'
-import type { ChargeState, Model } from '../model/model.ts'
+import type { Model } from '../model/model.ts'
 import { inside, isFinal, read, type Resource } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { isPath } from './location.ts'
@@ -41,14 +41,12 @@ export const sourceRules: readonly Rule[] = [
   }),
   field('source-charge-status-unknown-when-new', made, 'charge_status', 'unknown'),
   over('source-charge-status-pending-once-charged', shownCharges, pendingOnceCharged),
-  over('charge-embeds-created-source', shownCharges, embedsCreated),
-  over('charge-embeds-its-source', shownCharges, ({ charge: { source }, shown }) => {
-    if (source === null || source.embedded) return null
-    const { type, bank, currency, amount } = source.sent
-    return read(shown, 'source') === null
-      ? holds(shown)
-      : sameSource(shown, { id: source.id, type, bank, currency, amount: Number(amount) })
-  }),
+  over('charge-embeds-created-source', shownCharges, (one) =>
+    'source[type]' in one.charge.sent ? embeds(one) : null,
+  ),
+  over('charge-embeds-its-source', shownCharges, (one) =>
+    one.charge.source === null || one.charge.source.embedded ? null : embeds(one),
+  ),
   about('charge-source-known'),
 ]
 
@@ -76,29 +74,18 @@ function pendingOnceCharged({ charge, shown, isNew }: ShownCharge, model: Model)
   )
 }
 
-/** Gives the verdict that a charge embeds the source that its request made; in an event, what it embedded when it was new. */
-function embedsCreated({ charge, shown, isNew }: ShownCharge): RuleVerdict | null {
-  if (!('source[type]' in charge.sent)) return null
+/** Gives the verdict that a charge embeds its source; one that its request made must be there when it is new. */
+function embeds({ charge: { sent, source }, shown, isNew }: ShownCharge): RuleVerdict | null {
   if (read(shown, 'source') === null)
-    return isNew ? fails('the source that was created', 'source null', shown) : null
-  const { 'source[type]': type, 'source[bank]': bank, amount, currency } = charge.sent
-  if (isNew) return sameSource(shown, { type, bank, amount: Number(amount), currency })
-  const first = embedded(charge)
-  return first && sameSource(shown, first)
-}
-
-/** Gives what a charge embedded when it was new; a wrong amount is another finding. */
-function embedded({ resource }: ChargeState): { [name: string]: unknown } | null {
-  if (read(resource, 'source') === null) return null
-  const isSame = read(resource, 'source.amount') === read(resource, 'amount')
-  const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
-  return Object.fromEntries(names.map((name) => [name, read(resource, `source.${name}`)]))
-}
-
-function sameSource(shown: Resource, wanted: { [name: string]: unknown }): RuleVerdict {
-  const source = inside(shown, 'source', 'Source')
-  const other = Object.entries(wanted).filter(([name, value]) => read(source, name) !== value)
-  const found = Object.fromEntries(other.map(([name]) => [`source.${name}`, source.value[name]]))
+    return isNew && 'source[type]' in sent
+      ? fails('the source that was created', 'source null', shown)
+      : holds(shown)
+  if (source === null) return null
+  const { type, bank, currency, amount } = source.sent
+  const wanted = { id: source.id, type, bank, currency, amount: Number(amount) }
+  const embedded = inside(shown, 'source', 'Source')
+  const other = Object.entries(wanted).filter(([name, value]) => read(embedded, name) !== value)
+  const found = other.map(([name]) => [`source.${name}`, embedded.value[name]])
   const words = other.map(([name, value]) => `${name} ${short(value)}`).join(', ')
-  return expect(other.length === 0, `a source with ${words}`, found, shown)
+  return expect(other.length === 0, `a source with ${words}`, Object.fromEntries(found), shown)
 }

@@ -2,7 +2,7 @@ import type { Accepted, Call, ChargeState, Model, Parameters, TokenState } from 
 import { read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about, refusal } from './cases.ts'
-import { followedTokens } from './location.ts'
+import { leadsBack } from './location.ts'
 import {
   accepted,
   charges,
@@ -10,10 +10,10 @@ import {
   expectEqual,
   fails,
   field,
-  final,
-  holds,
   over,
   rule,
+  uniqueIds,
+  type Owned,
   type Rule,
   type RuleVerdict,
 } from './rule.ts'
@@ -26,7 +26,11 @@ export const tokenRules: readonly Rule[] = [
   }),
   field('token-unused-when-new', unnamed, 'used', false),
   field('token-charge-status-unknown-when-new', unnamed, 'charge_status', 'unknown'),
-  over('token-location-retrieves', followedTokens, (verdict) => verdict),
+  over(
+    'token-location-retrieves',
+    ({ tokens }) => tokens.values(),
+    ({ resource, call }, model) => leadsBack(resource, call.end, model),
+  ),
   about('retrieve-token-unknown-id'),
   over(
     'card-last-digits-of-number',
@@ -47,7 +51,7 @@ export const tokenRules: readonly Rule[] = [
       ? expectEqual(token, 'card.country', country.toLowerCase())
       : null,
   ),
-  rule('card-id-unique', uniqueCards, {
+  rule('card-id-unique', (model) => uniqueIds(cardIds(model)), {
     inapplicable: ({ tokens }) =>
       tokens.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
   }),
@@ -107,19 +111,13 @@ function shownCards(model: Model): { token: Resource; sent: Parameters }[] {
 const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
-function* uniqueCards(model: Model): Generator<RuleVerdict> {
-  const first = new Map<string, { end: string | null; call: Call }>()
-  for (const call of model.of('createToken')) {
-    const [id, end] = [valueAt(call.shown?.value, 'card.id'), sentEnd(call.sent)]
-    if (!call.accepted || call.key !== 'right' || call.expect === 'refused' || typeof id !== 'string')
-      continue
-    const before = first.get(id)
-    if (before === undefined) first.set(id, { end, call })
-    else if (before.end !== end)
-      yield final(fails('an id of its own', `${short(id)} for two numbers`, call, before.call))
-  }
-  const numbers = new Set([...first.values()].map(({ end }) => end))
-  if (numbers.size > 1) yield holds(...[...first.values()].slice(0, 2).map(({ call }) => call))
+/** Lists the ids of cards; nothing where one card number alone was accepted. */
+function cardIds(model: Model): Owned[] {
+  const all = model
+    .of('createToken')
+    .filter((call) => call.accepted && call.key === 'right' && call.expect !== 'refused')
+    .map((call) => ({ id: valueAt(call.shown?.value, 'card.id'), owner: sentEnd(call.sent), from: call }))
+  return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 
 /** Gives the verdict that letters beyond ASCII in a name or a city are understood as UTF-8. */

@@ -13,8 +13,7 @@ import {
   type Rule,
   type RuleVerdict,
 } from '../rule.ts'
-import { datedItems, misplaced, readsOf, walksOf } from './walks.ts'
-import { windowsOf } from './windows.ts'
+import { datedItems, misplaced, readsOf } from './walks.ts'
 
 /** The rules of what the envelope of a list says, and of its order ("List envelope", "List parameters"). */
 export const listRules: readonly Rule[] = [
@@ -40,14 +39,16 @@ export const listRules: readonly Rule[] = [
     order === 'chronological' ? expectEqual(shown, 'order', order) : null,
   ),
   over('list-location-path', locations, ({ shown, path }, model) => isPath(model, shown, path)),
-  over('list-chronological', chronological, (reads) => inOrder(reads, 1), {
-    inapplicable: ofOneSecond,
-    unless: ['list-charge-events-only-own', 'event-id-unique'],
-  }),
+  over(
+    'list-chronological',
+    (model) => readsOf(model).filter(({ order }) => order === 'chronological'),
+    inOrder,
+    { inapplicable: ofOneSecond, unless: ['list-charge-events-only-own', 'event-id-unique'] },
+  ),
   over(
     'list-reverse-chronological',
     (model) => readsOf(model).filter(({ direction }) => direction === -1),
-    (read) => inOrder([read], -1),
+    inOrder,
     { inapplicable: noReverse, unless: ['list-charge-events-only-own'] },
   ),
 ]
@@ -60,39 +61,22 @@ function locations(model: Model): { shown: Resource; path: string }[] {
   ]
 }
 
-/** Lists the pages that were asked for in chronological order, and the walks of several during which nothing moved. */
-function chronological(model: Model): (readonly Page[])[] {
-  const windows = windowsOf(model)
-  const quiet = walksOf(model).filter(({ list, start, end, reads }) =>
-    windows.some(
-      (window) => reads.length > 1 && window.list === list && window.start <= start && end <= window.end,
-    ),
-  )
-  return [...readsOf(model).map((read) => [read]), ...quiet.map(({ reads }) => reads)].filter(
-    ([read]) => read?.order === 'chronological',
-  )
-}
-
-/** Gives the verdict that the events of the run's charges are in order over pages that follow each other; those of one second show nothing. */
-function inOrder(reads: readonly Page[], direction: 1 | -1): RuleVerdict | null {
-  const own = datedItems(reads.flatMap(({ items }) => items))
+/** Gives the verdict that the events of the run's charges on a page are in order; those of one second show nothing. */
+function inOrder({ items, direction, call }: Page): RuleVerdict | null {
+  const own = datedItems(items)
   const place = misplaced(own, direction)
-  const calls = reads.map(({ call }) => call)
   const wanted = direction === 1 ? 'the oldest first' : 'the newest first'
-  if (place > 0) return final(fails(wanted, `${words(own[place])} after ${words(own[place - 1])}`, ...calls))
-  return new Set(own.map(({ time }) => time)).size > 1 ? holds(...calls) : null
+  if (place > 0) return final(fails(wanted, `${words(own[place])} after ${words(own[place - 1])}`, call))
+  return new Set(own.map(({ time }) => time)).size > 1 ? holds(call) : null
 }
 
 const words = (item: Item | undefined): string =>
   `${item?.key} of ${new Date(item?.time ?? 0).toISOString().slice(0, 19)}Z`
 
-/** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second, and no customer let two pass before a choice. */
+/** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second. */
 function ofOneSecond(model: Model): string | null {
-  const hasWaited = charges(model).some(({ call, visits, events }) =>
-    visits.some(({ choose, start }) => events.length > 1 && choose !== null && start - call.end >= 2000),
-  )
   const own = readsOf(model).flatMap(({ items }) => items.filter(({ isOwn }) => isOwn))
-  return !hasWaited && own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
+  return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
     ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
     : null
 }

@@ -38,7 +38,7 @@ export const deliveriesTable = table(posted, {
   'webhook-delivery-id-unique': {
     holds: `${shows('d1,lost')} \n ${shows('d1,lost')} \n ${shows('d2', 'e2')}`,
     breaks: [shows('d1,d1'), `x = d2 id=whdl_test_d1 \n ${shows('d1')} \n ${shows('x', 'e2')}`],
-    open: `x1 = d1 id=7 \n ${shows('x1')}`,
+    unreached: `x1 = d1 id=7 \n ${shows('x1')}`,
   },
   'webhook-delivery-uri-registered': {
     holds: `${other} \n webhook e1 \n ${shows('x1,d1')}`,

@@ -14,7 +14,7 @@ export const tokensTable = table('', {
   'token-location-retrieves': {
     holds: `${made()} \n retrieveToken t1 @followed=true -> t1`,
     breaks: [
-      `${made()} \n retrieveToken t1 @followed=true -> 404`,
+      `${made()} \n retrieveToken t1 -> t1 \n retrieveToken t1 @followed=true -> 404`,
       `${made()} \n retrieveToken t1 @followed=true -> t1 id=tokn_test_2`,
     ],
     unreached: `${made()} \n retrieveToken t1 -> t1`,

@@ -1,0 +1,226 @@
+import type { Accepted, ChargeState, Model } from '../model/model.ts'
+import { isFinal, read } from '../model/resource.ts'
+import { short } from '../basics/values.ts'
+import type { Exchange, VisitEntry } from '../record/entry.ts'
+import {
+  charges,
+  describe,
+  expect,
+  fails,
+  final,
+  holds,
+  missing,
+  over,
+  unclear,
+  type Rule,
+  type RuleVerdict,
+} from './rule.ts'
+
+/** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
+export const authorizationRules: readonly Rule[] = [
+  over('charge-becomes-successful', charges, (charge, model) => becomes('successful', charge, model)),
+  over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
+  over('charge-final-states-final', charges, staysFinal, { inapplicable: notOffered }),
+  over('return-uri-reached', charges, isReached),
+  over('retrieve-charge-consistent', charges, isThere, { inapplicable: notOffered }),
+  over('charge-status-equals-event', charges, sameStatus, {
+    inapplicable: notOffered,
+    unless: ['charge-complete-event-once', 'event-id-unique'],
+  }),
+]
+
+/** Gives the reason why charges cannot be retrieved; null where they can. */
+export function notOffered({ learned }: Model): string | null {
+  return learned.retrieval === null
+    ? 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.'
+    : null
+}
+
+/** Lists the retrievals that show a charge in a final state. */
+export const finalRetrievals = ({ id, retrievals }: ChargeState): Accepted[] =>
+  retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
+
+/** Lists the visits of a charge that chose, in time. */
+const choices = ({ visits }: ChargeState): VisitEntry[] => visits.filter(({ choose }) => choose !== null)
+
+function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Model): RuleVerdict | null {
+  const [first, next] = choices(charge)
+  if (first === undefined || !charge.ofSource || first.choose !== want) return null
+  // Of customers who choose at once, either may be first.
+  if (next !== undefined && next.start < first.start + first.duration) return null
+  const shown = finalShown(charge, first)
+  const at = shown?.exchange ?? first.exchanges.at(-1) ?? charge.call.exchange.id
+  if (shown !== null) {
+    // A choice that may have meant something else says nothing of what the charge became.
+    const isSure = first.chose && !first.doubtful
+    return shown.status !== want && !isSure
+      ? unclear('Which control of the page says what is not sure; the profile can name words.', at)
+      : expect(shown.status === want, `status ${want}`, { status: shown.status }, at)
+  }
+  if (!first.chose) return notThrough(charge, first, model, at)
+  const looks = [...charge.retrievals, ...charge.pages.map(({ call }) => call)].map(({ start }) => start)
+  const { status } = (charge.retrievals.at(-1) ?? charge.call).shown.value
+  return missing(
+    model,
+    { since: first.start + first.duration, last: Math.max(0, ...looks) },
+    [`status ${want}`, `status ${short(status)}`],
+    at,
+  )
+}
+
+/** Gives the verdict on a visit without a choice: it fails where no page was at authorize_uri for as long as the time-out, and customers got through another one. */
+function notThrough(charge: ChargeState, visit: VisitEntry, model: Model, at: string): RuleVerdict {
+  const page = model.exchanges.find(({ id }) => id === visit.exchanges.at(-1))
+  const isMissing =
+    !visit.needsBrowser &&
+    page?.answer?.status === 404 &&
+    page.request.url === charge.resource.value['authorize_uri']
+  if (!isMissing)
+    return unclear(`The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`, at)
+  if (!charges(model).some(({ visits }) => visits.some(({ chose }) => chose)))
+    return unclear('No authorization page was got through.', page)
+  const looked = { since: charge.call.end, last: page.start + page.duration }
+  return missing(model, looked, ['a page at authorize_uri', '404'], page)
+}
+
+/** Gives the first final state that a charge showed after a visit, retrieved or in its event. */
+function finalShown(
+  charge: ChargeState,
+  { start }: VisitEntry,
+): { status: unknown; exchange: string } | null {
+  const retrieved = finalRetrievals(charge).find(({ end }) => end > start)
+  if (retrieved) return { status: read(retrieved.shown, 'status'), exchange: retrieved.exchange.id }
+  // Where charges can be retrieved, that is what a merchant goes by.
+  if (charge.retrievals.length > 0) return null
+  const complete = charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]
+  return complete === undefined
+    ? null
+    : { status: read(complete.data, 'status'), exchange: complete.event.exchange.id }
+}
+
+/** Gives the verdict that a charge which was shown final stays as it was: an older state may show for a moment, and another final one never. */
+function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
+  const [first, ...others] = finalRetrievals(charge)
+  if (first === undefined || !charge.ofSource) return null
+  const { value } = first.shown
+  const names = ['status', 'paid_at', 'failure_code', ...(value['paid'] === true ? ['paid'] : [])].filter(
+    (name) => (value[name] ?? null) !== null,
+  )
+  for (const later of others) {
+    const other = names.find((name) => later.shown.value[name] !== value[name])
+    if (other === undefined) continue
+    const expected = `${other} ${short(value[other])}, as before`
+    return final(expect(false, expected, { [other]: later.shown.value[other] }, later, first))
+  }
+  const last = charge.retrievals.at(-1)
+  if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
+    const [was, now] = [value['status'], last.shown.value['status']].map((one) => `status ${short(one)}`)
+    return missing(
+      model,
+      { since: first.end, last: last.start },
+      [`${was}, as before`, `${now}`],
+      last,
+      first,
+    )
+  }
+  // One look says nothing of what stays.
+  const again = choices(charge).slice(1).at(-1)
+  const seen = again && [first, ...others].find(({ start }) => start > again.start)
+  return seen === undefined ? null : holds(others.at(-1) ?? first)
+}
+
+function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | null {
+  const [first, next] = charge.visits.filter(({ choose }) => choose !== null)
+  const uri = charge.sent['return_uri']
+  if (first === undefined || !charge.ofSource || typeof uri !== 'string') return null
+  // Of customers who choose at once, one may be turned away.
+  if (next !== undefined && next.start < first.start + first.duration) return null
+  const at = first.exchanges.at(-1) ?? charge.call.exchange.id
+  const { returned, needsBrowser, stuck, chose } = first
+  if (returned !== null) return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)
+  const last = exchanges.find(({ id }) => id === at)
+  if (!needsBrowser && isTaken(charge, first.choose) && last !== undefined && isDeadEnd(last))
+    return fails(`a way to ${uri}`, `${last.error ?? last.answer?.status} at ${last.request.url}`, at)
+  // A driver that records none of its pages saw no page either.
+  const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
+  return stuck !== null || needsBrowser || !chose || !isSeen
+    ? unclear(stuck ?? 'The customer was not seen to come back.', at)
+    : fails(`a way to ${uri}`, 'a page without one', at)
+}
+
+/** Says that an address is a return_uri: the same origin and path, and every part of its query. */
+function leadsBack(url: string, returnUri: string): boolean {
+  if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
+  const [there, wanted] = [new URL(url), new URL(returnUri)]
+  const isSame =
+    there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
+  return (
+    isSame &&
+    [...wanted.searchParams].every(([name, value]) => there.searchParams.getAll(name).includes(value))
+  )
+}
+
+/** Says that the choice was taken: the charge, retrieved or in its event, became what was chosen. */
+const isTaken = ({ events, retrievals }: ChargeState, choice: string | null): boolean =>
+  [
+    ...retrievals.map(({ shown }) => shown),
+    ...events.flatMap(({ showings }) => showings.map(({ data }) => data)),
+  ].some(({ value }) => value['status'] === choice)
+
+/** Says that a customer was sent on to where nothing is: no page, a broken server, or an address at which nobody answers. */
+function isDeadEnd({ request, answer, error }: Exchange): boolean {
+  if (request.method !== 'GET') return false
+  if (answer === null) return /ECONNREFUSED|ENOTFOUND/.test(error ?? '')
+  return answer.status === 404 || answer.status === 410 || answer.status >= 500
+}
+
+/** Gives the verdict that a charge is retrieved in the way of others, and from then on. */
+function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
+  const asked = model
+    .of('retrieveCharge')
+    .filter(({ target, key, expect: its }) => target === charge.id && key === 'right' && its === 'accepted')
+  const last = asked.at(-1)
+  if (last === undefined || !model.learned.retrieval) return null
+  const found = asked.findIndex(({ accepted }) => accepted)
+  const lost = asked.find(({ accepted }, at) => found !== -1 && at > found && !accepted)
+  if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
+  if (found !== -1) return holds(asked[found] ?? last)
+  const looked = { since: charge.call.end, last: last.start, within: 1000 }
+  return missing(model, looked, ['the charge, in the way of others', describe(last)], last)
+}
+
+/** Gives the verdict that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
+function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
+  if (!charge.ofSource) return null
+  const finals = finalRetrievals(charge)
+  const [first, last] = [finals[0], finals.at(-1)]
+  const complete = charge.events.find(({ key }) => key === 'charge.complete')
+  const [showing] = complete?.showings ?? []
+  if (complete === undefined || showing === undefined) {
+    const page = charge.pages.at(-1)
+    if (first === undefined || last === undefined || page === undefined) return null
+    return missing(
+      model,
+      { since: first.end, last: page.call.start },
+      [
+        'a charge.complete event with its status',
+        `status ${short(last.shown.value['status'])} and no such event`,
+      ],
+      last,
+      page.call,
+    )
+  }
+  const wanted = read(showing.data, 'status')
+  if (!isFinal(wanted))
+    return unclear('charge-complete-event-final does not hold, which this stands on.', showing.event)
+  const words = `status ${short(wanted)}, as in its event`
+  const shown = finals.find((one) => one.shown.value['status'] !== wanted) ?? last
+  if (shown !== undefined) {
+    const { status } = shown.shown.value
+    return expect(status === wanted, words, { status }, shown, showing.event)
+  }
+  const late = charge.retrievals.at(-1)
+  if (late === undefined) return null
+  const actual = `status ${short(late.shown.value['status'])}`
+  return missing(model, { since: complete.seen, last: late.start }, [words, actual], late, showing.event)
+}
