@@ -101,13 +101,11 @@ function bounded(
 const datetime = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`
 
 /** Gives the verdict that a total counts the records of the list: those of the page alone say nothing. */
-function countsMatching({ read, matching, open }: Fit): RuleVerdict | null {
-  const total = Number(readField(read.call.shown, 'total'))
-  const least = matching.length - open
-  const isRight = least <= total && total <= matching.length
-  if (isRight && read.items.length >= least) return null
-  const wanted = open === 0 ? `total ${least}` : `total from ${least} to ${matching.length}`
-  return expect(isRight, wanted, { total }, read.call)
+function countsMatching({ read: { call, items }, matching }: Fit): RuleVerdict | null {
+  const total = readField(call.shown, 'total')
+  return total === matching.length && items.length >= matching.length
+    ? null
+    : expect(total === matching.length, `total ${matching.length}`, { total }, call)
 }
 
 /** The sizes of pages of which two are to be applied as asked. */
@@ -144,7 +142,7 @@ function isApplied(read: Page, model: Model): boolean {
   const size = read.size ?? 0
   if (call.shown.value['limit'] !== size) return false
   const fit = fitsOf(model).find((one) => one.read === read)
-  const isAll = fit !== undefined && items.length < size && items.length >= fit.matching.length - fit.open
+  const isAll = fit !== undefined && items.length < size && items.length >= fit.matching.length
   return items.length === size || isAll
 }
 

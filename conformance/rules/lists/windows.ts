@@ -77,8 +77,6 @@ export interface Fit {
   readonly window: Window
   /** The records of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
-  /** The number of them that are so near to a bound that they may be in the list or not. */
-  readonly open: number
   /** The records that the page should show. */
   readonly wanted: readonly Item[]
   readonly fits: boolean
@@ -87,38 +85,25 @@ export interface Fit {
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
 export const border = 1000
 
-/** Holds a page against a window: up to the records that may be in the list or not, and the order of those of one second. Null where the window does not show all that its query asks for. */
+/** Holds a page against a window, up to the order of records of one second. Null where the window does not show what its query asks for, or a record is so near to a bound that it may be in the list or not. */
 export function fitOf(read: Page, window: Window): Fit | null {
-  const { direction, from, to, offset, limit } = read
+  const { direction, from, to, offset, limit, items } = read
   if (direction === 0 || from < window.from || to > window.to) return null
-  const distances = ({ time }: Item): number[] => [
-    ...(from > window.from ? [time - from] : []),
-    ...(to < window.to ? [to - time] : []),
-  ]
+  // How far a record is within the bounds that the window does not have.
+  const depth = ({ time }: Item): number =>
+    Math.min(from > window.from ? time - from : border, to < window.to ? to - time : border)
+  if (window.items.some((item) => !(Math.abs(depth(item)) >= border))) return null
   const inOrder = direction === 1 ? window.items : window.items.toReversed()
-  const matching = inOrder.filter((item) => !distances(item).some((distance) => distance <= -border))
-  const isOpen = matching.map((item) => !distances(item).every((distance) => distance >= border))
-  const head = runOf(isOpen)
-  const tail = head === isOpen.length ? 0 : runOf(isOpen.toReversed())
-  if (isOpen.slice(head, isOpen.length - tail).includes(true)) return null
+  const matching = inOrder.filter((item) => depth(item) > 0)
+  const wanted = matching.slice(offset, offset + limit)
   const isExact = direction === 1 && !window.tieOrderIsUnstable
-  const pageOf = (skipped: number, left: number): readonly Item[] =>
-    matching.slice(skipped, matching.length - left).slice(offset, offset + limit)
-  const pages = [...Array(head + 1).keys()].flatMap((skipped) =>
-    [...Array(tail + 1).keys()].map((left) => pageOf(skipped, left)),
-  )
-  const fitting = pages.find((page) => isSame(page, read.items, isExact))
-  const wanted = fitting ?? pageOf(0, 0)
-  return { read, window, matching, open: head + tail, wanted, fits: fitting !== undefined }
-}
-
-const runOf = (flags: readonly boolean[]): number => [...flags, false].indexOf(false)
-
-function isSame(page: readonly Item[], shown: readonly Item[], isExact: boolean): boolean {
-  if (page.length !== shown.length || repeatedIn(shown) !== undefined) return false
-  return page.every(
-    ({ key, time }, at) => key === shown[at]?.key || (!isExact && Object.is(time, shown[at]?.time)),
-  )
+  const fits =
+    wanted.length === items.length &&
+    repeatedIn(items) === undefined &&
+    wanted.every(
+      ({ key, time }, at) => key === items[at]?.key || (!isExact && Object.is(time, items[at]?.time)),
+    )
+  return { read, window, matching, wanted, fits }
 }
 
 /** Holds every page that was read in a window against it. */
