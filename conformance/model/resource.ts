@@ -49,19 +49,16 @@ export function resource(
   }
 }
 
-/** Gives what a member of a resource holds as a resource of its own; one without fields where it holds none, whose every field breaks what the member does. */
-export function inside(shown: Resource, name: string, schema: SchemaName): Resource {
-  const { value, exchange, pointer } = shown
-  const start = `/${name}`
+/** Gives what stands at a dotted path of a resource as one of its own; one without fields where nothing does, whose every field breaks what that breaks. */
+export function inside(shown: Resource, path: string, schema: SchemaName): Resource {
+  const start = `/${path.replaceAll('.', '/')}`
   return {
     schema,
-    value: membersOf(value[name]),
-    exchange,
-    pointer: pointer + start,
+    value: membersOf(valueAt(shown.value, path)),
+    exchange: shown.exchange,
+    pointer: shown.pointer + start,
     get inspection() {
-      const broken = shown.inspection.broken.filter(
-        (one) => one.pointer === start || one.pointer.startsWith(`${start}/`),
-      )
+      const broken = shown.inspection.broken.filter(({ pointer }) => `${pointer}/`.startsWith(`${start}/`))
       return {
         present: [],
         absent: [],

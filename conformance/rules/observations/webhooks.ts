@@ -1,6 +1,6 @@
 import { cut } from '../../basics/cut.ts'
 import type { ChargeState, Model, Posting } from '../../model/model.ts'
-import { lastDeliveries, wasAnswered } from '../deliveries.ts'
+import { shownLast, wasAnswered } from '../deliveries.ts'
 import { charges } from '../rule.ts'
 import { distinct, observe, someOf, usual, type Observation } from './observation.ts'
 
@@ -35,8 +35,11 @@ export const webhookObservations: readonly Observation[] = [
     return postings.length === 0 ? undefined : distinct(signatures.map((name) => cut(name, 60)))
   }),
   observe('webhook-answer', (model) => {
-    const recorded = lastDeliveries(model).flatMap(({ toEndpoint, posts }) =>
-      toEndpoint.map(({ status }) => ({ status, isOwn: posts.some((post) => answerTo(post) === status) })),
+    const recorded = shownLast(model).flatMap(({ toEndpoint, posts }) =>
+      toEndpoint.map(({ value: { status } }) => ({
+        status,
+        isOwn: posts.some((post) => answerTo(post) === status),
+      })),
     )
     if (recorded.length === 0) return undefined
     if (recorded.every(({ isOwn }) => isOwn)) return 'those that the endpoint answered'
@@ -44,9 +47,9 @@ export const webhookObservations: readonly Observation[] = [
   }),
   observe('webhook-delivery-error-answered', (model) =>
     someOf(
-      lastDeliveries(model)
+      shownLast(model)
         .flatMap(({ toEndpoint }) => toEndpoint.filter(wasAnswered))
-        .map(({ error }) => (typeof error === 'string' ? cut(error, 60) : null)),
+        .map(({ value: { error } }) => (typeof error === 'string' ? cut(error, 60) : null)),
     ),
   ),
   observe('webhook-retries', ({ postings }) => {
