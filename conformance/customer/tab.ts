@@ -22,7 +22,8 @@ export async function openChromiumTab(
   handover: Handover | null,
 ): Promise<Tab> {
   if (handover) await context.addCookies(handover.cookies)
-  const state = { returned: null as string | null, status: 0, idle: 0 }
+  const state = { returned: null as string | null, idle: 0 }
+  const statuses = new Map<string, number>()
   /** The isolated world that each page was read in: nothing that the page overrides counts there. */
   const worlds = new WeakMap<Page, number>()
   let tab = await context.newPage()
@@ -38,8 +39,7 @@ export async function openChromiumTab(
     if (request.isNavigationRequest() && isReturn(request.url(), returnUri)) state.returned ??= request.url()
   })
   context.on('response', (answer) => {
-    if (answer.request().isNavigationRequest() && answer.frame() === tab.mainFrame())
-      state.status = answer.status()
+    if (answer.request().isNavigationRequest()) statuses.set(answer.url(), answer.status())
   })
   await context.route(
     ({ href }) => isReturn(href, returnUri),
@@ -96,7 +96,7 @@ export async function openChromiumTab(
       return tab.url()
     },
     get status() {
-      return state.status
+      return statuses.get(tab.url().replace(/#.*$/s, '')) ?? 0
     },
     get end() {
       return state.returned === null ? null : resultOf({ returned: state.returned })
