@@ -22,7 +22,7 @@ const most = { customers: 4, toClose: 3 }
 /** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
   let started: Promise<Browser> | undefined
-  const limiter = openLimiter(most.customers, null, null)
+  const limiter = openLimiter(most.customers)
   const reset = (): void => (started = undefined)
 
   async function visit(request: VisitRequest, handover: Handover | null): Promise<VisitResult> {

@@ -40,7 +40,7 @@ export function commandDriver(
     throw new TypeError(
       `The command of the authorization driver has a placeholder within ${JSON.stringify(within)}; make it an argument of its own, or use $ASSAY_AUTHORIZE_URI, $ASSAY_RESULT or $ASSAY_RETURN_URI there.`,
     )
-  const limiter = openLimiter(most.programs, null, null)
+  const limiter = openLimiter(most.programs)
   const environmentOf = (values: Record<string, string>): Record<string, string> => {
     const own = Object.entries(plainEnvironment(environment))
     const keyless = own.filter(([, value]) => !keys.some((key) => key !== '' && value.includes(key)))

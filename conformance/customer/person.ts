@@ -17,7 +17,7 @@ interface PersonOptions {
 
 /** Sends a person to one page after the other: shows the address and what to choose there, and goes on once the charge is complete. */
 export function personDriver({ seconds = 300, poll = 2 }: PersonOptions = {}): CustomerDriver {
-  const limiter = openLimiter(1, null, null)
+  const limiter = openLimiter(1)
   let visits = 0
 
   async function visit({ authorizeUri, choice, signal, tell, settled }: VisitRequest): Promise<VisitResult> {

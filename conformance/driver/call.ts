@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Barrier } from '../http/barrier.ts'
+import type { Barrier } from '../http/limiter.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
 import type { Attempt, HttpRequest, HttpResponse } from '../http/message.ts'

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { openBarrier, type Barrier } from '../http/barrier.ts'
+import { openBarrier, type Barrier } from '../http/limiter.ts'
 import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../basics/host.ts'
 import { membersOf } from '../basics/values.ts'
-import type { Barrier } from '../http/barrier.ts'
+import type { Barrier } from '../http/limiter.ts'
 import { NotSentError, type HttpRequest } from '../http/message.ts'
 import { isFinal } from '../model/resource.ts'
 import type { Position, VisitEntry } from '../record/entry.ts'

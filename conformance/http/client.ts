@@ -6,8 +6,7 @@ import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
 import { openNetworkPolicy, type NetworkOptions, type NetworkPolicy } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
-import { asksToWait, changes, openRetryPolicy } from './retry.ts'
-import { openTransport } from './transport.ts'
+import { openTransport, type Outcome } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
 export interface Client {
@@ -40,8 +39,11 @@ export interface ClientOptions extends NetworkOptions {
   trace?: boolean
 }
 
-/** The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too. */
-const mostLost = 20
+/**
+ * The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too; the times that
+ * one request is sent again because the implementation asked for it, and the milliseconds that it may ask to wait.
+ */
+const most = { lost: 20, retries: 6, wait: 60_000 }
 
 /** Opens the client of a run that began at this time of performance.now(). */
 export function openClient(options: ClientOptions, began = performance.now()): Client {
@@ -49,14 +51,15 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const network = openNetworkPolicy(options)
   const transport = openTransport(network, options)
   const limiter = openLimiter(concurrency, rate, signal)
-  const retries = openRetryPolicy(target.live)
   const trace = options.trace ? randomBytes(16).toString('hex') : null
   let [sent, throttled, answered] = [0, 0, false]
   let halted: string | null = null
   /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new one. */
   let avoidKeepAlive = target.live
   /** The attempts in a row without a complete answer, and the time of the last complete one. */
-  let silence = { attempts: 0, since: performance.now() }
+  let lost = { attempts: 0, since: performance.now() }
+  /** Set once a request was sent again in vain because the implementation asked for it, until an answer comes. */
+  let gaveUp = false
   signal?.addEventListener('abort', transport.endAll)
 
   function assertSending(): void {
@@ -67,10 +70,10 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   }
 
   /** Halts the run once the implementation answers nothing any more: each further request would take its whole time-out. */
-  function noteSilence(error: string): void {
-    silence.attempts += 1
-    if (silence.attempts < mostLost || performance.now() - silence.since < timeout * 1000) return
-    halted ??= `The implementation answers nothing any more: ${silence.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
+  function noteLoss(error: string): void {
+    lost.attempts += 1
+    if (lost.attempts < most.lost || performance.now() - lost.since < timeout * 1000) return
+    halted ??= `The implementation answers nothing any more: ${lost.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
     transport.endAll()
   }
 
@@ -81,10 +84,33 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const outcome = await transport.send(request, over, stop)
     answered ||= outcome.answered
     if (asksToWait(outcome)) throttled += 1
-    if (outcome.error === null) silence = { attempts: 0, since: performance.now() }
+    if (outcome.error === null) lost = { attempts: 0, since: performance.now() }
     else if (signal?.aborted) assertSending()
-    else noteSilence(outcome.error)
+    else noteLoss(outcome.error)
     return { ...outcome, start: start - began, duration: performance.now() - start }
+  }
+
+  /**
+   * Gives the milliseconds after which a request is sent again; null where it is not. What only reads is sent again once when its answer
+   * was lost; what changes something only where a kept connection was closed under it, and never with live keys. After 429, or 503 with
+   * Retry-After, a request is sent again when its time has come; once one was sent so in vain, no other is until an answer comes.
+   */
+  function retryAfter(request: HttpRequest, outcome: Outcome, tries: number): number | null {
+    const mayChange = changes(request)
+    if (outcome.error !== null) {
+      const isHarmless = !mayChange || (outcome.stale && !target.live)
+      return isHarmless && tries === 0 && !gaveUp ? 20 : null
+    }
+    if (!asksToWait(outcome)) {
+      gaveUp = false
+      return null
+    }
+    const wait = waitOf(outcome, tries)
+    const isOfAll = concernsAll(request, outcome)
+    const mayWait = wait <= most.wait && tries < (isOfAll && gaveUp ? 0 : most.retries)
+    if (mayWait && !(mayChange && target.live)) return wait
+    gaveUp ||= isOfAll
+    return null
   }
 
   async function send(given: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
@@ -96,12 +122,12 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       const isFresh = (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
       const outcome = await limiter.run(isUrgent, () => attempt(request, isFresh ? 'new' : 'kept', stop))
       const { status, headers, text: body, invalidUtf8, error, start, duration } = outcome
-      const retry = stop?.aborted ? null : retries.decide(request, outcome, retried.length)
-      if (retry !== null) {
+      const wait = stop?.aborted ? null : retryAfter(request, outcome, retried.length)
+      if (wait !== null) {
         retried.push({ status, error, start, duration })
         avoidKeepAlive ||= error !== null && changes(given)
-        if (retry.all) limiter.slowDown(retry.wait)
-        else await pauseFor(retry.wait, signal)
+        if (error === null && concernsAll(request, outcome)) limiter.slowDown(wait)
+        else await pauseFor(wait, signal)
         continue
       }
       const more = {
@@ -136,6 +162,32 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       await transport.close()
     },
   }
+}
+
+/** Returns true for a request that may change something. */
+function changes({ method }: HttpRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
+
+/** Returns true for an answer that asks to come back later. */
+function asksToWait({ status, headers }: Outcome): boolean {
+  return status === 429 || (status === 503 && headers['retry-after'] !== undefined)
+}
+
+/** Returns true where all requests are to wait, not this one alone. */
+function concernsAll({ wrongKey }: HttpRequest, { headers }: Outcome): boolean {
+  return !wrongKey || headers['retry-after'] !== undefined
+}
+
+/** Gives the milliseconds that an answer asks to wait; where it names no time, twice as many after each try. */
+function waitOf({ headers }: Outcome, tries: number): number {
+  const text = String(headers['retry-after'] ?? '')
+  // A date is one of the implementation's own clock, as the date of its answer is.
+  const sent = Date.parse(String(headers['date'] ?? ''))
+  const now = Number.isNaN(sent) ? Date.now() : sent
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
+  const wait = seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
+  return Math.max(wait, 20)
 }
 
 /** The headers that are added to a request: none unless it is on an origin of the API. */

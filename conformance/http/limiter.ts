@@ -1,22 +1,28 @@
+import { deferred } from '../basics/deferred.ts'
+
 /** Lets a bounded number of requests through at once and in a second, and fewer of them after the implementation asked for that. */
 export interface Limiter {
   /** Sends something once there is room for it; what is urgent goes before all else that waits. */
   run<Value>(isUrgent: boolean, send: () => Promise<Value>): Promise<Value>
   /** Lets nothing through for some milliseconds, and half as many at once from then on. */
   slowDown(milliseconds: number): void
-  /** Notes that a request came through well; after many of these more are let through at once again. */
+  /** Notes that a request came through well; after many of these one more is let through at once again. */
   speedUp(): void
 }
 
-/** The requests in a row that must come through well before one more is let through at once, to begin with; twice as many after each slowing down. */
-const firstEase = 10
+/** The requests in a row that must come through well before one more is let through at once. */
+const toSpeedUp = 20
 
 /** Opens a limiter for so many at once and, unless `rate` is null, so many a second; it lets everything through once the signal is aborted. */
-export function openLimiter(width: number, rate: number | null, signal: AbortSignal | null): Limiter {
+export function openLimiter(
+  width: number,
+  rate: number | null = null,
+  signal: AbortSignal | null = null,
+): Limiter {
   const waiting: (() => void)[] = []
   const urgent: (() => void)[] = []
   const interval = rate === null ? 0 : 1000 / rate
-  let [most, inside, well, wanted] = [width, 0, 0, firstEase]
+  let [most, inside, well] = [width, 0, 0]
   let [shutUntil, next] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   signal?.addEventListener('abort', admit)
@@ -52,16 +58,37 @@ export function openLimiter(width: number, rate: number | null, signal: AbortSig
     },
     slowDown(milliseconds) {
       const now = performance.now()
-      if (now >= shutUntil) {
-        most = Math.max(1, Math.floor(most / 2))
-        wanted *= 2
-      }
+      if (now >= shutUntil) most = Math.max(1, Math.floor(most / 2))
       shutUntil = Math.max(shutUntil, now + milliseconds)
       well = 0
     },
     speedUp() {
       well += 1
-      if (most < width && well % wanted === 0) most += 1
+      if (most < width && well % toSpeedUp === 0) most += 1
     },
   }
+}
+
+/** The point where one request of a race waits, sent all but its last byte, until the others have come as far. */
+export interface Barrier {
+  arrive(): Promise<void>
+}
+
+/** The longest time, in milliseconds, that requests wait for each other. */
+const longestWait = 1000
+
+/** Makes a barrier for so many requests: it lets all of them go on once each has arrived, and after a second in any case. */
+export function openBarrier(count: number): Barrier[] {
+  const lifted = deferred()
+  const timer = setTimeout(lifted.resolve, longestWait).unref()
+  const missing = new Set(Array.from({ length: count }, (_, index) => index))
+  return [...missing].map((index) => ({
+    arrive() {
+      missing.delete(index)
+      if (missing.size > 0) return lifted.promise
+      clearTimeout(timer)
+      lifted.resolve()
+      return lifted.promise
+    },
+  }))
 }

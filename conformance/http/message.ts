@@ -1,4 +1,4 @@
-import type { Barrier } from './barrier.ts'
+import type { Barrier } from './limiter.ts'
 
 /** One request to send. */
 export interface HttpRequest {

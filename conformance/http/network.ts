@@ -1,18 +1,22 @@
-import { once } from 'node:events'
 import type { LookupAddress } from 'node:dns'
-import { connect, type Socket } from 'node:net'
+import { lookup, Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { Client } from 'undici'
+import { untilAborted } from '../basics/aborted.ts'
 import { hostOf, portOf } from '../basics/host.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { Proxies } from '../settings/proxies.ts'
 import { namedAddresses, type Target } from '../settings/target.ts'
 import { kindOf } from './addresses.ts'
-import { byDns, bySystem, openLookup, type Resolve } from './lookup.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
 import { NotSentError } from './message.ts'
 
 export type { NetworkPolicy }
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
 export interface NetworkOptions {
@@ -23,8 +27,9 @@ export interface NetworkOptions {
   proxies?: Proxies
   /** Certificates in PEM that are trusted beside those of the system; null for none. */
   ca?: string | null | undefined
-  /** Resolves names; by the system and DNS unless given. */
+  /** Resolves names, within so many seconds; by the system or DNS, within five, unless given. */
   resolve?: Resolve
+  resolveTimeout?: number
 }
 
 /** The options of TLS that trust certificates in PEM beside those of the system. */
@@ -37,15 +42,28 @@ export function trusting(ca: string | null | undefined): { ca?: string[] } {
  * and other addresses stands for its public ones alone. Names are resolved once, so that none can be given another address later.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
-  const { target, timeout, signal, proxies, ca, resolve } = options
+  const { target, timeout, signal, proxies, ca, resolveTimeout = 5 } = options
   const named = namedAddresses(target).map((address) => new URL(address))
-  const origins = new Set(named.map(({ origin }) => origin))
   const hosts = new Set(named.map(hostOf))
-  const system = openLookup(resolve ?? bySystem, signal)
-  const dns = openLookup(resolve ?? byDns, signal)
-  const addressesOf: Resolve = async (name) => (hosts.has(name) ? system(name) : dns(name))
+  const lookups = new Map<string, Promise<LookupAddress[]>>()
 
-  async function ownKinds(): Promise<Set<string>> {
+  /** Gives the addresses of a host. Whoever asks gives up with NotSentError in time, and when the run ends. */
+  async function addressesOf(host: string): Promise<LookupAddress[]> {
+    if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
+    const resolve = options.resolve ?? (hosts.has(host) ? bySystem : byDns)
+    const looking = lookups.get(host) ?? resolve(host)
+    lookups.set(host, looking)
+    // What failed is looked up again.
+    looking.catch(() => lookups.delete(host))
+    const late = AbortSignal.timeout(resolveTimeout * 1000)
+    return untilAborted(looking, AbortSignal.any([late, ...(signal ? [signal] : [])])).catch((error) => {
+      if (signal?.aborted) throw new NotSentError('the run has ended')
+      throw late.aborted ? new NotSentError(`${host} does not resolve within ${resolveTimeout} s`) : error
+    })
+  }
+
+  /** Gives the kinds of addresses that a run may connect to. */
+  async function allowedKinds(): Promise<Set<string>> {
     const found = await Promise.all([...hosts].map((host) => addressesOf(host).catch(() => [])))
     const kinds = found.map((all) => all.map(({ address }) => kindOf(address)))
     return new Set(['public', ...kinds.filter((own) => !own.includes('public')).flat()])
@@ -53,8 +71,10 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
 
   /** Gives those addresses of a URL's host that a run may connect to. */
   async function allowedOf(url: URL): Promise<LookupAddress[]> {
+    if (!/^https?:$/.test(url.protocol))
+      throw new NotSentError(`No request is sent to ${url.protocol}; http: and https: are meant.`)
     const found = await addressesOf(hostOf(url))
-    const kinds = await ownKinds()
+    const kinds = await allowedKinds()
     const allowed = found.filter(({ address }) => kinds.has(kindOf(address)))
     if (allowed.length > 0) return allowed
     const kind = kindOf(found[0]?.address ?? '')
@@ -65,45 +85,55 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
 
   /** Gives the host that a proxy is asked for: an operator's own by its name, any other by a checked address. */
   async function proxiedHost(url: URL): Promise<string> {
-    if (origins.has(url.origin)) return url.hostname
-    const [first] = await allowedOf(url).catch((error: unknown) => {
-      if (error instanceof NotSentError) throw error
-      return []
-    })
-    if (first !== undefined) return first.family === 6 ? `[${first.address}]` : first.address
-    throw new NotSentError(
-      `${hostOf(url)} does not resolve here, and a proxy is asked for no name that the implementation chose; name it with --pay-url if it is its own.`,
+    if (named.some(({ origin }) => origin === url.origin)) return url.hostname
+    const [{ address, family } = { address: '', family: 0 }] = await allowedOf(url).catch(
+      (error: unknown) => {
+        if (error instanceof NotSentError) throw error
+        throw new NotSentError(
+          `${hostOf(url)} does not resolve here, and a proxy is asked for no name that the implementation chose; name it with --pay-url if it is its own.`,
+        )
+      },
     )
+    return family === 6 ? `[${address}]` : address
   }
 
   return {
     async assertAllowed(url) {
-      assertHttp(url)
-      if ((proxies?.to(url) ?? null) === null) await allowedOf(url)
-      else await proxiedHost(url)
+      await (proxies?.to(url) ? proxiedHost(url) : allowedOf(url))
     },
     async connect(url) {
-      assertHttp(url)
-      const proxy = proxies?.to(url) ?? null
-      if (proxy === null) return open(url, await allowedOf(url), timeout)
+      const proxy = proxies?.to(url)
+      if (!proxy) return open(url, await allowedOf(url), timeout)
       return openTunnel(proxy.url, `${await proxiedHost(url)}:${portOf(url)}`, { timeout, ca })
     },
   }
 }
 
-function assertHttp({ protocol }: URL): void {
-  if (!/^https?:$/.test(protocol))
-    throw new NotSentError(`No request is sent to ${protocol}; http: and https: are meant.`)
+/** Resolves a name as the system does, with its file of hosts. The process cannot end before such a lookup does. */
+function bySystem(name: string): Promise<LookupAddress[]> {
+  return lookup(name, { all: true })
+}
+
+/** Resolves a name by DNS, whose lookups end with the process, and by the system where DNS has no such name. */
+async function byDns(name: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  if (failures.some(({ code }) => code === 'ETIMEOUT'))
+    throw new Error(`${name} does not resolve: DNS gives no answer`)
+  return bySystem(name)
 }
 
 /** Connects to the first of these addresses that answers, within so many seconds. */
 async function open(url: URL, addresses: LookupAddress[], timeout: number): Promise<Socket> {
-  const [{ address, family } = { address: '', family: 0 }] = addresses
   const socket = connect({
     host: hostOf(url),
     port: portOf(url),
     // The name is not resolved again: these are the addresses that were checked.
-    lookup: (_, { all }, done) => (all ? done(null, addresses) : done(null, address, family)),
+    autoSelectFamily: true,
+    lookup: (_name, _options, done) => done(null, addresses),
     noDelay: true,
   })
   socket.setTimeout(timeout * 1000, () => socket.destroy(new Error(`no connection within ${timeout} s`)))

@@ -1,11 +1,11 @@
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
 import { decodeBody, readBody, type BodyLimit, type BodyText } from './body.ts'
-import { openConnector } from './connector.ts'
 import type { Headers, HttpRequest } from './message.ts'
-import type { NetworkPolicy } from './network.ts'
+import { trusting, type NetworkPolicy } from './network.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
@@ -35,7 +35,8 @@ function limitOf({ kind, method }: HttpRequest): BodyLimit {
   return method === 'GET' ? { bytes: 10 * large, values: 400_000 } : { bytes: large, values: 40_000 }
 }
 
-const mostOfHead = 64 * 1024
+/** The most bytes of the head of an answer, and of all of it on the wire, sizes and extensions of chunks included. */
+const most = { head: 64 * 1024, onWire: 16 * 1024 * 1024 }
 
 /** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
 const idle = 4000
@@ -48,7 +49,7 @@ export function openTransport(
   const { concurrency, timeout } = options
   const settings = {
     connect: openConnector(network, options),
-    maxHeaderSize: mostOfHead,
+    maxHeaderSize: most.head,
     // The whole of a transfer has one bound, which is kept here.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -79,6 +80,47 @@ export function openTransport(
       await Promise.all([agents.kept.destroy(), agents.new.destroy()])
     },
   }
+}
+
+/** Makes undici connect as the network policy allows, within so many seconds. */
+function openConnector(
+  network: NetworkPolicy,
+  { timeout, ca }: { timeout: number; ca?: string | null | undefined },
+): buildConnector.connector {
+  const secure = buildConnector({ timeout: timeout * 1000, ...trusting(ca) })
+  return (options, done) => {
+    const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
+    network.connect(url).then(
+      (socket) => {
+        if (url.protocol === 'http:') return done(null, bounded(socket))
+        return secure({ ...options, httpSocket: socket }, (...[error, secured]) =>
+          error ? done(error, null) : done(null, bounded(secured)),
+        )
+      },
+      (error: Error) => done(error, null),
+    )
+  }
+}
+
+/** Ends a connection whose answer is too long on the wire, and adds to its errors the bytes that it had brought. */
+function bounded(socket: Socket): Socket {
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
+  const brought = { all: 0, answer: 0 }
+  socket.on('error', (error) => Object.assign(error, { brought: { ...brought } }))
+  socket.write = (...given: unknown[]) => {
+    brought.answer = 0
+    return write(...given)
+  }
+  socket.read = (size) => {
+    const chunk = read(size)
+    brought.all += chunk?.length ?? 0
+    brought.answer += chunk?.length ?? 0
+    if (brought.answer > most.onWire)
+      socket.destroy(new Error(`the answer is larger than ${most.onWire} bytes`))
+    return chunk
+  }
+  return socket
 }
 
 const nothing = {
@@ -138,7 +180,7 @@ interface TransferError extends Error {
 }
 
 const messages: Record<string, string> = {
-  UND_ERR_HEADERS_OVERFLOW: `the head of the answer is larger than ${mostOfHead} bytes`,
+  UND_ERR_HEADERS_OVERFLOW: `the head of the answer is larger than ${most.head} bytes`,
   EMFILE:
     'no descriptor is left for a connection (EMFILE); allow more with ulimit -n, or lower --concurrency',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body is not as long as its content-length says',

@@ -19,7 +19,7 @@ function held(limiter: ReturnType<typeof openLimiter>) {
 }
 
 test('only so many run at once, in their order, urgent ones before all others', async (t) => {
-  const { begun, run, end } = held(openLimiter(2, null, null))
+  const { begun, run, end } = held(openLimiter(2))
   for (const name of ['a', 'b', 'c', 'd']) run(name)
   for (const name of ['e', 'f']) run(name, true)
   await pause(0)
@@ -29,14 +29,14 @@ test('only so many run at once, in their order, urgent ones before all others', 
 })
 
 test('a rate spreads them over time', async (t) => {
-  const limiter = openLimiter(10, 50, null)
+  const limiter = openLimiter(10, 50)
   const began = performance.now()
   await Promise.all(Array.from({ length: 6 }, () => limiter.run(false, async () => undefined)))
   t.ok(performance.now() - began >= 79, 'the first at once, five more a fiftieth of a second apart')
 })
 
 test('after slowing down half as many run at once, later, and more again when all goes well', async (t) => {
-  const limiter = openLimiter(4, null, null)
+  const limiter = openLimiter(4)
   const { begun, run } = held(limiter)
   limiter.slowDown(30)
   const began = performance.now()

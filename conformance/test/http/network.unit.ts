@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test, type Test } from 'tap'
 import { kindOf } from '../../http/addresses.ts'
-import { openLookup, type Resolve } from '../../http/lookup.ts'
-import { openNetworkPolicy, type NetworkOptions } from '../../http/network.ts'
+import { openNetworkPolicy, type NetworkOptions, type Resolve } from '../../http/network.ts'
 import { readProxies } from '../../settings/proxies.ts'
 import { proxyTo } from './proxy.ts'
 import { targetAt } from './server.ts'
@@ -129,12 +128,20 @@ test('a name that resolves slowly ends with the run, and is given up in time for
     asked += 1
     return new Promise(() => undefined)
   }
+  // The waits of the policy do not keep a process alive.
+  const alive = setInterval(() => undefined, 1000)
+  t.teardown(() => clearInterval(alive))
   const interrupt = new AbortController()
-  const lookup = openLookup(slow, interrupt.signal, 50)
-  const [first, second] = [lookup('slow.invalid'), lookup('slow.invalid')]
+  const policy = policyOf('http://203.0.113.1', {
+    resolve: slow,
+    signal: interrupt.signal,
+    resolveTimeout: 0.05,
+  })
+  const lookUp = (name: string) => policy.assertAllowed(new URL(`http://${name}`))
+  const [first, second] = [lookUp('slow.invalid'), lookUp('slow.invalid')]
   await t.rejects(first, { name: 'NotSentError', message: /slow\.invalid does not resolve within 0.05 s/ })
   await t.rejects(second)
-  const other = lookup('other.invalid')
+  const other = lookUp('other.invalid')
   interrupt.abort()
   await t.rejects(other, /the run has ended/)
   t.equal(asked, 2)
