@@ -88,17 +88,18 @@ function openConnector(
   { timeout, ca }: { timeout: number; ca?: string | null | undefined },
 ): buildConnector.connector {
   const secure = buildConnector({ timeout: timeout * 1000, ...trusting(ca) })
-  return (options, done) => {
+  return async (options, done) => {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
-    network.connect(url).then(
-      (socket) => {
-        if (url.protocol === 'http:') return done(null, bounded(socket))
-        return secure({ ...options, httpSocket: socket }, (...[error, secured]) =>
+    try {
+      const httpSocket = await network.connect(url)
+      if (url.protocol === 'http:') done(null, bounded(httpSocket))
+      else
+        secure({ ...options, httpSocket }, (...[error, secured]) =>
           error ? done(error, null) : done(null, bounded(secured)),
         )
-      },
-      (error: Error) => done(error, null),
-    )
+    } catch (error) {
+      done(error as Error, null)
+    }
   }
 }
 
