@@ -55,7 +55,6 @@ export interface paths {
         /**
          * Create a source.
          * @description The client says what the customer is going to pay, and from which bank.
-         *     The amount is from 100 to 2000000, both included.
          *     Whether the secret key is taken, too, is not shown.
          */
         readonly post: operations["createSource"];
@@ -78,7 +77,6 @@ export interface paths {
          * Create a charge.
          * @description The server charges a source by its identifier, or creates a source and charges it in a single request.
          *     The charge is pending until the customer authorizes it at `authorize_uri`, where the merchant redirects the customer.
-         *     The amount is from 100 to 2000000, both included, and `return_uri` is an HTTPS URL.
          */
         readonly post: operations["createCharge"];
         readonly delete?: never;
@@ -138,7 +136,6 @@ export interface paths {
         /**
          * List the events of the account.
          * @description A list holds the events that belong to the account, a page at a time.
-         *     Each event is stored according to the API version of the account at its time, so that data can span several versions.
          */
         readonly get: operations["listEvents"];
         readonly put?: never;
@@ -183,7 +180,6 @@ export interface webhooks {
         /**
          * Receive the creation of a charge.
          * @description The event is posted to the endpoint that the merchant has registered on the dashboard.
-         *     Retries, time-outs, signing and the answer that the endpoint must return are not shown.
          */
         readonly post: operations["receiveChargeCreate"];
         readonly delete?: never;
@@ -555,10 +551,7 @@ export interface components {
             /** @description When the event was created, in the other variant of the interface. */
             readonly created: components["schemas"]["Datetime"];
         });
-        /**
-         * @description A page of events.
-         *     An event is stored in the shape of the API version of its time, so that a page can hold several shapes.
-         */
+        /** @description A page of events, each in the shape of the API version of its time. */
         readonly EventList: components["schemas"]["List"] & {
             /** @description The events of this page. */
             readonly data: components["schemas"]["Event"][];
@@ -575,10 +568,7 @@ export interface components {
          * @enum {string}
          */
         readonly FailureCode: "payment_expired" | "payment_rejected" | "failed_processing" | "invalid_account" | "insufficient_fund";
-        /**
-         * @description A page of a list.
-         *     Defaults, allowed values and the maximum of its limit are not shown.
-         */
+        /** @description A page of a list. */
         readonly List: {
             /**
              * @description The kind of the resource.
@@ -961,7 +951,7 @@ export interface components {
          */
         readonly From: string;
         /**
-         * @description The latest UTC datetime of the returned records, ISO 8601.
+         * @description The latest UTC datetime of the returned records, ISO 8601; its default is not shown.
          * @example 2026-03-31T23:59:59Z
          */
         readonly To: string;
@@ -1165,7 +1155,7 @@ export interface operations {
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description The latest UTC datetime of the returned records, ISO 8601.
+                 * @description The latest UTC datetime of the returned records, ISO 8601; its default is not shown.
                  * @example 2026-03-31T23:59:59Z
                  */
                 readonly to?: components["parameters"]["To"];
@@ -1220,7 +1210,7 @@ export interface operations {
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description The latest UTC datetime of the returned records, ISO 8601.
+                 * @description The latest UTC datetime of the returned records, ISO 8601; its default is not shown.
                  * @example 2026-03-31T23:59:59Z
                  */
                 readonly to?: components["parameters"]["To"];
