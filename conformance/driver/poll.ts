@@ -8,7 +8,7 @@ import type { Session, Slots } from './session.ts'
 import { idIn, slotsFor } from './values.ts'
 import { walk } from './walk.ts'
 
-/** How something is looked for: one look, which says whether it came, and how long for. */
+/** How something is looked for: one look, which says whether it found it, and how long to go on. */
 interface Poll {
   what: string
   of: string | null
@@ -30,18 +30,18 @@ export async function poll(
   const start = now()
   const isHopeless = (missed.get(what) ?? 0) >= mostMissed
   const limit = isHopeless ? Math.min(within, 300) : within
-  let came = await look()
+  let found = await look()
   for (
     let gap = 20;
-    !came && now() - start < limit && !options.signal?.aborted;
+    !found && now() - start < limit && !options.signal?.aborted;
     gap = Math.min(1000, gap * 1.7)
   ) {
     await pauseFor(Math.min(gap, Math.max(1, limit - (now() - start))), options.signal)
-    came = await look()
+    found = await look()
   }
-  if (!came) missed.set(what, (missed.get(what) ?? 0) + 1)
-  record.append({ kind: 'wait', ...place, what, of, came, start, duration: now() - start })
-  return came
+  if (!found) missed.set(what, (missed.get(what) ?? 0) + 1)
+  record.append({ kind: 'wait', ...place, what, of, found, start, duration: now() - start })
+  return found
 }
 
 /** Waits for what a command names. Throws EmptySlot where its slot is empty. */
@@ -54,8 +54,8 @@ export async function awaitFor(
   const looks = lookFor(session, slots, command, place)
   if (looks === null) return
   const look = command.steadily ? async () => (await looks.look()) && looks.look() : looks.look
-  const came = await poll(session, place, { what: command.await, ...looks, look })
-  if (came) return
+  const found = await poll(session, place, { what: command.await, ...looks, look })
+  if (found) return
   for (const [key, slot] of Object.entries(command.keep ?? {}))
     slotsFor(session, slots, slot)[slot] ??= {
       missing: `The list of events of ${looks.of} never showed its ${key} event.`,

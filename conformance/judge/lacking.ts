@@ -19,7 +19,7 @@ export function lacking(id: RequirementId, model: Model): { exchanges: string[];
     }
   }
   const wait = model.waits.find(
-    ({ came, what }) => !came && (area === 'webhooks' ? what === 'webhooks' : true),
+    ({ found, what }) => !found && (area === 'webhooks' ? what === 'webhooks' : true),
   )
   const skip = model.skips.find(({ because }) => because !== undefined)
   if (skip !== undefined)

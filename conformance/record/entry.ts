@@ -122,12 +122,12 @@ export interface VisitEntry extends Position {
   duration: number
 }
 
-/** How long something was waited for, and whether it came. */
+/** How long something was waited for, and whether it was found. */
 export interface WaitEntry extends Position {
   kind: 'wait'
   what: string
   of: string | null
-  came: boolean
+  found: boolean
   start: number
   duration: number
 }

@@ -97,7 +97,7 @@ const kinds: Readonly<Record<Entry['kind'], Members>> = {
   visit: exchange,
   webhook: exchange,
   visited: { ...place, charge: 'text', chose: 'flag', returned: 'text?', stuck: 'text?', exchanges: 'texts' },
-  wait: { ...place, what: 'text', of: 'text?', came: 'flag', duration: 'number' },
+  wait: { ...place, what: 'text', of: 'text?', found: 'flag', duration: 'number' },
   skip: { ...place, reason: 'text' },
   end: { start: 'number', reason: 'text?' },
 }
