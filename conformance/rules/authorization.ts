@@ -18,8 +18,11 @@ import {
 
 /** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
-  over('charge-becomes-successful', charges, (charge, model) => becomes('successful', charge, model)),
-  over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
+  ...(['successful', 'failed'] as const).map((status) =>
+    over(`charge-becomes-${status}`, charges, (charge, model) => becomes(status, charge, model), {
+      unless: ['retrieve-charge-consistent'],
+    }),
+  ),
   over('charge-final-states-final', charges, staysFinal, { inapplicable: notOffered }),
   over('return-uri-reached', charges, isReached),
   over('retrieve-charge-consistent', charges, isThere, { inapplicable: notOffered }),

@@ -51,9 +51,13 @@ const eventsOf = (charge: ChargeState, key: EventKey, model: Model): EventState[
 
 /** Gives when a charge was complete at the latest; null where that is not sure. */
 function completionOf(charge: ChargeState): number | null {
-  const [final] = finalRetrievals(charge)
+  const { visits, ofSource } = charge
+  // One that is shown complete before a customer was at its page is another finding.
+  const final = finalRetrievals(charge).find(
+    ({ end }) => !ofSource || visits.some(({ start }) => start < end),
+  )
   if (final !== undefined) return final.end
-  const chosen = charge.visits.find(({ choose, chose, doubtful }) => choose !== null && chose && !doubtful)
+  const chosen = visits.find(({ choose, chose, doubtful }) => choose !== null && chose && !doubtful)
   // Where the charge can be retrieved, it says itself whether it is complete.
   return chosen === undefined || charge.retrievals.length > 0 ? null : chosen.start + chosen.duration
 }

@@ -19,6 +19,8 @@ export const retrievalTable = table('createCharge -> c1', {
     breaks: [
       `${there} \n ${paid} \n c3 = c1 failed \n retrieveCharge c1 -> c3`,
       `${there} \n ${paid} \n +3000 retrieveCharge c1 -> c1`,
+      // Nobody was at its page.
+      `${there} \n e2 = charge.create c1 \n webhook e2 \n retrieveCharge c1 -> c1 status=successful \n +3000 listChargeEvents c1 -> list e2`,
     ],
     open: `${there} \n ${paid} \n retrieveCharge c1 -> c1`,
     unreached: there,
