@@ -52,10 +52,9 @@ const eventsOf = (charge: ChargeState, key: EventKey, model: Model): EventState[
 /** Gives when a charge was complete at the latest; null where that is not sure. */
 function completionOf(charge: ChargeState): number | null {
   const { visits, ofSource } = charge
-  // One that is shown complete before a customer was at its page is another finding.
-  const final = finalRetrievals(charge).find(
-    ({ end }) => !ofSource || visits.some(({ start }) => start < end),
-  )
+  // One that is shown complete before a customer chose is another finding.
+  const chose = Math.min(...visits.filter(({ choose }) => choose !== null).map(({ start }) => start))
+  const final = finalRetrievals(charge).find(({ end }) => !ofSource || chose < end)
   if (final !== undefined) return final.end
   const chosen = visits.find(({ choose, chose, doubtful }) => choose !== null && chose && !doubtful)
   // Where the charge can be retrieved, it says itself whether it is complete.
