@@ -280,7 +280,7 @@ function hideCard({ record }: Session, sent: Sent): void {
 function spend(session: Session, { call: operation, expect }: Call, sent: Sent): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
-  if (!target.live || maxAmount === null || !(amount > 0)) return
+  if (!target.live || maxAmount === undefined || !(amount > 0)) return
   const isCharge = operation === 'createCharge'
   if ((isCharge ? session.asked : 0) + amount > maxAmount)
     throw new EmptySlot(

@@ -30,8 +30,8 @@ export interface Client {
 export interface ClientOptions extends NetworkOptions {
   /** Requests at once. */
   concurrency: number
-  /** Requests a second; null for no bound. */
-  rate: number | null
+  /** Requests a second; no bound where it is absent. */
+  rate?: number | undefined
   maxRequests: number
   /** Headers that are added to every request on the origins of the API. */
   headers?: readonly Header[]
@@ -50,7 +50,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const { target, concurrency, rate, timeout, maxRequests, signal } = options
   const network = openNetworkPolicy(options)
   const transport = openTransport(network, options)
-  const limiter = openLimiter(concurrency, rate, signal)
+  const limiter = openLimiter(concurrency, rate ?? null, signal)
   const trace = options.trace ? randomBytes(16).toString('hex') : null
   let [sent, throttled, answered] = [0, 0, false]
   let halted: string | null = null

@@ -39,8 +39,7 @@ export function explainSettings(
       Object.keys(schema.properties ?? {}),
     )
   if (keyword === 'required') {
-    const name = String(params['missingProperty'])
-    return new UsageError(`${subject}: no ${name}; ${schema.properties?.[name]?.['x-absent']}.`)
+    return new UsageError(`${subject}: no ${String(params['missingProperty'])}; add it.`)
   }
   const found = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
   const words = keyword === 'propertyNames' ? errors.find(({ keyword: one }) => one === 'enum') : error
@@ -49,7 +48,7 @@ export function explainSettings(
   return refusal(subject, schema['x-otherwise'] ?? otherwise(schema, found), found)
 }
 
-function otherwise({ type, minimum = 0, maximum }: Schema, found: unknown): string {
+function otherwise({ type, minimum = 0, maximum, examples = [] }: Schema, found: unknown): string {
   switch (type) {
     case 'boolean':
       return '{value} is neither true nor false.'
@@ -61,8 +60,8 @@ function otherwise({ type, minimum = 0, maximum }: Schema, found: unknown): stri
     case 'object':
       return '{value} is not a mapping; write "key: value" lines below it.'
     default:
-      return typeof found === 'string'
-        ? '{value} is empty; give a value or leave it out.'
-        : '{value} is not a text; put it between quotation marks.'
+      if (typeof found !== 'string') return '{value} is not a text; put it between quotation marks.'
+      if (found.trim() === '') return '{value} is empty; give a value or leave it out.'
+      return `{value} cannot be used; write it like ${String(examples[0])}.`
   }
 }

@@ -13,13 +13,14 @@ export type Pins = Readonly<NonNullable<Profile['pins']>>
 /** How much is driven: the least, the usual, or everything. */
 export type Depth = NonNullable<Profile['depth']>
 
-/** The size, the time and the strictness of a run. */
-type RunLimits = Required<
-  Pick<Profile, 'depth' | 'timeout' | 'webhookTimeout' | 'concurrency' | 'maxRequests' | 'maxTime' | 'strict'>
->
+/** The settings that have a default. */
+type RunLimits = 'depth' | 'timeout' | 'webhookTimeout' | 'concurrency' | 'maxRequests' | 'maxTime' | 'strict'
 
-/** The options of a run. */
-export interface RunOptions extends RunLimits {
+/** The options of a run: settings, and what is made of others. */
+export interface RunOptions
+  extends
+    Required<Pick<Profile, RunLimits>>,
+    Pick<Settings, 'maxAmount' | 'rate' | 'implementation' | 'ca' | 'trace'> {
   target: Target
   /** Gets a customer through the authorization page. */
   driver: CustomerDriver
@@ -27,26 +28,15 @@ export interface RunOptions extends RunLimits {
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tag: readonly Area[]
-  /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
-  maxAmount: number | null
   declared: Declared
-  /** The most requests a second; null for no limit. */
-  rate: number | null
-  /** The name and the version of the implementation; null where the operator gives none. */
-  implementation: { name: string; version: string } | null
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
   onProgress: (progress: Progress) => void
   /** Ends the run early: what was not judged is inconclusive. */
   signal: AbortSignal | null
-  /** Certificates in PEM that are trusted beside those of the system; null for none. */
-  ca?: string | null
   /** Headers that are added to every request on the origins of the API. */
   headers?: readonly Header[]
-  /** The proxies of the environment; absent where none is used. */
   proxies?: Proxies
-  /** True where every request on the origins of the API sends a `traceparent`. */
-  trace?: boolean
 }
 
 /** The options of a run whose settings give none. */
@@ -54,9 +44,6 @@ export const usualOptions = {
   ...defaults,
   only: [],
   tag: [],
-  maxAmount: null,
-  rate: null,
-  implementation: null,
   exchanges: null,
   onProgress: () => undefined,
   signal: null,

@@ -17,7 +17,6 @@ export interface Schema {
   readonly 'x-secret'?: string
   readonly 'x-whole'?: boolean
   readonly 'x-otherwise'?: string
-  readonly 'x-absent'?: string
 }
 
 /** The schema of each setting by its name. */

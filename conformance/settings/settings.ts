@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isProfile, type Profile } from '../../generated/profile.js'
 import { explainSettings, type NameSetting } from './explain.ts'
 import { readHeaders } from './headers.ts'
-import { settingSchemas } from './schema.ts'
 import { readAddress } from './target.ts'
-import { refusal, shown, UsageError } from './usage.ts'
+import { shown, UsageError } from './usage.ts'
 
 /** The address that Assay listens on for webhooks; the path is null where none is given. */
 export interface Listening {
@@ -78,9 +77,8 @@ function readImplementation(_: string, text: string): { name: string; version: s
   return { name, version }
 }
 
-function readPublicUrl(subject: string, text: string): string {
-  if (URL.canParse(text)) return new URL(text).href
-  throw refusal(subject, settingSchemas['webhookPublicUrl']?.['x-otherwise'] ?? '', text)
+function readPublicUrl(_: string, text: string): string {
+  return URL.canParse(text) ? new URL(text).href : text
 }
 
 /** Reads a file of certificates in PEM. */

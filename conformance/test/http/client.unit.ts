@@ -9,7 +9,6 @@ function opened(t: Test, origin: string, given: Partial<ClientOptions> = {}) {
     target: targetAt(origin),
     timeout: 5,
     concurrency: 4,
-    rate: null,
     maxRequests: 100,
     signal: null,
     ...given,
