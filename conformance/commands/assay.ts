@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 import { asStarted, helpOf } from './help.ts'
-import { outliveStreams, printed, say, sayBroken } from './print.ts'
+import { outliveStreams, print, say, sayBroken } from './print.ts'
 
 type Load = () => Promise<{ command: Command }>
 
@@ -41,14 +41,14 @@ With --help, or -h, a command shows its flags; --version, or -v, shows the versi
 
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [first = '', ...rest] = args
-  if (first === '') return (await printed(asStarted(help, env))) || 2
+  if (first === '') return print(asStarted(help, env)) || 2
   if (first === '--version' || first === '-v') {
     const { version } = await import('../basics/version.ts')
-    return printed(`${version()}\n`)
+    return print(`${version()}\n`)
   }
   const isHelp = ['help', '--help', '-h'].includes(first)
   const name = isHelp ? rest[0] : first
-  if (name === undefined) return printed(asStarted(help, env))
+  if (name === undefined) return print(asStarted(help, env))
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (found === undefined) {
     const { unknown } = await import('../settings/usage.ts')
@@ -60,7 +60,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const flags = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)
   const isAsked = isHelp || ['--help', '-h', '--help-all'].some((flag) => flags.includes(flag))
   return isAsked
-    ? printed(asStarted(helpOf(name, command, flags.includes('--help-all')), env))
+    ? print(asStarted(helpOf(name, command, flags.includes('--help-all')), env))
     : command.execute(rest, env)
 }
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { addTo } from '../basics/grouped.ts'
 import { flagOf, readTexts, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 
@@ -65,45 +64,36 @@ export function readArguments<F extends Flags>(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Invocation<F> {
-  const { texts, operands } = textsOf(flags, args)
+  const { values, positionals: operands } = parsed(flags, args)
   const subjects = new Map<string, string>()
   const given = Object.entries(flags).flatMap(([name, flag]) => {
     const { variable = '' } = flag
-    const own = texts.get(flagOf(name))
-    const text = own ?? (env[variable] ? [env[variable]] : undefined)
+    const own = values[flagOf(name)]
+    const text = own ?? (env[variable] || undefined)
     if (text === undefined) return []
     const subject = own === undefined ? variable : `--${flagOf(name)}`
     subjects.set(name, subject)
-    return [[name, readTexts(subject, flag, text)]]
+    return [[name, readTexts(subject, flag, [text].flat().map(String))]]
   })
   return { given: Object.fromEntries(given) as ValuesOf<F>, subjects, operands, env }
 }
 
-function textsOf(flags: Flags, args: readonly string[]) {
-  const byFlag = new Map(Object.entries(flags).map(([name, flag]) => [flagOf(name), flag]))
+function parsed(flags: Flags, args: readonly string[]) {
   const options = Object.fromEntries(
-    Object.entries(flags).map(([name, { type }]) => [
-      flagOf(name),
-      {
-        type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
-        ...(letters[name] !== undefined && { short: letters[name] }),
-      },
-    ]),
+    Object.entries(flags).map(([name, { type }]) => {
+      const kind = type === 'boolean' ? ('boolean' as const) : ('string' as const)
+      const short = letters[name]
+      return [flagOf(name), { type: kind, multiple: type === 'array', ...(short !== undefined && { short }) }]
+    }),
   )
-  const parsed = parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true })
-  const texts = new Map<string, string[]>()
-  for (const token of parsed.tokens) {
-    if (token.kind !== 'option') continue
-    const { name, rawName, value, inlineValue } = token
-    const flag = byFlag.get(name)
-    if (flag === undefined)
-      throw unknown('The flag', name, [...byFlag.keys(), 'help'], {
-        prefix: rawName.startsWith('--') ? '--' : '-',
-        otherwise: '--help-all shows all flags',
-      })
-    if (flag.type !== 'boolean' && (value === undefined || (!inlineValue && value.startsWith('--'))))
-      throw new UsageError(`${rawName}: no value; write ${rawName}=${flag.value}.`)
-    addTo(texts, name, value ?? 'true')
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const [, flag = ''] = /option '(-+[^' ]*)/i.exec(message) ?? []
+    const known = [...Object.keys(options), 'help'].map((name) => `--${name}`)
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw unknown('The flag', flag, known, { otherwise: '--help-all shows all flags' })
+    throw new UsageError(`${flag}: its value is missing, or it takes none; see --help-all.`)
   }
-  return { texts, operands: parsed.positionals }
 }

@@ -22,6 +22,6 @@ export const command = defineCommand({
   async execute(given) {
     const invocation = withUrl(given)
     const settings = await settingsOf(invocation)
-    return (await judged({ ...settings, only, depth: 'smoke' }, invocation, {})).code
+    return judged({ ...settings, only, depth: 'smoke' }, invocation, {})
   },
 })

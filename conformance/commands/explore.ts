@@ -73,6 +73,6 @@ export const command = defineCommand({
       },
     }
     const limits = { ...settings, maxRequests, maxTime: defaults.maxTime }
-    return (await judged(limits, withUrl(invocation), { exploring })).code
+    return judged(limits, withUrl(invocation), { exploring })
   },
 })

@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import { settingSchemas } from '../settings/schema.ts'
 import { readAddress } from '../settings/target.ts'
 import { defineCommand, onlyOperand } from './command.ts'
-import { printed } from './print.ts'
+import { print } from './print.ts'
 
 /** `assay init`: prints a profile to fill in. */
 export const command = defineCommand({
@@ -18,11 +18,11 @@ export const command = defineCommand({
   ],
   async execute({ given, operands }) {
     const url = operands.length === 0 ? undefined : readAddress('URL', onlyOperand('URL', operands, ''))
-    if (!given.schema) return printed(template(url))
+    if (!given.schema) return print(template(url))
     const { default: schema } = await import('../../generated/schemas/profile.json', {
       with: { type: 'json' },
     })
-    return printed(`${JSON.stringify(schema, null, 2)}\n`)
+    return print(`${JSON.stringify(schema, null, 2)}\n`)
   },
 })
 

@@ -38,16 +38,14 @@ export interface RunExtras {
   exploring?: Exploring | undefined
   /** Ends the run without a report; where it is absent, Ctrl-C ends the run with a report of what was judged. */
   dropped?: AbortSignal
-  /** Prints a line for each failure. */
-  brief?: boolean
 }
 
-/** Judges an implementation, or the embedded one, and writes the reports; resolves to the record and the exit code. Throws a UsageError for what cannot be used. */
+/** Judges an implementation, or the embedded one, and writes the reports; resolves to the exit code. Throws a UsageError for what cannot be used. */
 export async function judged(
   settings: Settings,
   invocation: RunInvocation,
   extras: RunExtras,
-): Promise<{ record: RunRecord; code: number }> {
+): Promise<number> {
   const { out, webhookListen: address } = settings
   const { env } = invocation
   const nameOf = nameIn(invocation)
@@ -79,10 +77,10 @@ interface Reporting extends RunExtras {
   env: NodeJS.ProcessEnv
 }
 
-async function reported(options: RunOptions, settings: Settings, extras: Reporting) {
+async function reported(options: RunOptions, settings: Settings, extras: Reporting): Promise<number> {
   const { target, declared, webhook } = options
-  const { pin, exploring, dropped, brief = false, secrets, env, again } = extras
-  const reporter = reporterFor({ ...settings, ...(brief && { brief }) }, env, {
+  const { pin, exploring, dropped, secrets, env, again } = extras
+  const reporter = reporterFor(settings, env, {
     write: (lines) => print(secrets.redact(lines)),
     stream: process.stdout,
     announces: !target.embedded && !webhook.registered,
@@ -108,14 +106,14 @@ async function reported(options: RunOptions, settings: Settings, extras: Reporti
   record.again = again
   if (dropped?.aborted) {
     reporter.leave()
-    return { record, code: record.exitCode }
+    return record.exitCode
   }
   const code = conclude(record, { out: settings.out, env, secrets, reporter, unwritten })
   if (pin !== undefined) {
     const { pinAnswers } = await import('./pin.ts')
     say(`assay: ${pinAnswers(pin, record, secrets, signal.aborted)}`)
   }
-  return { record, code }
+  return code
 }
 
 /** The parts that conclude a record. */

@@ -6,7 +6,7 @@ import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
 import { startIn } from './help.ts'
-import { printed } from './print.ts'
+import { print } from './print.ts'
 
 type Id = (typeof ids)[number]
 type Row = readonly [label: string, text: string]
@@ -30,7 +30,7 @@ export const command = defineCommand({
   async execute({ given, operands, env }) {
     if (given.variants) {
       const { behaviours } = await import('../sandbox/behaviours.ts')
-      return printed(
+      return print(
         Object.entries(behaviours)
           .map(([name, allows]) => `  ${name}  (${allows})\n`)
           .join(''),
@@ -47,7 +47,7 @@ export const command = defineCommand({
             ...rowsOf(id, catalogue).flatMap(field),
             ...(isTestable(id) ? ['', `  ${[...startIn(env), 'run', '--only', id].join(' ')}`] : []),
           ]
-    return printed(`${lines.join('\n')}\n`)
+    return print(`${lines.join('\n')}\n`)
   },
 })
 

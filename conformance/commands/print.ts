@@ -1,17 +1,10 @@
 import { traceOf } from '../basics/thrown.ts'
 import { clean, neutralizeCiCommands } from '../reports/text.ts'
 
-/** Prints lines, or a part of a line, on standard output; the command goes on where that cannot be written. */
-export function print(lines: string): void {
+/** Prints lines, or a part of a line, on standard output; returns the exit code of a command that did what it should. */
+export function print(lines: string): 0 {
   process.stdout.write(neutralizeCiCommands(lines))
-}
-
-/** Prints the result of a command; resolves to the exit code, which is 2 where standard output cannot be written. */
-export async function printed(lines: string): Promise<number> {
-  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
-    process.stdout.write(neutralizeCiCommands(lines), resolve),
-  )
-  return error == null || isGone(error) ? 0 : 2
+  return 0
 }
 
 /** Prints one line on standard error, without control characters. */
@@ -33,17 +26,13 @@ export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   return 5
 }
 
-/** Lets the command go on where a standard stream cannot be written any more; a message says so once, unless its reader went away. */
+/** Lets the command go on where a standard stream cannot be written any more, and end with 2 at best; a reader that went away, as that of `assay list | head`, is no trouble. */
 export function outliveStreams(): void {
   process.stderr.on('error', () => undefined)
-  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+  process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {
     process.stdout.on('error', () => undefined)
-    if (!isGone(error))
-      say(`assay: standard output cannot be written (${error.code}); free space there, or print elsewhere.`)
+    if (code === 'EPIPE') return
+    say(`assay: standard output cannot be written (${code}); free space there, or print elsewhere.`)
+    process.once('exit', () => (process.exitCode ||= 2))
   })
-}
-
-// A reader that went away, as that of `assay list | head` does, is no trouble.
-function isGone({ code }: NodeJS.ErrnoException): boolean {
-  return code === 'EPIPE'
 }

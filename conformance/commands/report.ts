@@ -13,7 +13,7 @@ import { cardNumbers } from '../settings/cards.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { ensureFolder, writing } from './folder.ts'
-import { printed, say } from './print.ts'
+import { print, say } from './print.ts'
 
 /** `assay report`: renders other formats from a report.json, or sets several side by side. */
 export const command = defineCommand({
@@ -68,7 +68,7 @@ export const command = defineCommand({
       one === undefined
         ? terminalReport(report, terminalStyle(process.stdout, env))
         : formats[one].render(report)
-    return printed(secrets.redact(text))
+    return print(secrets.redact(text))
   },
 })
 
@@ -76,7 +76,7 @@ export const command = defineCommand({
 async function compared(paths: readonly string[], out: string | undefined): Promise<number> {
   const comparison = comparisonOf(paths.map((path) => readCompared(reportFile(path))))
   const secrets = redactorFor([], cardNumbers())
-  if (out === undefined) return printed(secrets.redact(comparisonMarkdown(comparison)))
+  if (out === undefined) return print(secrets.redact(comparisonMarkdown(comparison)))
   ensureFolder(out)
   writing('--out', out, () =>
     writeFileAtomic(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))),

@@ -25,8 +25,7 @@ export const command = defineCommand({
       value: 'FILE|DIR',
     },
     watch: {
-      description:
-        'Judge again whenever a file below PATHS changes or the implementation comes back: first what did not pass, then everything.',
+      description: 'Judge again whenever a file below PATHS changes or the implementation comes back.',
       type: 'array',
       value: 'PATH…',
     },
@@ -51,7 +50,7 @@ export const command = defineCommand({
     if (failed !== undefined) settings.only = unmetIn(failed, settings)
     if (watch !== undefined) return watchRuns(settings, invocation, watch)
     if (isPinning) (await import('./pin.ts')).assertPinnable(profile, settings)
-    return (await judged(settings, invocation, { pin: isPinning ? profile : undefined })).code
+    return judged(settings, invocation, { pin: isPinning ? profile : undefined })
   },
 })
 

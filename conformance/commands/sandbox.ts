@@ -7,7 +7,7 @@ import type { Flag } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
-import { printed } from './print.ts'
+import { print } from './print.ts'
 
 const usualUrl = 'http://127.0.0.1:8080'
 
@@ -64,7 +64,7 @@ export const command = defineCommand({
       name,
       first === undefined ? parameters : { [first]: value, ...parameters },
     )
-    return printed(printable(`${JSON.stringify(answer, null, 2)}\n`))
+    return print(printable(`${JSON.stringify(answer, null, 2)}\n`))
   },
 })
 

@@ -2,9 +2,7 @@ import { watch } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RunRecord } from '../../generated/report.js'
 import { hostOf, portOf } from '../basics/host.ts'
-import { failures } from '../reports/findings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { judged } from './judging.ts'
@@ -15,7 +13,7 @@ import type { RunInvocation } from './settings.ts'
 const interval = 200
 
 /**
- * Judges again whenever a file below the paths changes or the implementation comes back: first what did not pass, then everything.
+ * Judges again whenever a file below the paths changes or the implementation comes back.
  * Resolves to the exit code of the last whole run, once it is interrupted. Throws a UsageError where runs cannot be repeated.
  */
 export async function watchRuns(
@@ -40,20 +38,17 @@ export async function watchRuns(
     run.abort()
   }
   for (const path of paths) watchFiles(path, settings.out, stop.signal, onChange)
-  const { out: _, ...quick } = settings
-  let before: RunRecord | undefined
   let code = 3
   try {
     for (;;) {
-      await untilUp(url, stop.signal)
+      if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
+      while (!(await isListening(url))) await pause(interval, undefined, stop)
       changed.clear()
       run = new AbortController()
       const dropped = AbortSignal.any([stop.signal, run.signal])
-      const only = before === undefined ? [] : failures(before).map(({ id }) => id)
-      if (only.length > 0) await judged({ ...quick, only }, invocation, { dropped, brief: true })
-      const ended = dropped.aborted ? null : await judged(settings, invocation, { dropped })
-      if (ended !== null && !dropped.aborted) {
-        ;({ code, record: before } = ended)
+      const ended = await judged(settings, invocation, { dropped })
+      if (!dropped.aborted) {
+        code = ended
         say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
       }
       say(`assay: ${await nextChange(changed, url, stop.signal)}; judging again.`)
@@ -66,6 +61,7 @@ export async function watchRuns(
     process.off('SIGINT', end).off('SIGTERM', end)
   }
 }
+
 /** Waits for changes that are complete, or for the implementation to come back; resolves to a sentence about it. */
 async function nextChange(changed: ReadonlySet<string>, url: URL, signal: AbortSignal): Promise<string> {
   for (let [seen, wasUp] = [0, true]; ;) {
@@ -76,13 +72,6 @@ async function nextChange(changed: ReadonlySet<string>, url: URL, signal: AbortS
     const isUp = await isListening(url)
     if (isUp && !wasUp) return 'the implementation came back'
     wasUp = isUp
-  }
-}
-
-async function untilUp(url: URL, signal: AbortSignal): Promise<void> {
-  for (let looks = 0; !(await isListening(url)); looks += 1) {
-    if (looks === 0) say(`assay: waiting for ${url.origin}.`)
-    await pause(interval, undefined, { signal })
   }
 }
 

@@ -54,16 +54,14 @@ export function flagOf(name: string): string {
 /** Reads the texts given for a flag; throws a UsageError that names `subject`. */
 export function readTexts(subject: string, flag: Flag, texts: readonly string[]): unknown {
   const { type, words, maximum, whole = false, read = (_, item) => item } = flag
-  const allowed = type === 'boolean' ? ['true', 'false'] : words
   const isSplit = type === 'array' && !whole
-  const items = texts.flatMap((text) => (isSplit ? text.split(',').map((one) => one.trim()) : [text]))
+  const items = isSplit ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
   for (const item of items) {
     if (item.trim() === '') throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)
-    if (allowed?.includes(item) === false) throw unknown(`${subject}:`, item, allowed)
+    if (words?.includes(item) === false) throw unknown(`${subject}:`, item, words)
   }
   if (type === 'array') return items.map((item) => read(subject, item))
   const [text = ''] = items
-  if (items.length > 1) throw new UsageError(`${subject}: given ${items.length} times; give it once.`)
   if (type === 'boolean') return text === 'true'
   const number = type === 'integer' ? Number(text) : Number.NaN
   if (maximum !== undefined && !(Number.isInteger(number) && number >= 0 && number <= maximum))

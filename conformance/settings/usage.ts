@@ -39,13 +39,13 @@ export function unknown(
   subject: string,
   word: string,
   known: readonly string[],
-  { prefix = '', otherwise = 'see --help' } = {},
+  { otherwise = 'see --help' } = {},
 ): UsageError {
   const shortened = word.length > 80 ? `${word.slice(0, 80)}…` : word
   const near = similar(shortened, known)
-  const few = known.length <= 12 ? `use ${known.map((one) => prefix + one).join(', ')}.` : `${otherwise}.`
-  const remedy = near === null ? few : `did you mean ${prefix}${near}?`
-  return new UsageError(`${subject} ${prefix}${shortened} is unknown; ${remedy}`)
+  const few = known.length <= 12 ? `use ${known.join(', ')}.` : `${otherwise}.`
+  const remedy = near === null ? few : `did you mean ${near}?`
+  return new UsageError(`${subject} ${shortened} is unknown; ${remedy}`)
 }
 
 function distance(one: string, other: string): number {
