@@ -24,7 +24,10 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   ['run --timeout --strict', /--timeout: its value is missing/],
   ['run --depth depe', /--depth: depe is unknown; (did you mean deep\?|use smoke, normal, deep)/],
   ['run', /ASSAY_RATE: "fast" is not a number/, { ASSAY_RATE: 'fast' }],
-  ['run --implementation Shop', /--implementation: "Shop" cannot be used; write it like Shop payments 1\.4\.0/],
+  [
+    'run --implementation Shop',
+    /--implementation: "Shop" cannot be used; write it like Shop payments 1\.4\.0/,
+  ],
   ['run --strict=perhaps', /--strict: .* it takes none/],
   ['run --tag charge', /--tag: charge is unknown; did you mean charges\?/],
   ['run --only charge-amount-equal-source', /did you mean charge-amount-equals-source\?/],
@@ -107,7 +110,10 @@ const profiles: [content: string, message: RegExp][] = [
     /accepted\[0\]: .*charge-idd is unknown; did you mean charge-id\?/,
   ],
   ['accepted: [{ requirement: charge-id, until: 2999-12-31 }]', /accepted\[0\]: no reason; add it/],
-  ['accepted: [{ requirement: charge-id, reason: x, until: 2026-02-30 }]', /"2026-02-30" cannot be used; write it like 2026-12-31/],
+  [
+    'accepted: [{ requirement: charge-id, reason: x, until: 2026-02-30 }]',
+    /"2026-02-30" cannot be used; write it like 2026-12-31/,
+  ],
 ]
 
 /** The rows that the published schema cannot refuse: they are no YAML, or depend on more than the file. */
