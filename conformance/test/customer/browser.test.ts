@@ -1,10 +1,8 @@
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
-import { honest } from './honest.ts'
 import { journeys } from './journeys.ts'
-import { choices } from './pages.ts'
-import { sent } from './sent.ts'
+import { buttons, choices, scripted } from './pages.ts'
 import { returnUri, serve, type Site } from './server.ts'
 import { networkOf, start, visit } from './visit.ts'
 
@@ -26,7 +24,7 @@ const plain = new Set([
   'a select with reasons of failure',
   'the choice in a frame',
 ])
-const shown = [...choices, ...journeys, ...honest, ...sent].filter(
+const shown = [...choices, ...journeys, ...scripted].filter(
   ({ title, browser }) => browser || plain.has(title),
 )
 // A visit takes seconds: each is tried with one result, now this, now that.
@@ -39,8 +37,7 @@ for (const [at, { title, site, ...expected }] of shown.entries()) {
   })
 }
 
-const form =
-  '<form method=post action=/done><button name=r value=1>Approve</button><button name=r value=0>Decline</button></form>'
+const form = buttons('Approve', 'Decline')
 const back = { status: 303, headers: { location: returnUri } }
 
 t.test('begins anew in Chromium before the choice, where a page needs scripts', options, async (t) => {

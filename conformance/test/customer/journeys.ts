@@ -4,6 +4,23 @@ import { doneLink, returnUri, type Site } from './server.ts'
 const choice =
   '<form method=post action=/done><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>'
 
+/** What stands beside the way on and speaks of payments, and belongs to the site or to something else. */
+const besides = [
+  '<p>Powered by <a href=/other target=_blank>PayNet</a></p>',
+  '<a href=/other><img src=logo.png alt="PayNet logo"></a>',
+  '<nav><a href=/other>Pay bills</a><a href=/other>Pay &amp; Transfer</a></nav>',
+  '<p><a href=/other>Success stories</a> <a href=/other>Approve a device</a></p>',
+  '<footer><a href=/other>Payment terms</a> <a href=/other>Pay later</a></footer>',
+]
+
+/** Banks to choose from as links alone, whose words say nothing of a payment. */
+const tiles = {
+  '/authorize/chrg_1/bank/uob':
+    '<a href=/about>About us</a><a href=/authorize/chrg_1/bank/uob><img src=uob.png alt="UOB Bank"></a><a href=/authorize/chrg_1/bank/rhb><img src=rhb.png alt=RHB></a>',
+  '/authorize/bank/uob?payment=chrg_1':
+    '<a href=/ms/pay>BM</a><ul><li><a href="/authorize/bank/uob?payment=chrg_1">UOB</a><li><a href="/authorize/bank/rhb?payment=chrg_1">RHB</a></ul>',
+}
+
 /** A way of several pages, with the requests that it takes to each result. */
 const journey = (
   title: string,
@@ -125,4 +142,25 @@ export const journeys: Build[] = [
     },
     ...Array<string>(3).fill('GET /wait'),
   ),
+  ...besides.map((beside) =>
+    journey(
+      `${beside} beside the way on`,
+      {
+        [start]: `${beside}<form method=post action=/step><button>Continue</button></form>`,
+        'POST /step': choice,
+      },
+      (result) => ['POST /step', `POST /done result=${result}`],
+    ),
+  ),
+  ...Object.entries(tiles).map(([bank, links]) =>
+    journey(`banks as links: ${links}`, { [start]: links, [`GET ${bank}`]: choice }, (result) => [
+      `GET ${bank}`,
+      `POST /done result=${result}`,
+    ]),
+  ),
+  returning('a cookie for the very address of the host', {
+    [start]: { headers: { 'set-cookie': 'session=1; Domain=127.0.0.1; Path=/' }, page: choice },
+    'POST /done': ({ headers }) =>
+      headers.cookie === 'session=1' ? doneLink : { status: 403, headers: {}, page: 'No session' },
+  }),
 ]

@@ -6,225 +6,204 @@ export interface Build {
   site: Site
   successful: string[]
   failed: string[]
-  /** Whether its scripts do what only a browser can tell. */
-  browser?: true | undefined
+  /** True where only a browser gets through. */
+  browser?: boolean
 }
 
 /** The request that every visit begins with. */
 export const start = 'GET /authorize/chrg_1'
 /** The pages after a choice. */
 export const done = { 'POST /done': doneLink, 'GET /done': doneLink }
-/** What a page gets whose fields are named result. */
-export const both = { successful: ['POST /done result=successful'], failed: ['POST /done result=failed'] }
 
-/** A page whose choice is one request, by fields named result unless given. */
-export const shown = (
-  title: string,
-  page: string,
-  successful = both.successful,
-  failed = both.failed,
+/** A form that leads to the end. */
+export const form = (content: string): string => `<form method=post action=/done>${content}</form>`
+/** A form with a button for each result. */
+export const buttons = (on: string, off: string): string =>
+  form(`<button name=r value=0>${off}</button><button name=r value=1>${on}</button>`)
+
+/** Makes builds of pages whose choice is one request: a form with r=1 or r=0, or another with 1 or 0 in place of its star. */
+const each = (
+  pages: Record<string, string | [shown: string, line: string]>,
   rest: Partial<Build> = {},
-): Build => ({ title, site: { [start]: page, ...done }, successful, failed, ...rest })
+): Build[] =>
+  Object.entries(pages).map(([title, given]) => {
+    const [shown, line] = typeof given === 'string' ? [given, 'POST /done r=*'] : given
+    const [successful = '', failed = ''] = ['1', '0'].map((value) => line.replaceAll('*', value))
+    const ends = [successful, failed].map((one) => [one.split(/(?<=^\S+ \S+) |\?/, 1)[0], doneLink])
+    const site = { ...done, ...Object.fromEntries(ends), [start]: shown, ...rest.site }
+    return { ...rest, title, site, successful: [successful], failed: [failed] }
+  })
 
-/** Pages that show the choice at once, as honest services build them. */
+/** Buttons of which one alone says a result that is known, or both in words of their own. */
+const pairs =
+  'Success|Error, Authorize|Void, Transfer|Cancel, Sign|Cancel, Pay|Exit, ✓|✗, Submit|Cancel, Payment goes through|Payment does not go through, Pay|Unable to pay, Pay now|Pay later, Pay|Pay with another method, Bayar|Bayar kemudian, Sahkan|Belum sahkan, 付款|稍后支付, Sufficient balance|Insufficient balance, Pay RM 500.00|Cancel, Successful payment|Unsuccessful payment'
+const both = '<button name=r value=1>Successful</button><button name=r value=0>Failed</button>'
+const choose = (value: number): string =>
+  form(`<input type=hidden name=r value=${value}><button>Choose</button>`)
+
+/** Pages that show the choice at once in plain HTML. */
 export const choices: Build[] = [
-  shown(
-    'two submit buttons with name and value, the opposite first',
-    '<form method=post action=/done><button name=result value=failed>Mark as failed</button><button name=result value=successful>Mark as successful</button></form>',
+  ...each(
+    Object.fromEntries(
+      pairs.split(', ').map((pair) => {
+        const [on = '', off = ''] = pair.split('|')
+        return [`buttons "${off}" and "${on}"`, buttons(on, off)]
+      }),
+    ),
   ),
-  shown(
-    'two forms with a hidden input and a plain button each',
-    '<form method=post action=/done><input type=hidden name=result value=successful><button>Simulate</button></form><form method=post action=/done><input type=hidden name=result value=failed><button>Simulate</button></form>',
-  ),
+  ...each({
+    'the results as values alone': form(
+      '<button name=r value=0 id=markFailed>A</button><button name=r value=1 id=markSuccess>B</button>',
+    ),
+    'a text that begins with an empty line, and a help that talks of failures': [
+      form(`<textarea name=note>\na</textarea><a href="/help">failed payments</a>${both}`),
+      'POST /done note=a&r=*',
+    ],
+    'radios with labels, the opposite checked, and a neutral button': form(
+      '<label><input type=radio name=r value=0 checked> Payment fails</label><input type=radio name=r value=1 id=s><label for=s>Payment succeeds</label><button>Submit</button>',
+    ),
+    'radios without labels and a button that says Pay': form(
+      '<input type=radio name=r value=1> Success<br><input type=radio name=r value=0> Failed<br><input type=submit value="Pay">',
+    ),
+    'a select with reasons of failure': form(
+      '<select name=r><option value="">Choose<option value=1>Success<option value=0>Failed: insufficient funds</select><button>Continue</button>',
+    ),
+    'a required box of terms that enables buttons': [
+      form(
+        '<label><input type=checkbox name=terms required> I accept the terms</label><input type=checkbox name=news><button disabled name=r value=1>Pay now</button><button disabled name=r value=0>Cancel</button>',
+      ),
+      'POST /done terms=on&r=*',
+    ],
+    'terms that are to be accepted': [
+      form(`<label><input type=checkbox name=terms value=1> I accept</label>${both}`),
+      'POST /done terms=1&r=*',
+    ],
+    'the language of the page goes along': [
+      form(`<input type=hidden name=lang value=ms>${both}`),
+      'POST /done lang=ms&r=*',
+    ],
+    'Malay wordings': form(
+      '<button name=r value=2>Batal</button><button name=r value=0>Tolak</button><button name=r value=1>Berjaya</button>',
+    ),
+    'images as buttons': [
+      form(
+        '<input type=image name=b1 alt=Approve src=a.png><input type=image name=b0 alt=Decline src=b.png>',
+      ),
+      'POST /done b*.x=1&b*.y=1',
+    ],
+    'drawings with labels and titles as buttons': form(
+      '<button name=r value=0 aria-label=Decline><svg></svg></button><button name=r value=1><svg><title>Approve</title></svg></button>',
+    ),
+    'reasons for a failure beside a button for each result': [
+      form(
+        `<label for=c>Reason for the failure</label><select id=c name=code><option value=a>Rejected by the bank<option value=b>Insufficient funds</select>${both}`,
+      ),
+      'POST /done code=a&r=*',
+    ],
+    'a failure code that may be none': form(
+      '<select name=r><option value=1>No failure<option value=0>payment_rejected<option value=payment_expired>payment_expired</select><button>Complete payment</button>',
+    ),
+    'a failure code that may be left out': form(
+      '<label>Fail with <select name=r><option value=1>—<option value=0>payment_rejected</select></label><button>Pay</button>',
+    ),
+    'a GET form with a relative action, a base and its own query dropped': [
+      '<base href=/deep/><form action="end?x=1"><input type=hidden name=t value="a b"><button name=r value=1>Approve</button><button name=r value=0>Decline</button></form>',
+      'GET /deep/end?t=a+b&r=*',
+    ],
+    'links, and one without meaning': [
+      '<a href="/help">Help</a><a href="?result=no">Cancel</a><a href="/pay/0">Decline payment</a><a href="/pay/1">Approve payment</a>',
+      'GET /pay/*',
+    ],
+    'negated links': ['<a href=/r/0>Payment not approved</a><a href=/r/1>Payment approved</a>', 'GET /r/*'],
+    'links below a path that reports': [
+      '<a href="/report/a?r=1">Approve</a><a href="/report/a?r=0">Decline</a>',
+      'GET /report/a?r=*',
+    ],
+    'an image with two areas': [
+      '<img src=map.png usemap="#m"><map name=m><area href="/do?r=1" alt="Approve"><area href="/do?r=0" alt="Decline"></map>',
+      'GET /do?r=*',
+    ],
+    'buttons outside their form, one with formaction': [
+      '<form id=f method=post action=/end/1><input type=hidden name=k value=v></form><button form=f>Approve</button><button form=f formaction=/end/0>Reject</button>',
+      'POST /end/* k=v',
+    ],
+    'buttons named by what stands elsewhere on the page': `<b id=y>Approve payment</b><b id=n>Decline payment</b>${form('<button aria-labelledby=n name=r value=0></button><button aria-labelledby=y name=r value=1></button>')}`,
+    'a search, a choice of language, a banner of cookies and links to help': `<form action=/search><input name=q><button>OK</button></form><form method=post action=/lang><select name=lang><option>English<option>Bahasa</select><button>Go</button></form><a href="?lang=ms">Bahasa Melayu</a><button onclick="location='/c1'">Accept all cookies</button><button onclick="location='/c2'">Reject cookies</button><a href=/help/failed>Help with failed payments</a><a href=/help/cancel>How to cancel</a>${form(both)}<a href=/report>Report a failed payment</a>`,
+    'a cancel link beside an explicit choice': `<a href="${returnUri}">Cancel and return to merchant</a><a href=/cancel>Cancel</a>${form(both)}`,
+    'a slow refresh and timers beside the choice': `<meta http-equiv=refresh content="600;url=/expired"><script>function expire() { location.href = "/expired" } setTimeout(expire, 15 * 60_000); document.addEventListener('click', () => fetch('/track', { method: 'POST', body: 'click' }))</script>${form(both)}`,
+    'rows with equal buttons, of which the text beside tells the result': `<table><tr><td>Failed payment<td>${choose(0)}<tr><td>Successful payment<td>${choose(1)}</table>`,
+  }),
   {
-    title: 'a GET form with a relative action, a base and its own query dropped',
+    title: 'a form with a hidden result for each',
     site: {
-      [start]:
-        '<base href=/deep/><form action="end?x=1"><input type=hidden name=t value="a b"><input type=submit name=r value=Approve><input type=submit name=r value=Decline></form>',
-      'GET /deep/end': doneLink,
-    },
-    successful: ['GET /deep/end?t=a+b&r=Approve'],
-    failed: ['GET /deep/end?t=a+b&r=Decline'],
-  },
-  {
-    title: 'links',
-    site: {
-      [start]:
-        '<a href="/help">Help</a><a href="?result=no">Cancel</a><a href="/pay/declined">Decline payment</a><a href="/pay/approved">Approve payment</a>',
-      'GET /pay/declined': doneLink,
-      'GET /pay/approved': doneLink,
-    },
-    successful: ['GET /pay/approved'],
-    failed: ['GET /pay/declined'],
-  },
-  {
-    title: 'an image with two areas',
-    site: {
-      [start]:
-        '<img src=map.png usemap="#m"><map name=m><area href="/do?r=1" alt="Approve"><area href="/do?r=0" alt="Decline"></map>',
-      'GET /do': doneLink,
-    },
-    successful: ['GET /do?r=1'],
-    failed: ['GET /do?r=0'],
-  },
-  shown(
-    'help that talks of failures, and a text that begins with an empty line',
-    '<p>See <a href="/help">failed payments</a>.</p><form method=post action=/done><textarea name=note>\na</textarea><button name=result value=failed>Cancel</button><button name=result value=successful>Pay</button></form>',
-    ['POST /done note=a&result=successful'],
-    ['POST /done note=a&result=failed'],
-  ),
-  shown(
-    'a decoy that a style sheet hides, and what to type shown on the page',
-    '<style>p, .off { display: none }</style><div class="box off"><form action=/trap><button>Approve</button></form></div><div>User name: ali, Password: s3cret</div><div>Your OTP is 908070.</div><form method=post action=/done><input name=user><input type=password name=pw><input name=otp maxlength=6><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>',
-    ['POST /done user=ali&pw=s3cret&otp=908070&result=successful'],
-    ['POST /done user=ali&pw=s3cret&otp=908070&result=failed'],
-  ),
-  shown(
-    'classes that are hidden on paper, or until another rule shows them',
-    `<style>@media print { .no-print { display: none } } .step { display: none } .step.active { display: block } .tabs .pane { display: none }</style><a href="${returnUri}">Return to merchant</a><form method=post action=/done class="no-print step active"><label class=pane>Enter the OTP to pay MYR 5000.<input name=otp required></label><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>`,
-    ['POST /done otp=123456&result=successful'],
-    ['POST /done otp=123456&result=failed'],
-  ),
-  {
-    title: 'a frame with the choice beside what is said about cookies, and a picture',
-    site: {
-      [start]:
-        '<object data=logo.svg type="image/svg+xml"></object><iframe src=/choose></iframe><a href=/cookies>Cookie policy</a>',
-      'GET /choose':
-        '<form method=post action=/done>User ID: <input name=user> Password: <input name=pw type=password><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>',
+      [start]: ['successful', 'failed']
+        .map((one) => form(`<input type=hidden name=result value=${one}><button>Simulate</button>`))
+        .join(''),
       ...done,
     },
-    successful: ['GET /choose', 'POST /done user=Customer&pw=Password1&result=successful'],
-    failed: ['GET /choose', 'POST /done user=Customer&pw=Password1&result=failed'],
+    successful: ['POST /done result=successful'],
+    failed: ['POST /done result=failed'],
   },
   {
-    title: 'links below a path that reports',
+    title: 'a box that lets the payment fail',
     site: {
-      [start]: '<a href="/report/a?r=1">Approve</a><a href="/report/a?r=0">Decline</a>',
-      'GET /report/a': doneLink,
+      [start]: form(
+        '<label><input type=checkbox name=fail value=1> Let the payment fail</label><button>Continue</button>',
+      ),
+      ...done,
     },
-    successful: ['GET /report/a?r=1'],
-    failed: ['GET /report/a?r=0'],
+    successful: ['POST /done'],
+    failed: ['POST /done fail=1'],
   },
-  shown(
-    'a field that proposes the results',
-    '<form method=post action=/done><input name=result list=all value=successful><datalist id=all><option value=successful><option value=failed></datalist><button>Go</button></form>',
-  ),
-  shown(
-    'a frame whose page is in its attribute',
-    '<iframe srcdoc="<form method=post action=/done><button name=result value=failed>Fail</button><button name=result value=successful>Pay</button></form>"></iframe>',
-  ),
-  {
-    title: 'buttons whose onclick sets the location',
-    site: {
-      [start]: `<button type=button onclick="location.href='/ok'">Pay</button><button onclick='window.location = "/ko"; return false'>Fail</button>`,
-      'GET /ok': doneLink,
-      'GET /ko': doneLink,
+]
+
+const json = (value: object) => ({
+  headers: { 'content-type': 'application/json' },
+  page: JSON.stringify(value),
+})
+const sends = `fetch('/done', { method: 'POST', body: 'r=' + r }).then((answer) => answer.json()).then(({ next }) => { location.href = next })`
+const back: Record<string, string> = {
+  'by a script with its settings': `var cfg = {"returnUri":${JSON.stringify(returnUri)}}; setTimeout(function () { window.location = cfg.returnUri }, 3000)`,
+  'that a script puts together': `location.replace(atob("${btoa(returnUri)}"))`,
+  'of parts':
+    'const url = new URL("https://shop.example/back/n1"); url.searchParams.set("order", "7"); location.assign(url)',
+}
+
+/** Pages that only a browser gets through, or back from. */
+export const scripted: Build[] = [
+  ...each(
+    {
+      'a frame whose page is in its attribute': `<iframe srcdoc="${form(both)}"></iframe>`,
+      'buttons whose onclick sets the location': [
+        `<button type=button onclick="location.href='/end/1'">Pay</button><button onclick='window.location = "/end/0"; return false'>Fail</button>`,
+        'GET /end/*',
+      ],
+      'buttons that fill in a hidden field, by its id or through their form': form(
+        `<input type=hidden name=r id=r><button onclick="document.getElementById('r').value='1'">Approve</button><button onclick="this.form.r.value='0'">Decline</button>`,
+      ),
+      'click listeners': [
+        `<button id=y>Approve</button><button id=n>Reject</button><script>document.getElementById('y').addEventListener('click', function () { location.assign('/end/1') }); document.querySelector('#n').onclick = () => location.replace("/end/0")</script>`,
+        'GET /end/*',
+      ],
     },
-    successful: ['GET /ok'],
-    failed: ['GET /ko'],
-  },
-  shown(
-    'radios with labels, the opposite checked, and a neutral button',
-    '<form method=post action=/done><label><input type=radio name=result value=1 checked> Payment fails</label><input type=radio name=result value=2 id=s><label for=s>Payment succeeds</label><button>Submit</button></form>',
-    ['POST /done result=2'],
-    ['POST /done result=1'],
+    { browser: true },
   ),
-  shown(
-    'radios without labels and a button that says Pay',
-    '<form method=post action=/done><input type=radio name=result value=successful> Success<br><input type=radio name=result value=failed> Failed<br><input type=submit value="Pay"></form>',
-  ),
-  shown(
-    'a select with reasons of failure',
-    '<form method=post action=/done><select name=result><option value="">Choose<option value=successful>Success<option value=failed>Failed: insufficient funds</select><button>Continue</button></form>',
-  ),
-  {
-    title: 'buttons outside their form, one with formaction',
-    site: {
-      [start]:
-        '<form id=f method=post action=/yes><input type=hidden name=k value=v></form><button form=f>Approve</button><button form=f formaction=/no>Reject</button>',
-      'POST /yes': doneLink,
-      'POST /no': doneLink,
+  ...each(
+    {
+      'a function that sends the result': `<button onclick="decide('1')">Approve</button><button onclick="decide('0')">Decline</button><script>function decide(r) { ${sends} }</script>`,
+      'a script that sends the result instead of the form': `${form(both).replace('action=/done', 'id=f')}<script>document.getElementById('f').addEventListener('submit', (e) => { e.preventDefault(); const r = e.submitter.value; ${sends} })</script>`,
     },
-    successful: ['POST /yes k=v'],
-    failed: ['POST /no k=v'],
-  },
-  shown(
-    'a required terms checkbox and a disabled button beside it',
-    '<form method=post action=/done><label><input type=checkbox name=terms required> I accept the terms</label><input type=checkbox name=news><button disabled name=result value=successful>Pay now</button><button disabled name=result value=failed>Cancel</button></form>',
-    ['POST /done terms=on&result=successful'],
-    ['POST /done terms=on&result=failed'],
+    { browser: true, site: { 'POST /done': json({ next: returnUri }) } },
   ),
-  shown(
-    'traps: a search form, a language link, a cookie banner and a newsletter',
-    '<form action=/search><input name=q><button>OK</button></form><form method=post action=/lang><select name=lang><option>English<option>Bahasa</select><button>Go</button></form><a href="?lang=ms">Bahasa Melayu</a><div><button onclick="location=\'/c1\'">Accept all cookies</button><button onclick="location=\'/c2\'">Reject cookies</button></div><form method=post action=/done><button name=result value=failed>Failed</button><button name=result value=successful>Successful</button></form>',
-  ),
-  shown(
-    'the language of the page goes along hidden',
-    '<form method=post action=/done><input type=hidden name=lang value=ms><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>',
-    ['POST /done lang=ms&result=successful'],
-    ['POST /done lang=ms&result=failed'],
-  ),
-  shown(
-    'the word unsuccessful',
-    '<form method=post action=/done><button name=r value=0>Unsuccessful payment</button><button name=r value=1>Successful payment</button></form>',
-    ['POST /done r=1'],
-    ['POST /done r=0'],
-  ),
-  {
-    title: 'negations: not approved, do not pay',
-    site: {
-      [start]: '<a href=/a>Payment not approved</a><a href=/b>Payment approved</a>',
-      'GET /a': doneLink,
-      'GET /b': doneLink,
-    },
-    successful: ['GET /b'],
-    failed: ['GET /a'],
-  },
-  shown(
-    'a cancel link beside an explicit choice of failed',
-    `<a href="${returnUri}">Cancel and return to merchant</a><a href=/cancel>Cancel</a><form method=post action=/done><button name=result value=successful>Authorise</button><button name=result value=failed>Simulate failure</button></form>`,
-  ),
-  shown(
-    'only Pay and Cancel',
-    '<form method=post action=/done><button name=result value=1>Pay RM 500.00</button><button name=result value=0>Cancel</button></form>',
-    ['POST /done result=1'],
-    ['POST /done result=0'],
-  ),
-  shown(
-    'Malay wordings',
-    '<form method=post action=/done><button name=x value=1>Batal</button><button name=x value=2>Tolak</button><button name=x value=3>Berjaya</button></form>',
-    ['POST /done x=3'],
-    ['POST /done x=2'],
-  ),
-  shown(
-    'images as buttons and aria labels',
-    '<form method=post action=/done><input type=image name=ok alt=Approve src=a.png><button name=no value=1 aria-label="Decline payment"><svg></svg></button></form>',
-    ['POST /done ok.x=1&ok.y=1'],
-    ['POST /done no=1'],
-  ),
-  shown(
-    'functions of inline scripts with an argument, filling a hidden input',
-    `<form id=f method=post action=/done><input type=hidden name=result id=r></form><button onclick="choose('successful')">Success</button><button onclick="choose('failed')">Failure</button><script>function choose(v) { document.getElementById('r').value = v; document.getElementById('f').submit() }</script>`,
-  ),
-  {
-    title: 'click listeners of an inline script',
-    site: {
-      [start]: `<button id=y>Approve</button><button id=n>Reject</button><script>document.getElementById('y').addEventListener('click', function () { location.assign('/ok') }); const n = document.querySelector('#n'); n.onclick = () => location.replace("/ko")</script>`,
-      'GET /ok': doneLink,
-      'GET /ko': doneLink,
-    },
-    successful: ['GET /ok'],
-    failed: ['GET /ko'],
-  },
-  shown(
-    'a slow refresh to an expiry page beside the choice',
-    '<meta http-equiv=refresh content="600;url=/expired"><script>setTimeout(function () { location.href = "/expired" }, 600000)</script><form method=post action=/done><button name=result value=successful>Success</button><button name=result value=failed>Fail</button></form>',
-  ),
-  shown(
-    'reasons for a failure beside a button for each result',
-    '<form method=post action=/done><button name=result value=successful>Successful</button><fieldset><label for=c>Reason for the failure</label><select id=c name=code><option value=payment_rejected>Rejected by the bank<option value=insufficient_fund>Insufficient funds</select><button name=result value=failed>Failed</button></fieldset></form>',
-    ['POST /done result=successful&code=payment_rejected'],
-    ['POST /done code=payment_rejected&result=failed'],
+  ...Object.entries(back).flatMap(([title, code]) =>
+    each(
+      { [`a way back ${title}`]: form(both) },
+      {
+        browser: true,
+        site: {
+          'POST /done': `<p>Done</p><script>${code}</script>`,
+        },
+      },
+    ),
   ),
 ]

@@ -1,130 +1,75 @@
-import { both, done, shown, start, type Build } from './pages.ts'
+import { buttons, done, form, start, type Build } from './pages.ts'
 import { returnUri } from './server.ts'
 
-/** A page that posts r=1 for one result and r=0 for the other. */
-function build(title: string, content: string, beside = ''): Build {
-  const page = `<h1>MYR 500.00</h1><form method=post action=/done>${content}</form>${beside}`
-  return {
-    title,
-    site: { [start]: page, ...done },
-    successful: ['POST /done r=1'],
-    failed: ['POST /done r=0'],
-  }
-}
+/** Pairs of words that say the results, and others that only go on and back. */
+const deciding =
+  'Pay|Cancel, Agree|Disagree, 确认付款|取消, 支付|拒绝, 成功|失败, 同意|不同意, 確認付款|取消付款, 付款成功|付款未成功, 批准交易|不批准交易, 確定|放棄付款, Terima|Tolak, Luluskan|Tolak, Setuju|Tidak setuju, Bayar sekarang|Batal, Sahkan|Batalkan, Berjaya|Gagal, Setujui|Tolak, Berhasil|Tidak berhasil, செலுத்து|ரத்து, உறுதி|ரத்து செய், உறுதிப்படுத்து|நிராகரி, வெற்றி|தோல்வி, Allow|Block, Authenticated|Not authenticated, The customer accepts the payment|The customer does not want to accept the payment, I want to authorize this payment|I do not want to authorize this payment, Approved by the bank|No approval from the bank'
+const moving =
+  'Continue|Go back, Continue|Cancel, Proceed|Abort, Next|Back, Next|Stop, Proceed|Exit, Go|Back, Continue to pay|Go back without paying, Continue|Quit, Submit|Back, Teruskan|Kembali, Teruskan|Batal, Hantar|Batal, Lanjutkan|Batalkan, 继续|返回, 下一步|取消, 付款|返回, தொடரவும்|ரத்து செய்'
 
-function buttons([on, off]: [string, string]): Build {
-  return build(
-    `buttons "${off}" and "${on}"`,
-    `<button name=r value=0>${off}</button><button name=r value=1>${on}</button>`,
-  )
-}
+const split = (all: string): [on: string, off: string][] =>
+  all.split(', ').map((pair) => pair.split('|', 2) as [string, string])
 
-function radios([on, off]: [string, string]): Build {
-  const radio = (value: number, label: string) =>
-    `<label><input type=radio name=r value=${value}> ${label}</label>`
-  return build(
-    `radios "${on}" and "${off}", then Continue`,
-    `${radio(1, on)}${radio(0, off)}<input type=submit value=Continue>`,
-  )
-}
+/** A page whose form posts r=1 for one result and r=0 for the other. */
+const build = (title: string, page: string, on = 'POST /done r=1', off = 'POST /done r=0'): Build => ({
+  title,
+  site: { [start]: `<h1>MYR 500.00</h1>${page}`, ...done },
+  successful: [on],
+  failed: [off],
+})
 
-function links([on, off]: [string, string]): Build {
-  return {
-    title: `links "${off}" and "${on}"`,
-    site: { [start]: `<a href="/done?r=0">${off}</a><a href="/done?r=1">${on}</a>`, ...done },
-    successful: ['GET /done?r=1'],
-    failed: ['GET /done?r=0'],
-  }
-}
-
-const deciding: [string, string][] = [
-  ['Pay', 'Cancel'],
-  ['Agree', 'Disagree'],
-  ['确认付款', '取消'],
-  ['支付', '拒绝'],
-  ['成功', '失败'],
-  ['同意', '不同意'],
-  ['確認付款', '取消付款'],
-  ['付款成功', '付款未成功'],
-  ['批准交易', '不批准交易'],
-  ['確定', '放棄付款'],
-  ['Terima', 'Tolak'],
-  ['Luluskan', 'Tolak'],
-  ['Setuju', 'Tidak setuju'],
-  ['Bayar sekarang', 'Batal'],
-  ['Sahkan', 'Batalkan'],
-  ['Berjaya', 'Gagal'],
-  ['Setujui', 'Tolak'],
-  ['Berhasil', 'Tidak berhasil'],
-  ['செலுத்து', 'ரத்து'],
-  ['உறுதி', 'ரத்து செய்'],
-  ['உறுதிப்படுத்து', 'நிராகரி'],
-  ['வெற்றி', 'தோல்வி'],
-  ['Allow', 'Block'],
-  ['Authenticated', 'Not authenticated'],
-  ['The customer accepts the payment', 'The customer does not want to accept the payment'],
-  ['I want to authorize this payment', 'I do not want to authorize this payment'],
-  ['Approved by the bank', 'No approval from the bank'],
-]
-const moving: [string, string][] = [
-  ['Continue', 'Go back'],
-  ['Continue', 'Cancel'],
-  ['Proceed', 'Abort'],
-  ['Next', 'Back'],
-  ['Next', 'Stop'],
-  ['Proceed', 'Exit'],
-  ['Go', 'Back'],
-  ['Continue to pay', 'Go back without paying'],
-  ['Continue', 'Quit'],
-  ['Submit', 'Back'],
-  ['Teruskan', 'Kembali'],
-  ['Teruskan', 'Batal'],
-  ['Hantar', 'Batal'],
-  ['Lanjutkan', 'Batalkan'],
-  ['继续', '返回'],
-  ['下一步', '取消'],
-  ['付款', '返回'],
-  ['தொடரவும்', 'ரத்து செய்'],
-]
+const radio = (value: string, label: string) =>
+  `<label><input type=radio name=result value=${value}> ${label}</label>`
+const yesOrNo = '<select name=answer><option value="">Choose<option value=1>Yes<option value=0>No</select>'
 
 /** Pages that say the results weakly, in other languages, or only as going on and going back. */
 export const wordings: Build[] = [
-  ...deciding.flatMap((pair) => [buttons(pair), radios(pair), links(pair)]),
-  ...moving.map(buttons),
-  shown(
-    'radios with weak words and a button that only proceeds',
-    '<form method=post action=/done><label><input type=radio name=result value=y> Pay</label><label><input type=radio name=result value=n> Cancel</label><input type=submit value=Continue></form>',
-    ['POST /done result=y'],
-    ['POST /done result=n'],
+  ...split(deciding).flatMap(([on, off]) => [
+    build(
+      `radios "${on}" and "${off}", then Continue`,
+      form(`${radio('1', on)}${radio('0', off)}<input type=submit value=Continue>`),
+      'POST /done result=1',
+      'POST /done result=0',
+    ),
+    build(
+      `links "${off}" and "${on}"`,
+      `<a href="/done?r=0">${off}</a><a href="/done?r=1">${on}</a>`,
+      'GET /done?r=1',
+      'GET /done?r=0',
+    ),
+  ]),
+  ...split(`${deciding}, ${moving}`).map(([on, off]) =>
+    build(`buttons "${off}" and "${on}"`, buttons(on, off)),
   ),
-  shown(
+  build(
     'radios that say Yes and No, the opposite checked, and a button that says Confirm',
-    '<form method=post action=/done>Do you approve?<label><input type=radio name=result value=n checked> No</label><label><input type=radio name=result value=y> Yes</label><button>Confirm</button></form>',
-    ['POST /done result=y'],
-    ['POST /done result=n'],
+    form(`Do you approve?${radio('0 checked', 'No')}${radio('1', 'Yes')}<button>Confirm</button>`),
+    'POST /done result=1',
+    'POST /done result=0',
   ),
   build(
     'a select with weak words',
-    '<select name=r><option value="">Choose<option value=0>Cancel<option value=1>Pay</select><button>Continue</button>',
+    form(
+      '<select name=r><option value="">Choose<option value=0>Cancel<option value=1>Pay</select><button>Continue</button>',
+    ),
   ),
-  shown(
+  build(
     'a select that says Yes and No',
-    '<form method=post action=/done><select name=answer><option>Yes<option>No</select><button>Submit</button></form>',
-    ['POST /done answer=Yes'],
-    ['POST /done answer=No'],
+    form(`${yesOrNo}<button>Submit</button>`),
+    'POST /done answer=1',
+    'POST /done answer=0',
   ),
   build(
     'going on and going back in a form each',
-    '<button name=r value=1>Continue</button>',
-    '<form method=post action=/done><input type=hidden name=r value=0><button>Go back</button></form>',
+    `${form('<button name=r value=1>Continue</button>')}${form('<input type=hidden name=r value=0><button>Go back</button>')}`,
   ),
   build(
     'going on and going back beside what is no step',
-    '<button name=r value=1>Teruskan</button><button name=r value=0>Kembali</button>',
-    '<a href=/help>Help</a><a href=/terms>Terms</a><form action=/search><input name=q><button>Go</button></form>',
+    `${buttons('Teruskan', 'Kembali')}<a href=/help>Help</a><a href=/terms>Terms</a><form action=/search><input name=q><button>Go</button></form>`,
   ),
 ]
 
+const both = { successful: ['POST /done result=successful'], failed: ['POST /done result=failed'] }
 const bank =
   '<form method=post action=/done><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>'
 const steps =
