@@ -89,15 +89,15 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   const { rules } = service
   const { request, call, found, trouble } = arrived
   if (trouble !== undefined) throw new Refusal(trouble.code, trouble.message)
+  const bytes = await readBytes(request, bodyLimit)
+  const misread = readParameters(service, arrived, bytes)
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
   if (found.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
   if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
     return { status: 204, headers: preflightHeaders, body: '' }
   const route = routeOf(call, found)
-  call.operation = route.operation
-  const bytes = await readBytes(request, bodyLimit)
-  const misread = readParameters(service, arrived, route, bytes)
+  call.operation ??= route.operation
   if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
   if (misread !== undefined) throw misread
   if (route.page !== undefined) return route.page(service, call)
@@ -121,17 +121,12 @@ function routeOf(call: Call, found: Match): Route {
 }
 
 /** Reads query and body into a call; returns the refusal of an unreadable one, because a wrong key is to be refused first. */
-function readParameters(
-  { rules }: Service,
-  { request, call }: Arrived,
-  route: Route,
-  bytes: Buffer,
-): unknown {
+function readParameters({ rules }: Service, { request, call }: Arrived, bytes: Buffer): unknown {
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
-    if (route.method === 'POST') call.body = readBody(bytes, request.headers['content-type'] ?? '', rules)
-    if (route.operation === 'createCharge' && typeof call.body['source'] === 'object')
+    if (call.method === 'POST') call.body = readBody(bytes, request.headers['content-type'] ?? '', rules)
+    if (call.operation === 'createCharge' && typeof call.body['source'] === 'object')
       call.operation = 'createChargeWithSource'
     return undefined
   } catch (error) {

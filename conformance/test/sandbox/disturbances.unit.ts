@@ -100,7 +100,7 @@ t.test('a header disturbs one request alone, and its log shows the right key', a
   )
   t.match(await answers[2]?.json(), { message: /is none of 429, 500, delay/ })
   const disturbed = sandbox.state().requests.find(({ status }) => status === 429)
-  t.match(disturbed, { key: 'test secret', disturbedBy: '429 30s' })
+  t.match(disturbed, { key: 'test secret', disturbedBy: '429 30s', sent: /"amount":"50000"/ })
   await ask(sandbox, '/tokens', `${card}&card[security_code]=837`)
   const [logged] = sandbox.state().requests
   t.match(logged, { sent: /"name":"A"/, answer: /"object":"token"/, curl: /4242424242424242.*123/ })
