@@ -3,7 +3,8 @@ import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
 import { rules } from '../rules/index.ts'
-import type { Rule, RuleVerdict } from '../rules/rule.ts'
+import type { Rule } from '../rules/rule.ts'
+import type { RuleVerdict } from '../rules/verdict.ts'
 import { lacking } from './lacking.ts'
 
 /** The conclusion about one requirement. */

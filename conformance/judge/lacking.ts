@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Model } from '../model/model.ts'
-import { describe } from '../rules/rule.ts'
+import { describe } from '../rules/verdict.ts'
 
 /** Says why nothing in a record showed a requirement: what stood in the way, and which exchange. */
 export function lacking(id: RequirementId, model: Model): { exchanges: string[]; reason: string } {

@@ -30,8 +30,7 @@ export function pageOf(
 const isListed = (call: Call): call is Accepted =>
   operations[call.operation].isList && call.accepted && call.key === 'right' && call.expect !== 'refused'
 
-/** Reads the query of a list. */
-export function queryOf({ from, to, limit, offset, order, ...others }: Parameters): Query {
+function queryOf({ from, to, limit, offset, order, ...others }: Parameters): Query {
   const [start, end] = [bound(from, -Infinity), bound(to, Infinity)]
   const [size, skipped] = [count(limit), count(offset)]
   const isOdd = [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) || size === 0 || Array.isArray(order)

@@ -2,18 +2,9 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import type { Call, Model } from '../model/model.ts'
 import { createdAt, momentAt } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
-import {
-  creations,
-  describe,
-  expect,
-  fails,
-  final,
-  holds,
-  over,
-  rule,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { over, rule, type Rule } from './rule.ts'
+import { creations } from './subjects.ts'
+import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>
   model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)

@@ -2,19 +2,19 @@ import type { Accepted, ChargeState, Model } from '../model/model.ts'
 import { isFinal, read } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { over, type Rule } from './rule.ts'
+import { charges } from './subjects.ts'
 import {
-  charges,
   describe,
   expect,
+  expectFields,
   fails,
   final,
   holds,
   missing,
-  over,
   unclear,
-  type Rule,
   type RuleVerdict,
-} from './rule.ts'
+} from './verdict.ts'
 
 /** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
@@ -43,14 +43,19 @@ export function notOffered({ learned }: Model): string | null {
 export const finalRetrievals = ({ id, retrievals }: ChargeState): Accepted[] =>
   retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
 
-/** Lists the visits of a charge that chose, in time. */
-const choices = ({ visits }: ChargeState): VisitEntry[] => visits.filter(({ choose }) => choose !== null)
+/** Lists the visits of a charge that chose, in time; none for the charge of a token. */
+const choices = ({ visits, ofSource }: ChargeState): VisitEntry[] =>
+  visits.filter(({ choose }) => ofSource && choose !== null)
+
+/** Gives the first choice; undefined where customers chose at once, of whom either may be first. */
+function firstChoice(charge: ChargeState): VisitEntry | undefined {
+  const [first, next] = choices(charge)
+  return first && next && next.start < first.start + first.duration ? undefined : first
+}
 
 function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Model): RuleVerdict | null {
-  const [first, next] = choices(charge)
-  if (first === undefined || !charge.ofSource || first.choose !== want) return null
-  // Of customers who choose at once, either may be first.
-  if (next !== undefined && next.start < first.start + first.duration) return null
+  const first = firstChoice(charge)
+  if (first?.choose !== want) return null
   const shown = finalShown(charge, first)
   const at = shown?.exchange ?? first.exchanges.at(-1) ?? charge.call.exchange.id
   if (shown !== null) {
@@ -106,15 +111,12 @@ function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !charge.ofSource) return null
   const { value } = first.shown
-  const names = ['status', 'paid_at', 'failure_code', ...(value['paid'] === true ? ['paid'] : [])].filter(
-    (name) => (value[name] ?? null) !== null,
-  )
-  for (const later of others) {
-    const other = names.find((name) => later.shown.value[name] !== value[name])
-    if (other === undefined) continue
-    const expected = `${other} ${short(value[other])}, as before`
-    return final(expect(false, expected, { [other]: later.shown.value[other] }, later, first))
-  }
+  const names = ['status', 'paid_at', 'failure_code', ...(value['paid'] === true ? ['paid'] : [])]
+  const shown = Object.entries(value).filter(([name, its]) => names.includes(name) && its !== null)
+  const other = others
+    .map((later) => expectFields(later.shown, Object.fromEntries(shown), first))
+    .find(({ holds: isHeld }) => isHeld === false)
+  if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
     const [was, now] = [value['status'], last.shown.value['status']].map((one) => `status ${short(one)}`)
@@ -133,11 +135,9 @@ function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
 }
 
 function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | null {
-  const [first, next] = charge.visits.filter(({ choose }) => choose !== null)
+  const first = firstChoice(charge)
   const uri = charge.sent['return_uri']
-  if (first === undefined || !charge.ofSource || typeof uri !== 'string') return null
-  // Of customers who choose at once, one may be turned away.
-  if (next !== undefined && next.start < first.start + first.duration) return null
+  if (first === undefined || typeof uri !== 'string') return null
   const at = first.exchanges.at(-1) ?? charge.call.exchange.id
   const { returned, needsBrowser, stuck, chose } = first
   if (returned !== null) return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)

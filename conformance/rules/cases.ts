@@ -8,7 +8,8 @@ import type { Call, Model } from '../model/model.ts'
 import { isConclusive } from '../model/fold.ts'
 import { isAbsent } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
-import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type RuleVerdict } from './rule.ts'
+import { over, rule, type Rule } from './rule.ts'
+import { blocked, describe, fails, holds, unclear, type RuleVerdict } from './verdict.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 const accepts = new Set(everyOperation.map((operation) => operations[operation].accepts))

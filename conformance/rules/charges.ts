@@ -3,17 +3,9 @@ import { isWebAddress } from '../basics/host.ts'
 import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
 import { isPath } from './location.ts'
-import {
-  charges,
-  expect,
-  expectEqual,
-  field,
-  holds,
-  over,
-  shownCharges,
-  showings,
-  type Rule,
-} from './rule.ts'
+import { field, over, type Rule } from './rule.ts'
+import { charges, showings, shownCharges } from './subjects.ts'
+import { expect, expectEqual, holds } from './verdict.ts'
 
 const made = (model: Model): Resource[] =>
   charges(model)

@@ -2,7 +2,9 @@ import type { EventKey } from '../../generated/fields.ts'
 import type { ChargeState, EventState, Model } from '../model/model.ts'
 import { repeatedIn, walksOf } from './lists/walks.ts'
 import { finalRetrievals } from './authorization.ts'
-import { charges, fails, holds, listedEvents, missing, over, type Rule, type RuleVerdict } from './rule.ts'
+import { over, type Rule } from './rule.ts'
+import { charges, listedEvents } from './subjects.ts'
+import { fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 const unless = [
   'event-id',

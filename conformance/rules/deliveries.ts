@@ -4,22 +4,9 @@ import { readJson } from '../basics/json.ts'
 import type { EventState, Model, Posting, Showing } from '../model/model.ts'
 import { inside, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
-import {
-  chargeEvents,
-  expect,
-  expectEqual,
-  fails,
-  holds,
-  listedEvents,
-  missing,
-  over,
-  perModel,
-  rule,
-  uniqueIds,
-  type Owned,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { chargeEvents, listedEvents, perModel } from './subjects.ts'
+import { expect, expectEqual, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 /** The deliveries of an event that an answer shows. */
 export interface Delivered {

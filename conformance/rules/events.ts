@@ -1,22 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../basics/values.ts'
-import type { Model, Showing } from '../model/model.ts'
+import type { ChargeState, Model, Showing } from '../model/model.ts'
 import { chargeIdOf, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
-import {
-  chargeEvents,
-  fails,
-  final,
-  holds,
-  listedEvents,
-  over,
-  rule,
-  uniqueIds,
-  type Owned,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { chargeEvents, listedEvents } from './subjects.ts'
+import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** What a new charge shows wrongly of itself is another finding. */
 const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
@@ -28,9 +18,7 @@ export const eventRules: readonly Rule[] = [
     'event-location-retrieves',
     listedEvents,
     ({ answers: [first], seen }, model) => (first ? leadsBack(first.event, seen, model) : null),
-    {
-      unless: ['retrieve-event-same-event'],
-    },
+    { unless: ['retrieve-event-same-event'] },
   ),
   rule('event-equals-listed', sameEverywhere, { unless: ['event-id-unique'] }),
   over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending, {
@@ -75,9 +63,7 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
 }
 
 function sameEvent(first: Showing, second: Showing): RuleVerdict {
-  const found = differenceOf(
-    ...([first, second].map(({ event }) => withoutDeliveries(event.value)) as [unknown, unknown]),
-  )
+  const found = differenceOf(withoutDeliveries(first.event.value), withoutDeliveries(second.event.value))
   if (found === null) return holds(second.event, first.event)
   const [one, other] = found.values.map((value) => (value === undefined ? 'nothing' : short(value, 60)))
   const actual = `${found.pointer}: ${one} ${first.where}, ${other} ${second.where}`
@@ -108,40 +94,28 @@ function differenceOf(
 const showingsOf = (model: Model, key: string): Showing[] =>
   chargeEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
 
-function showsPending(showing: Showing): RuleVerdict {
-  const { charge, data, event } = showing
-  const status = charge.ofSource ? { status: 'pending', paid: false, authorized: false } : {}
-  const unset = ['authorize_uri', 'expires_at'].find(
-    (name) => charge.ofSource && typeof read(data, name) !== 'string',
-  )
-  return (
-    shows(showing, { ...lasting(showing), ...status }) ??
-    (unset === undefined ? holds(event) : wrong(showing, unset, `${unset} set`))
+function showsPending({ charge, data, event }: Showing): RuleVerdict {
+  const lasting = lastingOf(charge)
+  if (!charge.ofSource) return final(expectFields(data, lasting, charge.call))
+  const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
+  return final(
+    unset === undefined
+      ? expectFields(data, { ...lasting, status: 'pending', paid: false, authorized: false }, charge.call)
+      : expect(false, `${unset} set`, { [unset]: data.value[unset] }, event, charge.call),
   )
 }
 
-function showsFinal(showing: Showing): RuleVerdict {
-  return isFinal(read(showing.data, 'status'))
-    ? (shows(showing, lasting(showing)) ?? holds(showing.event))
-    : wrong(showing, 'status', 'status successful or failed')
+function showsFinal({ charge, data }: Showing): RuleVerdict {
+  const status = read(data, 'status')
+  return final(
+    isFinal(status)
+      ? expectFields(data, lastingOf(charge), charge.call)
+      : expect(false, 'status successful or failed', { status }, data, charge.call),
+  )
 }
 
 /** Gives what a charge showed of itself when it was made, and what no act changes. */
-function lasting({ charge: { id, resource } }: Showing): { [name: string]: unknown } {
+function lastingOf({ id, resource }: ChargeState): { [name: string]: unknown } {
   const names = ['amount', 'currency', 'return_uri', 'created_at']
   return { id, ...Object.fromEntries(names.map((name) => [name, read(resource, name)])) }
-}
-
-/** Gives the verdict on the first field of the charge in an event that is another than was shown when it was made; null where all are the same. */
-function shows(showing: Showing, wanted: { [name: string]: unknown }): RuleVerdict | null {
-  const other = Object.keys(wanted).find((name) => read(showing.data, name) !== wanted[name])
-  return other === undefined ? null : wrong(showing, other, `${other} ${short(wanted[other])}`)
-}
-
-function wrong({ event, data, charge }: Showing, name: string, expected: string): RuleVerdict {
-  const value = data.value[name]
-  return final({
-    ...fails(`data with ${expected}`, `data with ${name} ${short(value)}`, event, charge.call),
-    member: { name, value: value === undefined ? null : short(value) },
-  })
 }

@@ -4,7 +4,9 @@ import { addTo } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import { chargeIdOf, resource, type Resource } from '../model/resource.ts'
-import { accepted, creations, holds, perModel, rule, showings, type Rule, type RuleVerdict } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
+import { accepted, creations, perModel, showings } from './subjects.ts'
+import { holds, type RuleVerdict } from './verdict.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
 export const fieldRules: readonly Rule[] = [...new Set(Object.values(fields).flatMap(requirementsIn))].map(

@@ -2,19 +2,9 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { membersOf } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import { modesIn, type Resource } from '../model/resource.ts'
-import {
-  accepted,
-  creations,
-  describe,
-  expect,
-  fails,
-  final,
-  holds,
-  over,
-  showings,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { over, type Rule } from './rule.ts'
+import { accepted, creations, showings } from './subjects.ts'
+import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules of keys beyond the generated ones ("Authentication"). */
 export const keyRules: readonly Rule[] = [

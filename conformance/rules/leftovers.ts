@@ -2,7 +2,9 @@ import { membersOf, valueAt } from '../basics/values.ts'
 import type { Call, Model } from '../model/model.ts'
 import { chargeIdOf, eventKeyOf, looksLike } from '../model/resource.ts'
 import { walksOf } from './lists/walks.ts'
-import { charges, fails, holds, over, perModel, type Rule, type RuleVerdict } from './rule.ts'
+import { over, type Rule } from './rule.ts'
+import { charges, perModel } from './subjects.ts'
+import { fails, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rule of what refused charge requests leave behind ("Create a charge"). */
 export const leftoverRules: readonly Rule[] = [

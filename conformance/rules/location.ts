@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
-import { describe, expect, fails, holds, missing, type RuleVerdict } from './rule.ts'
+import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 /** Gives the verdict that the location of a resource is a path on the API, or a URL on the operator's own origins. */
 export function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {

@@ -5,20 +5,9 @@ import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
 import { inside, looksLike, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
-import {
-  accepted,
-  charges,
-  expectEqual,
-  fails,
-  final,
-  holds,
-  over,
-  rule,
-  uniqueIds,
-  type Owned,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { accepted, charges } from './subjects.ts'
+import { expectEqual, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [

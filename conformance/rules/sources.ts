@@ -1,22 +1,11 @@
 import { resources } from '../../generated/resources.ts'
-import { short } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import { inside, isFinal, read, type Resource } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { isPath } from './location.ts'
-import {
-  expect,
-  expectEqual,
-  fails,
-  field,
-  holds,
-  newSources,
-  over,
-  shownCharges,
-  type Rule,
-  type RuleVerdict,
-  type ShownCharge,
-} from './rule.ts'
+import { field, over, type Rule } from './rule.ts'
+import { newSources, shownCharges, type ShownCharge } from './subjects.ts'
+import { expect, expectEqual, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
 
 const made = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
 
@@ -83,9 +72,5 @@ function embeds({ charge: { sent, source }, shown, isNew }: ShownCharge): RuleVe
   if (source === null) return null
   const { type, bank, currency, amount } = source.sent
   const wanted = { id: source.id, type, bank, currency, amount: Number(amount) }
-  const embedded = inside(shown, 'source', 'Source')
-  const other = Object.entries(wanted).filter(([name, value]) => read(embedded, name) !== value)
-  const found = other.map(([name]) => [`source.${name}`, embedded.value[name]])
-  const words = other.map(([name, value]) => `${name} ${short(value)}`).join(', ')
-  return expect(other.length === 0, `a source with ${words}`, Object.fromEntries(found), shown)
+  return expectFields(inside(shown, 'source', 'Source'), wanted)
 }

@@ -3,20 +3,9 @@ import { read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about, refusal } from './cases.ts'
 import { leadsBack } from './location.ts'
-import {
-  accepted,
-  charges,
-  expect,
-  expectEqual,
-  fails,
-  field,
-  over,
-  rule,
-  uniqueIds,
-  type Owned,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { field, over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { accepted, charges } from './subjects.ts'
+import { expect, expectEqual, fails, type RuleVerdict } from './verdict.ts'
 
 /** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
 export const tokenRules: readonly Rule[] = [

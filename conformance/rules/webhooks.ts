@@ -1,17 +1,9 @@
 import { membersOf, short } from '../basics/values.ts'
 import type { EventState, Model, Posting } from '../model/model.ts'
 import { chargeIdOf, looksLike } from '../model/resource.ts'
-import {
-  fails,
-  holds,
-  listedEvents,
-  missing,
-  over,
-  rule,
-  unclear,
-  type Rule,
-  type RuleVerdict,
-} from './rule.ts'
+import { over, rule, type Rule } from './rule.ts'
+import { listedEvents } from './subjects.ts'
+import { fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The rules of the webhooks that are posted for the events of the run's charges ("Events"). */
 export const webhookRules: readonly Rule[] = [

@@ -1,17 +1,9 @@
 import { isRecord } from '../../basics/values.ts'
 import type { EventState, Model, Page } from '../../model/model.ts'
 import { chargeIdOf, createdAt, eventKeyOf } from '../../model/resource.ts'
-import {
-  fails,
-  final,
-  holds,
-  listedEvents,
-  missing,
-  over,
-  unclear,
-  type Rule,
-  type RuleVerdict,
-} from '../rule.ts'
+import { over, type Rule } from '../rule.ts'
+import { listedEvents } from '../subjects.ts'
+import { fails, final, holds, missing, unclear, type RuleVerdict } from '../verdict.ts'
 import { repeatedIn, walksOf, type Walk } from './walks.ts'
 import { border } from './windows.ts'
 

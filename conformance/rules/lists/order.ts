@@ -2,17 +2,9 @@ import { operations } from '../../../generated/operations.ts'
 import type { Item, Model, Page } from '../../model/model.ts'
 import { read as readField, type Resource } from '../../model/resource.ts'
 import { isPath } from '../location.ts'
-import {
-  charges,
-  expect,
-  expectEqual,
-  fails,
-  final,
-  holds,
-  over,
-  type Rule,
-  type RuleVerdict,
-} from '../rule.ts'
+import { over, type Rule } from '../rule.ts'
+import { charges } from '../subjects.ts'
+import { expect, expectEqual, fails, final, holds, type RuleVerdict } from '../verdict.ts'
 import { datedItems, misplaced, readsOf } from './walks.ts'
 
 /** The rules of what the envelope of a list says, and of its order ("List envelope", "List parameters"). */

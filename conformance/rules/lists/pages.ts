@@ -1,8 +1,8 @@
 import { short } from '../../basics/values.ts'
 import type { Call, Item, Model, Page } from '../../model/model.ts'
-import { queryOf } from '../../model/page.ts'
 import { read as readField } from '../../model/resource.ts'
-import { expect, fails, holds, over, rule, unclear, type Rule, type RuleVerdict } from '../rule.ts'
+import { over, rule, type Rule } from '../rule.ts'
+import { expect, fails, holds, unclear, type RuleVerdict } from '../verdict.ts'
 import { datedItems, misplaced, readsOf, repeatedIn } from './walks.ts'
 import { border, fitOf, fitsOf, type Fit } from './windows.ts'
 
@@ -112,40 +112,32 @@ const sizes = [1, 2, 5, 10, 20]
 /** Gives the verdict of each list that two sizes are applied to it: the envelope says so, and the page is as large, or holds all there is. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
   for (const list of new Set(readsOf(model).map((one) => one.list))) {
-    const tried = model.calls.filter(
-      (call) => call.key === 'right' && listOf(call) === list && sizes.includes(sizeOf(call)),
-    )
-    const reads = readsOf(model).filter((one) => one.list === list && one.offset === 0)
+    const tried = model
+      .of(list === null ? 'listEvents' : 'listChargeEvents')
+      .filter(
+        ({ key, target, sent }) =>
+          key === 'right' && target === list && sizes.includes(Number(sent['limit'])),
+      )
     const applied = sizes.flatMap(
-      (size) => reads.find((one) => one.size === size && isApplied(one, model)) ?? [],
+      (size) => readsOf(model).find((one) => one.list === list && isApplied(one, size, model)) ?? [],
     )
     if (applied.length >= 2) yield holds(...applied.slice(0, 2).map(({ call }) => call))
-    else if (reads.length > 0 && sizes.every((size) => tried.some((call) => sizeOf(call) === size)))
+    else if (new Set(tried.map(({ sent }) => sent['limit'])).size === sizes.length)
       yield model.run.origin === 'assay'
         ? fails('two of them applied', tried.map(sizeWords).join('; '), ...tried)
         : unclear('The recorded traffic does not show it.', ...tried)
   }
 }
 
-const listOf = ({ operation, target }: Call): string | null | undefined =>
-  operation === 'listEvents' ? null : operation === 'listChargeEvents' ? target : undefined
-
-function sizeOf({ sent, expect: wanted }: Call): number {
-  const { isPlain, offset, size } = queryOf(sent)
-  return isPlain && offset === 0 && wanted !== 'refused' ? (size ?? 0) : 0
-}
-
-function isApplied(read: Page, model: Model): boolean {
-  const { call, items } = read
-  const size = read.size ?? 0
-  if (call.shown.value['limit'] !== size) return false
+function isApplied(read: Page, wanted: number, model: Model): boolean {
+  const { call, items, size, offset } = read
+  if (size !== wanted || offset > 0 || call.shown.value['limit'] !== size) return false
   const fit = fitsOf(model).find((one) => one.read === read)
-  const isAll = fit !== undefined && items.length < size && items.length >= fit.matching.length
-  return items.length === size || isAll
+  return items.length === size || (items.length < size && items.length === fit?.matching.length)
 }
 
-function sizeWords(call: Call): string {
-  const { data, limit } = call.shown?.value ?? {}
-  const isPage = call.accepted && Array.isArray(data)
-  return `${sizeOf(call)}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${call.status}`}`
+function sizeWords({ sent, shown, status, accepted }: Call): string {
+  const { data, limit } = shown?.value ?? {}
+  const isPage = accepted && Array.isArray(data)
+  return `${sent['limit']}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${status}`}`
 }

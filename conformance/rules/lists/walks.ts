@@ -1,5 +1,5 @@
 import type { Item, Model, Page } from '../../model/model.ts'
-import { perModel } from '../rule.ts'
+import { perModel } from '../subjects.ts'
 
 /** Pages of one list that follow each other from its first record on. */
 export interface Walk extends Pick<Page, 'list' | 'from' | 'to' | 'order' | 'size' | 'direction'> {

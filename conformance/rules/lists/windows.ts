@@ -1,6 +1,6 @@
 import { grouped } from '../../basics/grouped.ts'
 import type { Item, Model, Page } from '../../model/model.ts'
-import { perModel } from '../rule.ts'
+import { perModel } from '../subjects.ts'
 import { readsOf, repeatedIn, walksOf, type Walk } from './walks.ts'
 
 /** A list, between two bounds, from the last page of one complete walk to the end of another that shows the same records: nothing in it moved. */

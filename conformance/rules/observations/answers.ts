@@ -4,7 +4,7 @@ import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import type { Exchange } from '../../record/entry.ts'
-import { showings } from '../rule.ts'
+import { showings } from '../subjects.ts'
 import { callsFor, distinct, observe, outcomeOf, usual, valuesByName } from './observation.ts'
 import type { Observation } from './observation.ts'
 

@@ -3,7 +3,7 @@ import { isRecord, valueAt } from '../../basics/values.ts'
 import { readJson } from '../../basics/json.ts'
 import type { ChargeState, Model } from '../../model/model.ts'
 import { isFinal, looksLike, momentAt, read } from '../../model/resource.ts'
-import { charges, showings } from '../rule.ts'
+import { charges, showings } from '../subjects.ts'
 import { agreed, callsFor, distinct, observe, outcomeOf, someOf, type Observation } from './observation.ts'
 
 /** The observations of sources and charges. */

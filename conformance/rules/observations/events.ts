@@ -3,7 +3,7 @@ import { cut } from '../../basics/cut.ts'
 import { isRecord, membersOf } from '../../basics/values.ts'
 import type { Showing } from '../../model/model.ts'
 import { createdAt, momentAt } from '../../model/resource.ts'
-import { charges, showings } from '../rule.ts'
+import { charges, showings } from '../subjects.ts'
 import { observe, outcomeOf, someOf, valuesByName, type Observation } from './observation.ts'
 
 /** The observations of events. */

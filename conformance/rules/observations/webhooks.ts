@@ -1,7 +1,7 @@
 import { cut } from '../../basics/cut.ts'
 import type { ChargeState, Model, Posting } from '../../model/model.ts'
 import { shownLast, wasAnswered } from '../deliveries.ts'
-import { charges } from '../rule.ts'
+import { charges } from '../subjects.ts'
 import { distinct, observe, someOf, usual, type Observation } from './observation.ts'
 
 /** The observations of webhooks. */

@@ -1,0 +1,59 @@
+import type { OperationId } from '../../generated/operations.ts'
+import type { Accepted, ChargeState, EventState, Made, Model, Showing } from '../model/model.ts'
+import { eventKeyOf, type Resource } from '../model/resource.ts'
+
+/** Makes a function of a model that works once for each model, and gives the same result again. */
+export function perModel<Result>(make: (model: Model) => Result): (model: Model) => Result {
+  const made = new WeakMap<Model, { result: Result }>()
+  return (model) => {
+    const kept = made.get(model) ?? { result: make(model) }
+    made.set(model, kept)
+    return kept.result
+  }
+}
+
+/** Lists the charges of the run. */
+export const charges = (model: Model): ChargeState[] => [...model.charges.values()]
+
+/** Lists the sources that have a request of their own. */
+export const newSources = (model: Model): Made[] =>
+  [...model.sources.values()].filter(({ embedded }) => !embedded)
+
+/** Lists every showing of every event of the run's charges. */
+export const showings = (model: Model): Showing[] => [...model.events.values()].flatMap((one) => one.showings)
+
+/** Lists the events of the run's charges that have a key of the contract. */
+export const chargeEvents = (model: Model): EventState[] =>
+  [...model.events.values()].filter(({ key }) => eventKeyOf({ key }) !== null)
+
+/** Lists those that an answer shows: one that was posted alone is another finding. */
+export const listedEvents = (model: Model): EventState[] =>
+  chargeEvents(model).filter(({ answers }) => answers.length > 0)
+
+/** A charge as an answer to its creation or an event shows it. */
+export interface ShownCharge {
+  readonly charge: ChargeState
+  readonly shown: Resource
+  readonly isNew: boolean
+}
+
+/** Lists every charge as an answer to its creation or an event shows it. */
+export const shownCharges = (model: Model): ShownCharge[] => [
+  ...charges(model).map((charge) => ({ charge, shown: charge.resource, isNew: true })),
+  ...showings(model).map(({ charge, data }) => ({ charge, shown: data, isNew: false })),
+]
+
+/** Lists the accepted answers of an operation to valid requests with the right key, and to charge requests that were open and made a charge. */
+export function accepted(model: Model, operation: OperationId): Accepted[] {
+  return model
+    .of(operation)
+    .filter(
+      (call): call is Accepted =>
+        (call.accepted && call.key === 'right' && call.expect === 'accepted') ||
+        model.charges.get(String(call.shown?.value['id']))?.call === call,
+    )
+}
+
+/** Lists the accepted answers that show a new resource. */
+export const creations = (model: Model): Accepted[] =>
+  (['createToken', 'createSource', 'createCharge'] as const).flatMap((one) => accepted(model, one))

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import { short } from '../basics/values.ts'
+import type { Exchange } from '../record/entry.ts'
+import type { Call, Model } from '../model/model.ts'
+import { read, type Resource } from '../model/resource.ts'
+
+/** The verdict of a rule on one subject. */
+export interface RuleVerdict {
+  /** Null where nothing can be said, for the reason. */
+  readonly holds: boolean | null
+  readonly expected: string
+  readonly actual: string
+  /** The ids of the exchanges that show it; the first one is the one that fails. */
+  readonly at: readonly string[]
+  readonly member?: { name: string; value: string | null }
+  readonly reason?: string
+  /** True for a gap that keeps the requirement from passing, however much else holds. */
+  readonly blocks?: boolean
+  /** True for a broken answer that stays broken, however the next one is. */
+  readonly final?: boolean
+}
+
+/** An exchange, its id, or what it shows. */
+export type Source = string | { readonly exchange: Exchange } | Exchange
+
+/** Gives the id of the exchange that something is from. */
+export const idOf = (from: Source): string =>
+  typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
+
+export const holds = (...from: Source[]): RuleVerdict => ({
+  holds: true,
+  expected: '',
+  actual: '',
+  at: from.map(idOf),
+})
+export const fails = (expected: string, actual: string, ...from: Source[]): RuleVerdict => ({
+  holds: false,
+  expected,
+  actual,
+  at: from.map(idOf),
+})
+export const unclear = (reason: string, ...from: Source[]): RuleVerdict => ({
+  holds: null,
+  expected: '',
+  actual: '',
+  at: from.map(idOf),
+  reason,
+})
+
+/** Says that what was to show something did not come: the requirement cannot pass. */
+export const blocked = (reason: string, ...from: Source[]): RuleVerdict => ({
+  ...unclear(reason, ...from),
+  blocks: true,
+})
+
+/** Marks a verdict on an answer that stays as it is, however the next one is. */
+export const final = (verdict: RuleVerdict): RuleVerdict => ({ ...verdict, final: true })
+
+/** Gives the verdict that something holds, or the words for where it does not. */
+export function expect(
+  isSo: boolean,
+  expected: string,
+  actual: string | Record<string, unknown>,
+  ...from: Source[]
+): RuleVerdict {
+  if (isSo) return holds(...from)
+  if (typeof actual === 'string') return fails(expected, actual, ...from)
+  const [name = '', value] = Object.entries(actual)[0] ?? []
+  const words = Object.entries(actual).map(([one, its]) => `${one} ${short(its)}`)
+  return {
+    ...fails(expected, words.join(', '), ...from),
+    member: { name, value: value === undefined ? null : short(value) },
+  }
+}
+
+/** Gives the verdict that a field has a value. */
+export function expectEqual(shown: Resource, path: string, wanted: unknown): RuleVerdict {
+  const value = read(shown, path)
+  return expect(isDeepStrictEqual(value, wanted), `${path} ${short(wanted)}`, { [path]: value }, shown)
+}
+
+/** Gives the verdict that fields have values; the first that has another one is named. */
+export function expectFields(
+  shown: Resource,
+  wanted: Readonly<Record<string, unknown>>,
+  ...from: Source[]
+): RuleVerdict {
+  const name = Object.keys(wanted).find((one) => !isDeepStrictEqual(read(shown, one), wanted[one]))
+  if (name === undefined) return holds(shown, ...from)
+  return expect(false, `${name} ${short(wanted[name])}`, { [name]: shown.value[name] }, shown, ...from)
+}
+
+/**
+ * Gives the verdict on something that did not come: it fails where the last look was late enough to say that it never does.
+ * Nothing is concluded from what is missing in traffic that the kit did not make.
+ */
+export function missing(
+  model: Model,
+  { since, last, within = model.run.timeout }: { since: number; last: number; within?: number },
+  [expected, actual]: readonly [string, string],
+  ...from: Source[]
+): RuleVerdict {
+  if (model.run.origin !== 'assay') return unclear('It may have come after the recorded traffic.', ...from)
+  if (last - since >= within)
+    return fails(expected, `${actual}, after ${Math.round((last - since) / 100) / 10} s`, ...from)
+  return unclear(`${expected}: it was not looked for long enough.`, ...from)
+}
+
+/** Words an answer in one line: its status and what it holds. */
+export function describe({ status, shown, json, exchange }: Call): string {
+  if (shown) {
+    const { id, object, status: state } = shown.value
+    const words = [
+      object ?? shown.schema.toLowerCase(),
+      id,
+      typeof state === 'string' ? `status ${state}` : '',
+    ]
+    return `${status}, ${words.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
+  }
+  const body =
+    json === undefined ? (exchange.answer?.body ?? '').replace(/\s+/g, ' ').slice(0, 120) : short(json)
+  return body === '' ? `${status} with an empty body` : `${status} ${body}`
+}
