@@ -3,7 +3,7 @@ import { isFinal, read } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { over, type Rule } from './rule.ts'
-import { charges } from './subjects.ts'
+import { charges, statesOf } from './subjects.ts'
 import {
   describe,
   expect,
@@ -142,7 +142,9 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
   const { returned, needsBrowser, stuck, chose } = first
   if (returned !== null) return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)
   const last = exchanges.find(({ id }) => id === at)
-  if (!needsBrowser && isTaken(charge, first.choose) && last !== undefined && isDeadEnd(last))
+  // The choice was taken where the charge became what was chosen.
+  const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
+  if (!needsBrowser && isTaken && last !== undefined && isDeadEnd(last))
     return fails(`a way to ${uri}`, `${last.error ?? last.answer?.status} at ${last.request.url}`, at)
   // A driver that records none of its pages saw no page either.
   const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
@@ -162,13 +164,6 @@ function leadsBack(url: string, returnUri: string): boolean {
     [...wanted.searchParams].every(([name, value]) => there.searchParams.getAll(name).includes(value))
   )
 }
-
-/** Says that the choice was taken: the charge, retrieved or in its event, became what was chosen. */
-const isTaken = ({ events, retrievals }: ChargeState, choice: string | null): boolean =>
-  [
-    ...retrievals.map(({ shown }) => shown),
-    ...events.flatMap(({ showings }) => showings.map(({ data }) => data)),
-  ].some(({ value }) => value['status'] === choice)
 
 /** Says that a customer was sent on to where nothing is: no page, a broken server, or an address at which nobody answers. */
 function isDeadEnd({ request, answer, error }: Exchange): boolean {

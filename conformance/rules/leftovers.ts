@@ -1,5 +1,5 @@
 import { membersOf, valueAt } from '../basics/values.ts'
-import type { Call, Model } from '../model/model.ts'
+import type { Call, Model, Parameters } from '../model/model.ts'
 import { chargeIdOf, eventKeyOf, looksLike } from '../model/resource.ts'
 import { walksOf } from './lists/walks.ts'
 import { over, type Rule } from './rule.ts'
@@ -20,12 +20,12 @@ export const leftoverRules: readonly Rule[] = [
 
 /** Gives the verdict that no event and no webhook shows a charge that a refused request made. */
 function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict | null {
-  const { uri, source } = tracesOf(sent, model)
-  if (uri === undefined && source === undefined) return null
-  const made = strayCharges(model).find(
-    ({ data }) =>
-      (uri !== undefined && data['return_uri'] === uri) ||
-      (source !== undefined && valueAt(data, 'source.id') === source),
+  const traces = Object.entries({ return_uri: 'return_uri', source: 'source.id' }).filter(([name]) =>
+    isUnique(name, sent[name], model),
+  )
+  if (traces.length === 0) return null
+  const made = strayCharges(model).find(({ data }) =>
+    traces.some(([name, path]) => valueAt(data, path) === sent[name]),
   )
   if (made !== undefined) {
     const about = exchange.about === undefined ? '' : ` (${exchange.about})`
@@ -44,24 +44,15 @@ function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict
     : holds(exchange, look.reads[0]?.call ?? '')
 }
 
-/** Gives what a charge of a request would be known by: the address and the source that no other request has. A short address may be that of somebody else, too. */
-function tracesOf(
-  { return_uri: uri, source }: Call['sent'],
-  model: Model,
-): { uri?: unknown; source?: unknown } {
-  const others = model
-    .of('createCharge')
-    .filter((call) => call.expect !== 'refused' || call.holdsRefused)
-    .map(({ sent }) => sent)
-  const lost = model.unanswered.map(({ request }) => new URLSearchParams(request.body ?? ''))
-  const isFree = (name: string, value: unknown): boolean =>
+/** Says that a charge of a request would be known by a parameter: no other request has its value, which is too long to be somebody else's. */
+function isUnique(name: string, value: Parameters[string] | undefined, model: Model): boolean {
+  const others = model.of('createCharge').filter((call) => call.expect !== 'refused' || call.holdsRefused)
+  return (
     typeof value === 'string' &&
-    others.every((sent) => sent[name] !== value) &&
-    lost.every((sent) => sent.get(name) !== value)
-  return {
-    ...(isFree('return_uri', uri) && String(uri).length > 12 ? { uri } : {}),
-    ...(isFree('source', source) && source !== '' ? { source } : {}),
-  }
+    value.length > 12 &&
+    others.every(({ sent }) => sent[name] !== value) &&
+    model.unanswered.every(({ request: { body } }) => new URLSearchParams(body ?? '').get(name) !== value)
+  )
 }
 
 /** Lists the charges in events that no answer showed, wherever they are listed, retrieved or posted. */

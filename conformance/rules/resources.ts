@@ -6,7 +6,7 @@ import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
 import { inside, looksLike, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
-import { accepted, charges } from './subjects.ts'
+import { accepted, charges, shownTokens } from './subjects.ts'
 import { expectEqual, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
@@ -56,12 +56,9 @@ function shownWithSent(
   const { creates } = resources[kind]
   const open = model
     .of(creates)
-    .filter(
-      (call): call is Accepted =>
-        call.accepted && call.expect === 'open' && call.exchange.about === requirement,
-    )
-  const again = kind === 'Token' ? retrieved([...model.tokens.values()], kind) : []
-  return [...accepted(model, creates), ...open, ...again.map(({ later, sent }) => ({ shown: later, sent }))]
+    .filter((call) => call.accepted && call.expect === 'open' && call.exchange.about === requirement)
+    .flatMap(({ shown, sent }) => (shown === null ? [] : [{ shown, sent }]))
+  return [...(kind === 'Token' ? shownTokens(model) : accepted(model, creates)), ...open]
 }
 
 function echoed(

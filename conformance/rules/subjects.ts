@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { Accepted, ChargeState, EventState, Made, Model, Showing } from '../model/model.ts'
+import type { Accepted, ChargeState, EventState, Made, Model, Parameters, Showing } from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** Makes a function of a model that works once for each model, and gives the same result again. */
@@ -53,6 +53,21 @@ export function accepted(model: Model, operation: OperationId): Accepted[] {
         model.charges.get(String(call.shown?.value['id']))?.call === call,
     )
 }
+
+/** Lists the answers that show a token of the run, with what was sent for it. */
+export const shownTokens = (model: Model): { shown: Resource; sent: Parameters }[] => [
+  ...accepted(model, 'createToken'),
+  ...[...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
+    retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })),
+  ),
+]
+
+/** Lists a charge as every answer and webhook shows it. */
+export const statesOf = ({ resource, retrievals, events }: ChargeState): Resource[] => [
+  resource,
+  ...retrievals.map(({ shown }) => shown),
+  ...events.flatMap((event) => event.showings.map(({ data }) => data)),
+]
 
 /** Lists the accepted answers that show a new resource. */
 export const creations = (model: Model): Accepted[] =>

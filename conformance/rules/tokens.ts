@@ -4,7 +4,7 @@ import { short, valueAt } from '../basics/values.ts'
 import { about, refusal } from './cases.ts'
 import { leadsBack } from './location.ts'
 import { field, over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
-import { accepted, charges } from './subjects.ts'
+import { accepted, charges, shownTokens, statesOf } from './subjects.ts'
 import { expect, expectEqual, fails, type RuleVerdict } from './verdict.ts'
 
 /** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
@@ -23,8 +23,8 @@ export const tokenRules: readonly Rule[] = [
   about('retrieve-token-unknown-id'),
   over(
     'card-last-digits-of-number',
-    shownCards,
-    ({ token, sent }) => {
+    (model) => shownCards(model),
+    ({ shown: token, sent }) => {
       const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
       if (end === null || !/^\d+$/.test(digits)) return null
       const isEnd = end.endsWith(digits) || digits.endsWith(end)
@@ -35,10 +35,13 @@ export const tokenRules: readonly Rule[] = [
         shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null,
     },
   ),
-  over('card-country-lowercase', shownCards, ({ token, sent: { 'card[country]': country } }) =>
-    typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
-      ? expectEqual(token, 'card.country', country.toLowerCase())
-      : null,
+  over(
+    'card-country-lowercase',
+    (model) => shownCards(model),
+    ({ shown: token, sent: { 'card[country]': country } }) =>
+      typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
+        ? expectEqual(token, 'card.country', country.toLowerCase())
+        : null,
   ),
   rule('card-id-unique', (model) => uniqueIds(cardIds(model)), {
     inapplicable: ({ tokens }) =>
@@ -84,17 +87,9 @@ function unnamed(model: Model): Resource[] {
     .map((call) => call.shown)
 }
 
-/** Lists the answers that show a token, with what was sent for it. */
-function shownCards(model: Model): { token: Resource; sent: Parameters }[] {
-  return [
-    ...accepted(model, 'createToken').map((call) => ({ token: call.shown, sent: call.sent })),
-    ...[...model.tokens.values()].flatMap(({ sent, retrievals, id }) =>
-      retrievals
-        .filter(({ shown: { value } }) => value['id'] === id && value['card'] != null)
-        .map((call) => ({ token: call.shown, sent })),
-    ),
-  ]
-}
+/** Lists the answers that show a token with its card; one that is used may show none. */
+const shownCards = (model: Model): { shown: Resource; sent: Parameters }[] =>
+  shownTokens(model).filter((one) => one.shown.value['card'] != null)
 
 /** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
 const sentEnd = (sent: Parameters): string | null =>
@@ -148,11 +143,7 @@ function charged(model: Model): Charged[] {
 
 /** Gives the verdict that the charge_status of a token is one that its charge had. */
 function reflectsCharge({ charge, call }: Charged): RuleVerdict {
-  const states = [
-    charge.resource,
-    ...charge.retrievals.map((one) => one.shown),
-    ...charge.events.flatMap(({ showings }) => showings.map(({ data }) => data)),
-  ].map(({ value }) => value['status'])
+  const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.shown.value['charge_status']
   return expectEqual(call.shown, 'charge_status', states.includes(status) ? status : states[0])
 }
