@@ -5,12 +5,12 @@ import { isRecord, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { showings } from '../subjects.ts'
-import { callsFor, distinct, observe, outcomeOf, usual, valuesByName } from './observation.ts'
-import type { Observation } from './observation.ts'
+import { callsFor, distinct, outcomeOf, usual, valuesByName } from './observation.ts'
+import type { Observations } from './observation.ts'
 
 /** The observations of answers in general, and of keys. */
-export const answerObservations: readonly Observation[] = [
-  observe('location-form', ({ run, of, pages }) => {
+export const answerObservations: Observations = {
+  'location-form': ({ run, of, pages }) => {
     const first = (operation: OperationId): unknown =>
       of(operation).find((call) => call.accepted && call.key === 'right')?.json
     const shown = {
@@ -23,43 +23,41 @@ export const answerObservations: readonly Observation[] = [
     return Object.fromEntries(
       Object.entries(shown).map(([name, [json, base]]) => [name, formOf(valueAt(json, 'location'), base)]),
     )
-  }),
-  observe('extension-fields', (model) => {
+  },
+  'extension-fields': (model) => {
     const calls = model.calls.filter((call) => call.accepted && call.shown?.schema !== 'List')
     const shown = [...calls.flatMap((call) => call.shown ?? []), ...showings(model).map(({ event }) => event)]
     return shown.length === 0
       ? undefined
       : (valuesByName(shown.flatMap(({ schema, value }) => beyond(schema, value))) ?? {})
-  }),
-  observe('success-status', (model) =>
+  },
+  'success-status': (model) =>
     valuesByName(
       model.calls.filter(({ ok }) => ok).map(({ operation, status }) => [operation, status] as const),
     ),
-  ),
-  observe('refusal-status', (model) =>
+  'refusal-status': (model) =>
     valuesByName(
       refusals(model)
         .filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
         .map((call) => [kindOf(call), call.status] as const),
     ),
-  ),
-  observe('error-body', (model) => {
+  'error-body': (model) => {
     const all = refusals(model)
     if (all.length === 0) return undefined
     return {
       mediaTypes: distinct(all.map(({ exchange }) => mediaTypeOf(exchange))),
       fields: distinct(all.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
     }
-  }),
-  observe('response-time', ({ calls }) => usual(calls.map(({ exchange }) => exchange.duration))),
-  observe('rate-limit', ({ entries }) => {
+  },
+  'response-time': ({ calls }) => usual(calls.map(({ exchange }) => exchange.duration)),
+  'rate-limit': ({ entries }) => {
     const sent = entries.flatMap((entry) => ('request' in entry && entry.kind === 'request' ? [entry] : []))
     const throttled = sent.filter((one) => one.retried === 'throttled' || one.answer?.status === 429).length
     if (sent.length === 0) return undefined
     if (throttled === 0) return 'never'
     return throttled * 100 < sent.length ? 'under 1 % of requests' : 'over 1 % of requests'
-  }),
-  observe('version-header', ({ calls }) =>
+  },
+  'version-header': ({ calls }) =>
     calls.length === 0
       ? undefined
       : distinct(
@@ -67,21 +65,19 @@ export const answerObservations: readonly Observation[] = [
             .flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {}))
             .filter((name) => /version/i.test(name)),
         ),
-  ),
-  observe('key-password', (model) => {
+  'key-password': (model) => {
     const [ofPublic, ofSecret] = ['retrieveToken', 'listEvents'].map((operation) =>
       callsFor(model, 'key-password').find((call) => call.operation === operation),
     )
     return ofPublic && ofSecret && { public: outcomeOf(ofPublic), secret: outcomeOf(ofSecret) }
-  }),
-  observe('key-refusal-status', ({ calls }) =>
+  },
+  'key-refusal-status': ({ calls }) =>
     valuesByName(
       calls
         .filter(({ status, key }) => status >= 300 && key !== 'right')
         .map(({ key, status }) => [key === 'other' ? 'the other kind' : key, status] as const),
     ),
-  ),
-]
+}
 
 function formOf(location: unknown, base: string): string {
   if (typeof location !== 'string') return 'none'

@@ -1,30 +1,29 @@
 import { cases, type Case } from '../../../generated/cases.ts'
-import type { ObservationId } from '../../../generated/requirements.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
-import { observe, outcomeOf, type Observation } from './observation.ts'
+import { outcomeOf, type Observations } from './observation.ts'
 
 const rows = cases.filter(({ expect }) => expect === 'observed')
 
-/** One observation for each parameter whose other values the specification leaves open, and for each key. */
-export const caseObservations: readonly Observation[] = [
-  ...grouped(rows, ({ about }) => about as ObservationId),
-].map(([id, own]) =>
-  observe(id, (model) => {
-    const seen = own.flatMap((row): [Case, string][] => {
-      const call = callOf(model, row)
-      return call === undefined ? [] : [[row, answerTo(call, row)]]
-    })
-    const [first] = seen
-    // A run sends all of them; in other traffic there may be a few.
-    if (first === undefined || (seen.length < own.length && model.run.origin === 'assay')) return undefined
-    if (Object.keys(first[0].change).length === 0) return first[1]
-    const byBase = [...grouped(seen, ([{ base }]) => base)]
-    if (new Set(own.map(({ base }) => base)).size === 1) return tableOf(seen)
-    return Object.fromEntries(byBase.map(([base, some]) => [base, tableOf(some)]))
-  }),
+/** Observes each parameter whose other values the specification leaves open, and each key. */
+export const caseObservations: Observations = Object.fromEntries(
+  [...grouped(rows, ({ about }) => about)].map(([id, own]) => [id, (model: Model) => answersTo(own, model)]),
 )
+
+function answersTo(own: readonly Case[], model: Model): unknown {
+  const seen = own.flatMap((row): [Case, string][] => {
+    const call = callOf(model, row)
+    return call === undefined ? [] : [[row, answerTo(call, row)]]
+  })
+  const [first] = seen
+  // A run sends all of them; in other traffic there may be a few.
+  if (first === undefined || (seen.length < own.length && model.run.origin === 'assay')) return undefined
+  if (Object.keys(first[0].change).length === 0) return first[1]
+  if (new Set(own.map(({ base }) => base)).size === 1) return tableOf(seen)
+  const byBase = [...grouped(seen, ([{ base }]) => base)]
+  return Object.fromEntries(byBase.map(([base, some]) => [base, tableOf(some)]))
+}
 
 const callOf = ({ of }: Model, { operation, id }: Case): Call | undefined =>
   of(operation).find(({ exchange }) => isCase(exchange.case ?? '', id))

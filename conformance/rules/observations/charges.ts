@@ -4,19 +4,19 @@ import { readJson } from '../../basics/json.ts'
 import type { ChargeState, Model } from '../../model/model.ts'
 import { isFinal, looksLike, momentAt, read } from '../../model/resource.ts'
 import { charges, showings } from '../subjects.ts'
-import { agreed, callsFor, distinct, observe, outcomeOf, someOf, type Observation } from './observation.ts'
+import { agreed, callsFor, distinct, outcomeOf, someOf, type Observations } from './observation.ts'
 
 /** The observations of sources and charges. */
-export const chargeObservations: readonly Observation[] = [
-  observe('source-platform-type-echo', (model) => {
+export const chargeObservations: Observations = {
+  'source-platform-type-echo': (model) => {
     const calls = callsFor(model, 'source-platform-type-echo').filter((call) => call.accepted)
     const shown = calls.map(({ sent, json }) => [
       sent['platform_type'],
       valueAt(json, 'platform_type') ?? null,
     ])
     return calls.length === 0 ? undefined : Object.fromEntries(shown)
-  }),
-  observe('source-location-retrieves', ({ exchanges }) => {
+  },
+  'source-location-retrieves': ({ exchanges }) => {
     const asked = exchanges.filter(({ about }) => about === 'source-location-retrieves')
     const by = (key: 'public' | 'secret'): string | undefined => {
       const outcomes = asked.flatMap((one) =>
@@ -26,51 +26,49 @@ export const chargeObservations: readonly Observation[] = [
     }
     const [ofPublic, ofSecret] = [by('public'), by('secret')]
     return ofPublic && ofSecret && { public: ofPublic, secret: ofSecret }
-  }),
-  observe('source-charge-status-later', (model) => {
+  },
+  'source-charge-status-later': (model) => {
     const [successful, failed] = [statusLater(model, 'successful'), statusLater(model, 'failed')]
     return successful && failed && { successful, failed }
-  }),
-  observe('authorize-uri-origin', (model) =>
+  },
+  'authorize-uri-origin': (model) =>
     agreed(
       charges(model)
         .filter(({ ofSource }) => ofSource)
         .map(({ resource }) => originOf(model, String(read(resource, 'authorize_uri')))),
     ),
-  ),
-  observe('charge-fee-values', (model) => {
+  'charge-fee-values': (model) => {
     const [charge] = charges(model)
     const names = ['amount', 'fee', 'fee_vat', 'net', 'funding_amount']
     return charge && Object.fromEntries(names.map((name) => [name, read(charge.resource, name)]))
-  }),
-  observe('charge-expiry-time', (model) =>
+  },
+  'charge-expiry-time': (model) =>
     agreed(
       charges(model)
         .map(({ resource }) => momentAt(resource, 'expires_at') - momentAt(resource, 'created_at'))
         .filter((span) => !Number.isNaN(span))
         .map(wordsOf),
     ),
-  ),
-  observe('charge-embeds-source', (model) => {
+  'charge-embeds-source': (model) => {
     const charge = charges(model).find(({ source }) => source?.embedded === false)
     if (charge === undefined) return undefined
     const shown = charge.resource.value['source']
     if (isRecord(shown)) return shown['id'] === charge.source?.id ? 'the source' : 'another source'
     return typeof shown === 'string' ? 'a text' : (shown ?? null)
-  }),
-  observe('charge-source-twice', (model) => {
+  },
+  'charge-source-twice': (model) => {
     const [first, second] = callsFor(model, 'charge-source-twice')
     if (!first?.accepted || second === undefined) return undefined
     const isSame = second.shown !== null && second.shown.value['id'] === first.shown?.value['id']
     return isSame ? 'answered with the first charge' : outcomeOf(second)
-  }),
-  observe('charge-source-both', (model) => {
+  },
+  'charge-source-both': (model) => {
     const [call] = callsFor(model, 'charge-source-both')
     const id = valueAt(call?.json, 'source.id')
     if (!call?.accepted || id === undefined) return call && outcomeOf(call)
     return id === call.sent['source'] ? 'accepted with the source named' : 'accepted with a new source'
-  }),
-  observe('charge-parameters', (model) => {
+  },
+  'charge-parameters': (model) => {
     const [call] = callsFor(model, 'charge-parameters')
     if (!call?.accepted) return call && outcomeOf(call)
     const { description, 'metadata[order]': order } = call.sent
@@ -79,16 +77,16 @@ export const chargeObservations: readonly Observation[] = [
       ...(valueAt(call.json, 'metadata.order') === order ? ['metadata'] : []),
     ]
     return `accepted, and shown ${names.length === 0 ? 'nowhere' : `as ${names.join(' and ')}`}`
-  }),
-  observe('charge-retrieval-path', ({ run, learned, of }) => {
+  },
+  'charge-retrieval-path': ({ run, learned, of }) => {
     if (learned.retrieval === 'location') return 'its location'
     const call = of('retrieveCharge').find((one) => one.accepted && one.target !== null)
     if (call === undefined) return undefined
     const { url } = call.exchange.request
     const path = url.startsWith(run.baseUrl) ? url.slice(run.baseUrl.length) : new URL(url).pathname
     return path.replace(encodeURIComponent(call.target ?? ''), '{id}')
-  }),
-  observe('charge-retrieval-fields', (model) => {
+  },
+  'charge-retrieval-fields': (model) => {
     const pairs = charges(model).flatMap(({ visits, retrievals, resource }) => {
       const before = retrievals.find(({ end }) => visits.every(({ start }) => end < start))
       return before === undefined ? [] : [{ created: resource.value, shown: before.shown }]
@@ -98,15 +96,14 @@ export const chargeObservations: readonly Observation[] = [
       Object.keys({ ...created, ...value }).filter((name) => !isDeepStrictEqual(value[name], created[name])),
     )
     return pairs.length === 0 ? undefined : { broken: distinct(broken), otherThanCreated: distinct(others) }
-  }),
-  observe('charge-failure-code-chosen', (model) =>
+  },
+  'charge-failure-code-chosen': (model) =>
     someOf(
       showings(model)
         .filter(({ data }) => data.value['status'] === 'failed')
         .map(({ data }) => String(read(data, 'failure_code'))),
     ),
-  ),
-]
+}
 
 function sourceOutcome({ status, body }: { status: number; body: string }): string {
   if (status < 200 || status >= 300) return `refused ${status}`

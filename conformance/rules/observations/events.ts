@@ -4,14 +4,12 @@ import { isRecord, membersOf } from '../../basics/values.ts'
 import type { Showing } from '../../model/model.ts'
 import { createdAt, momentAt } from '../../model/resource.ts'
 import { charges, showings } from '../subjects.ts'
-import { observe, outcomeOf, someOf, valuesByName, type Observation } from './observation.ts'
+import { outcomeOf, someOf, valuesByName, type Observations } from './observation.ts'
 
 /** The observations of events. */
-export const eventObservations: readonly Observation[] = [
-  observe('event-variant', (model) =>
-    someOf(showings(model).flatMap(({ event }) => variantsOf(event.value))),
-  ),
-  observe('event-deliveries', ({ events }) => {
+export const eventObservations: Observations = {
+  'event-variant': (model) => someOf(showings(model).flatMap(({ event }) => variantsOf(event.value))),
+  'event-deliveries': ({ events }) => {
     const created = [...events.values()].filter(({ key }) => key === 'charge.create')
     const at = (where: Showing['where']): boolean | null => {
       const there = created.flatMap((event) => event.showings.filter((one) => one.where === where))
@@ -19,8 +17,8 @@ export const eventObservations: readonly Observation[] = [
     }
     const [listed, retrieved] = [at('charge') ?? at('account'), at('retrieved')]
     return listed === null || retrieved === null ? undefined : { listed, retrieved, posted: at('webhook') }
-  }),
-  observe('event-keys', (model) => {
+  },
+  'event-keys': (model) => {
     const began = Math.min(...charges(model).map(({ resource }) => createdAt(resource)))
     const listed = model.pages.flatMap(({ items }) => items.map(({ value }) => value))
     return someOf(
@@ -29,24 +27,24 @@ export const eventObservations: readonly Observation[] = [
         .filter(({ created_at, created }) => Date.parse(String(created_at ?? created)) >= began)
         .map(({ key }) => cut(String(key), 60)),
     )
-  }),
-  observe('event-actors', (model) => {
+  },
+  'event-actors': (model) => {
     const events = showings(model).map(({ event }) => event.value)
     const variety = (name: string): string =>
       new Set(events.map((event) => event[name])).size > 1 ? 'several' : 'one for all'
     return events.length === 0
       ? undefined
       : { actor_uid: variety('actor_uid'), user_uid: variety('user_uid') }
-  }),
-  observe('list-charge-events-unknown-id', ({ of, charges: own }) => {
+  },
+  'list-charge-events-unknown-id': ({ of, charges: own }) => {
     const call = of('listChargeEvents').find(
       ({ target, key, expect }) => key === 'right' && expect === 'open' && !own.has(target ?? ''),
     )
     const data = call?.accepted ? membersOf(call.json)['data'] : null
     if (!Array.isArray(data)) return call && outcomeOf(call)
     return data.length === 0 ? 'an empty list' : 'a list with events'
-  }),
-  observe('event-data-versions', (model) => {
+  },
+  'event-data-versions': (model) => {
     const [first] = charges(model)
     const began = first === undefined ? NaN : momentAt(first.resource, 'created_at')
     const page = model.pages.find(
@@ -54,8 +52,8 @@ export const eventObservations: readonly Observation[] = [
         list === null && items.length > 0 && Date.parse(String(sent['to'])) < began,
     )
     return page && valuesByName(page.items.flatMap(({ value }) => shapeOf(membersOf(value))))
-  }),
-]
+  },
+}
 
 const variantsOf = (event: object): string[] => ['created_at', 'created'].filter((name) => name in event)
 

@@ -7,11 +7,12 @@ import { caseObservations } from './cases.ts'
 import { chargeObservations } from './charges.ts'
 import { eventObservations } from './events.ts'
 import { listObservations } from './lists.ts'
-import type { Observation } from './observation.ts'
+import type { Observations } from './observation.ts'
 import { tokenObservations } from './tokens.ts'
 import { webhookObservations } from './webhooks.ts'
 
-const all: readonly Observation[] = [
+/** Every observation. */
+export const observations: Observations = {
   ...answerObservations,
   ...tokenObservations,
   ...chargeObservations,
@@ -19,25 +20,20 @@ const all: readonly Observation[] = [
   ...webhookObservations,
   ...listObservations,
   ...caseObservations,
-]
+}
 
-/** Every observation, in the order of the specification. */
-export const observations: readonly Observation[] = (Object.keys(questions) as ObservationId[]).flatMap(
-  (id) => all.filter((one) => one.id === id),
-)
-
-/** Lists what a record shows where the specification leaves a choice. A pure function. */
+/** Lists what a record shows where the specification leaves a choice, in its order. A pure function. */
 export function observationsOf(model: Model): Seen[] {
-  return observations.map((one) => ({ id: one.id, ...answerOf(one, model) }))
+  return (Object.keys(questions) as ObservationId[]).map((id) => ({ id, ...answerOf(id, model) }))
 }
 
 /** The most characters of an answer. */
 const longest = 20_000
 
-function answerOf({ id, see }: Observation, model: Model): Pick<Seen, 'answer' | 'reason'> {
+function answerOf(id: ObservationId, model: Model): Pick<Seen, 'answer' | 'reason'> {
   const none = (reason: string): Pick<Seen, 'answer' | 'reason'> => ({ answer: null, reason })
   try {
-    const answer: unknown = see(model)
+    const answer = observations[id]?.(model, id)
     if (answer === undefined) {
       const skip = model.skips.find(({ about }) => about === id)
       return none(model.ended ?? skip?.reason ?? 'No exchange of the record shows it.')

@@ -3,40 +3,38 @@ import type { EventKey } from '../../../generated/fields.ts'
 import { isRecord, membersOf } from '../../basics/values.ts'
 import type { Call, Model, Parameters } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
-import { agreed, observe, outcomeOf, type Observation } from './observation.ts'
+import { agreed, outcomeOf, type Observations, type Observe } from './observation.ts'
 
 const isDefault = (sent: Parameters): boolean => Object.keys(sent).length === 0
 
 /** The observations of lists. */
-export const listObservations: readonly Observation[] = [
-  observe('list-from-inclusive', (model) => included(model, 'from', 'charge.complete')),
-  observe('list-to-inclusive', (model) => included(model, 'to', 'charge.create')),
-  ofPage('list-from-default', isDefault, reachOf),
-  ofPage('list-limit-default', isDefault, shownAs('limit')),
-  ofPage('list-offset-default', isDefault, shownAs('offset')),
-  ofPage('list-order-default', isDefault, shownAs('order')),
-  ofPage(
-    'list-window-echo',
+export const listObservations: Observations = {
+  'list-from-inclusive': (model) => included(model, 'from', 'charge.complete'),
+  'list-to-inclusive': (model) => included(model, 'to', 'charge.create'),
+  'list-from-default': ofPage(isDefault, reachOf),
+  'list-limit-default': ofPage(isDefault, shownAs('limit')),
+  'list-offset-default': ofPage(isDefault, shownAs('offset')),
+  'list-order-default': ofPage(isDefault, shownAs('order')),
+  'list-window-echo': ofPage(
     (sent) => 'from' in sent && 'to' in sent,
     ({ sent, json }) => membersOf(json)['from'] === sent['from'] && membersOf(json)['to'] === sent['to'],
   ),
-  ofPage('list-limit-maximum', ({ limit }) => limit === '1000', shownAs('limit')),
-  observe('list-limits-applied', (model) =>
+  'list-limit-maximum': ofPage(({ limit }) => limit === '1000', shownAs('limit')),
+  'list-limits-applied': (model) =>
     compared(model, (calls) => {
       const asked = sizes.map((size) => calls.find(({ sent }) => sent['limit'] === String(size)))
       if (asked.includes(undefined)) return undefined
       return sizes.filter((size, at) => membersOf(asked[at]?.json)['limit'] === size)
     }),
-  ),
-  observe('list-reverse-literal', (model) => {
+  'list-reverse-literal': (model) => {
     const { reverseOrder } = model.run
     const answers = listsOf(model, 'listChargeEvents')
       .filter(({ sent }) => sent['order'] === reverseOrder && Object.keys(sent).length === 1)
       .map((call) => (call.accepted ? directionOf(call) : outcomeOf(call)))
     const answer = answers.find((one) => one !== 'no order to see') ?? answers[0]
     return answer === undefined ? undefined : { [reverseOrder]: answer }
-  }),
-]
+  },
+}
 
 const sizes = [1, 2, 5, 10, 20]
 
@@ -64,17 +62,12 @@ function compared(model: Model, see: (calls: Call[]) => unknown): unknown {
 }
 
 /** Makes an observation of the first pages that are asked for in a way. */
-function ofPage(
-  id: Observation['id'],
-  isMeant: (sent: Parameters) => boolean,
-  see: (call: Call) => unknown,
-): Observation {
-  return observe(id, (model) =>
+function ofPage(isMeant: (sent: Parameters) => boolean, see: (call: Call) => unknown): Observe {
+  return (model) =>
     compared(model, (calls) => {
       const call = calls.find(({ sent }) => isMeant(sent))
       return call?.accepted ? see(call) : call && outcomeOf(call)
-    }),
-  )
+    })
 }
 
 function shownAs(name: string): (call: Call) => unknown {

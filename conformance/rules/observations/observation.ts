@@ -2,15 +2,11 @@ import type { ObservationId } from '../../../generated/requirements.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { grouped } from '../../basics/grouped.ts'
 
-/** One question about what the specification leaves open. */
-export interface Observation {
-  readonly id: ObservationId
-  /** Gives the answer that a record shows, comparable between runs; undefined where it shows none. */
-  readonly see: (model: Model) => unknown
-}
+/** Gives the answer that a record shows to a question which the specification leaves open, comparable between runs; undefined where it shows none. */
+export type Observe = (model: Model, id: ObservationId) => unknown
 
-/** Makes an observation. */
-export const observe = (id: ObservationId, see: Observation['see']): Observation => ({ id, see })
+/** Observations by the ids of their questions. */
+export type Observations = { readonly [id in ObservationId]?: Observe }
 
 /** Gives the calls that were sent for an observation. */
 export const callsFor = (model: Model, id: ObservationId): Call[] =>

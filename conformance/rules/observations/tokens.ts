@@ -3,11 +3,11 @@ import type { Made, Model } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { cardNumbers } from '../../settings/cards.ts'
-import { callsFor, distinct, observe, outcomeOf, type Observation } from './observation.ts'
+import { callsFor, distinct, outcomeOf, type Observations, type Observe } from './observation.ts'
 
 /** The observations of tokens and their cards. */
-export const tokenObservations: readonly Observation[] = [
-  ofToken('card-digits-of-number', plain, ({ resource, sent }) => {
+export const tokenObservations: Observations = {
+  'card-digits-of-number': ofToken(plain, ({ resource, sent }) => {
     // A record holds no more of a card number than its end.
     const end = /\d{4}(?=\]?$)/.exec(String(sent['card[number]']))?.[0] ?? ''
     const number = cardNumbers().find((one) => end !== '' && one.endsWith(end)) ?? ''
@@ -19,8 +19,7 @@ export const tokenObservations: readonly Observation[] = [
       first_digits: partOf(first, (digits) => number.startsWith(digits), 'the first'),
     }
   }),
-  ofToken(
-    'card-address-echo',
+  'card-address-echo': ofToken(
     ({ sent }) => address.every((name) => `card[${name}]` in sent),
     ({ resource, sent }) =>
       Object.fromEntries(
@@ -31,31 +30,30 @@ export const tokenObservations: readonly Observation[] = [
         }),
       ),
   ),
-  ofToken('card-field-values', plain, ({ resource }) =>
+  'card-field-values': ofToken(plain, ({ resource }) =>
     Object.fromEntries(['financing', 'bank', 'brand'].map((name) => [name, read(resource, `card.${name}`)])),
   ),
-  ofToken(
-    'card-country-derived',
+  'card-country-derived': ofToken(
     (token) => plain(token) && !('card[country]' in token.sent),
     ({ resource }) => read(resource, 'card.country'),
   ),
-  observe('card-two-digit-year', (model) => {
+  'card-two-digit-year': (model) => {
     const [call] = callsFor(model, 'card-two-digit-year')
     if (call === undefined || !call.accepted || call.shown === null) return call && outcomeOf(call)
     const short = String(call.sent['card[expiration_year]'])
     const year = String(read(call.shown, 'card.expiration_year'))
     if (year === short) return 'the two digits alone'
     return year === `20${short}` ? 'a year from 2000 to 2099' : 'another year'
-  }),
-  observe('token-cors', corsOf),
-  byName('card-number-validation'),
-  byName('card-expiry-validation'),
-  observe('token-lifetime', (model) => {
+  },
+  'token-cors': corsOf,
+  'card-number-validation': byName,
+  'card-expiry-validation': byName,
+  'token-lifetime': (model) => {
     const call = callsFor(model, 'token-lifetime').at(-1)
     if (call === undefined) return undefined
     return outcomeOf(call) === 'accepted' ? 'retrievable' : outcomeOf(call)
-  }),
-]
+  },
+}
 
 const address = ['street1', 'street2', 'city', 'state', 'postal_code', 'phone_number']
 
@@ -64,24 +62,18 @@ function plain({ call }: Made): boolean {
 }
 
 /** Makes an observation of the first token of a kind. */
-function ofToken(
-  id: ObservationId,
-  isMeant: (token: Made) => boolean,
-  see: (token: Made) => unknown,
-): Observation {
-  return observe(id, (model) => {
-    const token = [...model.tokens.values()].find(isMeant)
+function ofToken(isMeant: (token: Made) => boolean, see: (token: Made) => unknown): Observe {
+  return ({ tokens }) => {
+    const token = [...tokens.values()].find(isMeant)
     return token && see(token)
-  })
+  }
 }
 
-/** Makes an observation of requests whose cases say by which name an answer lists them. */
-function byName(id: ObservationId): Observation {
-  return observe(id, (model) => {
-    const calls = callsFor(model, id).filter(({ exchange }) => exchange.case !== undefined)
-    if (calls.length === 0) return undefined
-    return Object.fromEntries(calls.map((call) => [call.exchange.case, outcomeOf(call)]))
-  })
+/** Observes requests whose cases say by which name an answer lists them. */
+function byName(model: Model, id: ObservationId): unknown {
+  const calls = callsFor(model, id).filter(({ exchange }) => exchange.case !== undefined)
+  if (calls.length === 0) return undefined
+  return Object.fromEntries(calls.map((call) => [call.exchange.case, outcomeOf(call)]))
 }
 
 function partOf(value: unknown, holds: (digits: string) => boolean, where: string): string {

@@ -131,10 +131,7 @@ const rows: { readonly [id in ObservationId]?: readonly (readonly [record: strin
 }
 
 test('each question of the contract has one observation', (t) => {
-  t.same(
-    observations.map(({ id }) => id),
-    Object.keys(questions),
-  )
+  t.same(Object.keys(observations).sort(), Object.keys(questions).sort())
   t.end()
 })
 
