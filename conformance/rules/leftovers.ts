@@ -44,12 +44,12 @@ function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict
     : holds(exchange, look.reads[0]?.call ?? '')
 }
 
-/** Says that a charge of a request would be known by a parameter: no other request has its value, which is too long to be somebody else's. */
+/** Says that a charge of a request would be known by a parameter: no other request has its value. A short address may be somebody else's, too. */
 function isUnique(name: string, value: Parameters[string] | undefined, model: Model): boolean {
   const others = model.of('createCharge').filter((call) => call.expect !== 'refused' || call.holdsRefused)
   return (
     typeof value === 'string' &&
-    value.length > 12 &&
+    value.length > (name === 'source' ? 0 : 12) &&
     others.every(({ sent }) => sent[name] !== value) &&
     model.unanswered.every(({ request: { body } }) => new URLSearchParams(body ?? '').get(name) !== value)
   )

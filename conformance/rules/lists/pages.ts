@@ -49,26 +49,21 @@ function words(items: readonly Item[]): string {
 
 /** Gives the requirement that a page breaks which does not fit its window; null for one that fits, or where another rule tells why not. */
 function blameOf({ read, window, wanted, fits }: Fit, model: Model): Rule['id'] | null {
-  const { items, direction, offset, from, to, order } = read
+  const { items, direction, offset, from, to } = read
   if (fits || misplaced(datedItems(items), direction) > 0) return null
   // A list that claims the reverse order and is not sorted by it is another finding.
   if (direction === -1 && fitOf({ ...read, direction: 1 }, window)?.fits) return null
   if (repeatedIn(items) !== undefined) return 'list-pages-complete'
   const isShifted = !items.some(({ key }, at) => key === wanted[at]?.key)
   const cause = offset > 0 && isShifted ? 'list-offset-skips' : 'list-pages-complete'
-  const [hasFrom, hasTo] = [from > window.from, to < window.to]
-  if (!hasFrom && !hasTo) return cause
-  const others = fitsOf(model).filter((one) => one.window === window && one.read !== read)
-  const alike = others.filter(
-    (one) => one.read.order === order && one.read.from === from && one.read.to === to,
-  )
+  if (from <= window.from && to >= window.to) return cause
+  const alike = fitsOf(model)
+    .filter((one) => one.window === window && one.read.from === from && one.read.to === to)
+    .map((one) => ({ ...one.read, fits: one.fits }))
   // Where another page with the same bounds fits, it is how the list is cut into pages.
-  if (alike.some((one) => one.fits && one.read.items.length > 0)) return cause
-  if (offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
-  const isFromRight = others.some(
-    (one) => one.fits && one.read.items.length > 0 && one.read.from > window.from && one.read.to >= window.to,
-  )
-  return hasFrom && (!hasTo || !isFromRight) ? 'list-from-earliest' : 'list-to-latest'
+  if (alike.some((one) => one.fits && one.items.length > 0)) return cause
+  if (offset > 0) return alike.some((one) => one.offset === 0) ? null : cause
+  return from > window.from ? 'list-from-earliest' : 'list-to-latest'
 }
 
 /** Makes the rule of a bound: no record of the run is beyond it, and between it and the other none is left out. */
