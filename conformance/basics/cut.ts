@@ -13,8 +13,3 @@ export function cut(text: string, length = 120): string {
 function shortened(word: string): string {
   return word.startsWith('//') ? word.replace(/([^/]{8})[^/]+$/, '$1') : word.slice(0, 8)
 }
-
-/** Copies a text, so that the longer one which it is a slice of leaves the memory. */
-export function detached(slice: string): string {
-  return Buffer.from(slice).toString()
-}

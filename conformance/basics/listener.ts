@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isIP, type AddressInfo, type Socket } from 'node:net'
+import { isIP, type AddressInfo } from 'node:net'
 import { isLoopback, unbracketed } from './host.ts'
-import { listening } from './listening.ts'
+import { bind } from './listening.ts'
 
 /** The most that clients get of a listener; times are milliseconds. */
 export interface Bounds {
-  /** Connections at once; where there are more, the oldest without a request under way is dropped, or else the new one. */
+  /** Connections at once; more are dropped. */
   connections: number
   /** The bytes of a request line with its headers. */
   head: number
@@ -35,18 +35,18 @@ export interface Place {
   bounds?: Partial<Bounds>
 }
 
-/** A reason to refuse a request unread. */
-export interface Trouble {
+/** A reason to reject a request unread. */
+export interface Rejection {
   code: 'bad_request' | 'cross_site' | 'misdirected'
   status: 400 | 403 | 421
   message: string
 }
 
-/** Answers a request, or the trouble with it; resolves once the answer is handed over. */
+/** Answers a request, or the reason to reject it; resolves once the answer is handed over. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
-  trouble: Trouble | undefined,
+  rejection: Rejection | undefined,
 ) => void | Promise<void>
 
 /** A server that listens. */
@@ -64,8 +64,6 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
   const bounds = { ...usual, ...place.bounds }
   const { host, names = [] } = place
   const named = names && [host, ...names].map((name) => name.toLowerCase())
-  /** The requests under way on each connection, the oldest connection first. */
-  const open = new Map<Socket, number>()
   let [onLoopback, dropped] = [false, 0]
   const server = createServer(
     {
@@ -76,30 +74,13 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
     },
     (request, response) => void answer(request, response),
   )
-  server.on('connection', admit)
-  server.on('clientError', refuseBroken)
-
-  function admit(socket: Socket): void {
-    open.set(socket, 0)
-    socket.once('close', () => open.delete(socket))
-    if (open.size <= bounds.connections) return
-    const [idle = socket] = [...open].find(([, requests]) => requests === 0) ?? []
-    open.delete(idle)
-    dropped += 1
-    idle.destroy()
-  }
-
-  function count(socket: Socket, more: 1 | -1): void {
-    const requests = open.get(socket)
-    if (requests !== undefined) open.set(socket, requests + more)
-  }
+  server.maxConnections = bounds.connections
+  server.on('drop', () => (dropped += 1))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => response.destroy())
-    count(request.socket, 1)
-    response.once('close', () => count(request.socket, -1))
     try {
-      await handler(request, response, troubleWith(request, onLoopback ? named : null))
+      await handler(request, response, rejectionOf(request, onLoopback ? named : null))
     } catch {
       response.destroy()
     }
@@ -108,7 +89,7 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
     response.once('close', () => clearTimeout(late))
   }
 
-  const port = await listening(server, place.port, host)
+  const port = await bind(server, place.port, host)
   const { address } = server.address() as AddressInfo
   onLoopback = isLoopbackAddress(address)
   return {
@@ -128,12 +109,12 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Finds the trouble with a request that names no path, or no host. On loopback, where `named` is not null, that host is an address,
+ * Rejects a request that names no path, or no host. On loopback, where `named` is not null, that host is an address,
  * localhost or one of these names, so that no site is served whose name comes to resolve to this machine; and no page of another site
  * sends anything but reads.
  */
-function troubleWith(request: IncomingMessage, named: readonly string[] | null): Trouble | undefined {
-  const refused = (message: string): Trouble => ({ code: 'bad_request', status: 400, message })
+function rejectionOf(request: IncomingMessage, named: readonly string[] | null): Rejection | undefined {
+  const refused = (message: string): Rejection => ({ code: 'bad_request', status: 400, message })
   if (!request.url?.startsWith('/')) return refused('the request line must name a path, such as /events')
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
   const host = nameOf(request.headers.host ?? '')
@@ -166,15 +147,4 @@ function isCrossSite({ method = '', headers }: IncomingMessage): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site' || /^(GET|HEAD|OPTIONS)$/.test(method)) return false
   const { origin = '' } = headers
   return !(URL.canParse(origin) && isLoopback(new URL(origin)))
-}
-
-/** Refuses what is no request, and destroys its connection: one that was only ended would stay open for as long as its client wants. */
-function refuseBroken({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  const statuses: Record<string, string> = {
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  }
-  const status = statuses[code ?? ''] ?? '400 Bad Request'
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
-  socket.destroySoon()
 }

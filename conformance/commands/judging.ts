@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { RunRecord } from '../../generated/report.js'
-import { listening as bound } from '../basics/listening.ts'
+import { bind } from '../basics/listening.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { lasting } from '../judge/declared.ts'
 import { brokenReport } from '../judge/report.ts'
@@ -52,7 +52,7 @@ export async function judged(
   if (address !== undefined)
     await listening(nameOf('webhookListen'), address, async () => {
       const server = createServer()
-      await bound(server, address.port, address.host)
+      await bind(server, address.port, address.host)
       await once(server.close(), 'close')
     })
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { listening } from '../basics/listening.ts'
+import { bind } from '../basics/listening.ts'
 import type { VisitRequest } from './result.ts'
 
 /** A SOCKS proxy between one customer's browser and all that it asks for. */
@@ -58,7 +58,7 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
     server.close()
     for (const socket of open) socket.destroy()
   }
-  return { server: `socks5://127.0.0.1:${await listening(server, 0, '127.0.0.1')}`, close }
+  return { server: `socks5://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`, close }
 }
 
 /** Reads the host and port of a request of SOCKS 5 (RFC 1928, 4 and 5). */

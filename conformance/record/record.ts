@@ -1,5 +1,4 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { detached } from '../basics/cut.ts'
 import { isRecord } from '../basics/values.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
@@ -72,9 +71,10 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
 function cutBody(exchange: Exchange, most: number): Exchange {
   const { answer } = exchange
   if (answer === null || answer.body.length <= most) return exchange
+  // A copy, for a slice would keep the whole text in memory.
   return {
     ...exchange,
-    answer: { ...answer, body: detached(answer.body.slice(0, most)) },
+    answer: { ...answer, body: Buffer.from(answer.body.slice(0, most)).toString() },
     cut: answer.body.length,
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate } from './authentication.ts'
 import { Refusal, type Answer, type Call } from './call.ts'
-import type { Handler, Trouble } from '../basics/listener.ts'
+import type { Handler, Rejection } from '../basics/listener.ts'
 import { readBody, readBytes, readForm } from './request.ts'
 import { routes, type Area, type Route } from './routes.ts'
 import type { Service } from './service.ts'
@@ -24,7 +24,7 @@ interface Arrived {
   request: IncomingMessage
   call: Call
   found: Match
-  trouble: Trouble | undefined
+  trouble: Rejection | undefined
 }
 
 /** The bytes that a request body may have. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listening } from '../../basics/listening.ts'
+import { bind } from '../../basics/listening.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import type { Ending } from '../folder.ts'
 
@@ -62,7 +62,7 @@ export async function endpoint(
       response.writeHead(status).end()
     })
   })
-  const port = await listening(server, 0, '127.0.0.1')
+  const port = await bind(server, 0, '127.0.0.1')
   t.teardown(() => server.close())
   return { url: `http://127.0.0.1:${port}/`, got, answer: (next) => void (status = next) }
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import t from 'tap'
 import { requirements } from '../../../generated/requirements.ts'
-import { listening } from '../../basics/listening.ts'
+import { bind } from '../../basics/listening.ts'
 import type { CallName } from '../../sandbox/calls.ts'
 import { assay, start, until } from '../commands/process.ts'
 import { ask, created, endpoint, opened } from './client.ts'
@@ -134,7 +134,7 @@ t.test('the commands withstand whatever answers in place of a sandbox', async (t
     ['escape sequences', 400, {}, '{"message":"\\u001b[31mred\\u0007"}', /^assay: red\n$/],
   ] as const) {
     const server = createServer((_, response) => void response.writeHead(status, headers).end(body))
-    const port = await listening(server, 0, '127.0.0.1')
+    const port = await bind(server, 0, '127.0.0.1')
     const done = await assay(['sandbox', 'clock', '1h', '--url', `http://127.0.0.1:${port}`])
     t.match(done, { code: 2, stderr }, name)
     server.close()
