@@ -1,4 +1,10 @@
-import { observations, requirements, type RequirementId } from '../../generated/requirements.ts'
+import {
+  observations,
+  requirements,
+  type Observation,
+  type Requirement,
+  type RequirementId,
+} from '../../generated/requirements.ts'
 import { placeOf } from '../reports/findings.ts'
 import { counted, labelled, upTo } from '../reports/text.ts'
 import { casesOf } from '../self-test/cases.ts'
@@ -12,6 +18,7 @@ type Id = (typeof ids)[number]
 type Row = readonly [label: string, text: string]
 
 const ids = [...requirementIds, ...observationIds]
+const entries: Readonly<Record<Id, Requirement | Observation>> = { ...requirements, ...observations }
 
 const mostFaults = 12
 
@@ -54,13 +61,13 @@ export const command = defineCommand({
 function listLines(found: readonly Id[], catalogue: Catalogue): string[] {
   const judged = found.filter(isRequirement)
   const untestable = judged.filter((id) => !isTestable(id)).length
-  const sections = [...new Set(found.map(sectionOf))]
+  const sections = [...new Set(found.map((id) => entries[id].section))]
   return [
     `${counted(judged.length, 'requirement')}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; assay explain ID shows more of one`,
     ...sections.flatMap((section) => [
       '',
       section,
-      ...found.filter((id) => sectionOf(id) === section).flatMap((id) => listedLines(id, catalogue)),
+      ...found.filter((id) => entries[id].section === section).flatMap((id) => listedLines(id, catalogue)),
     ]),
   ]
 }
@@ -73,28 +80,25 @@ function listedLines(id: Id, catalogue: Catalogue): string[] {
 
 /** Lists all that is known of an id in rows; the first is its sentence or its question. */
 function rowsOf(id: Id, catalogue: Catalogue): [Row, ...Row[]] {
+  const { area, section, given = '' } = entries[id]
+  const shared: Row[] = [
+    ['area', area],
+    ['section', isRequirement(id) ? placeOf(id) : `"${section}"`],
+    ['applies', given && `where ${given}`],
+  ]
   const inCases = casesOf(id).map((name): Row => ['case', name])
   if (!isRequirement(id)) {
-    const { question, section, area, given = '' } = observations[id]
-    return [
-      ['question', question],
-      ['area', area],
-      ['section', `"${section}"`],
-      ['applies', given && `where ${given}`],
-      ['verdict', 'none: the specification leaves it open, and a run records the answer'],
-      ...inCases,
-    ]
+    const verdict = 'none: the specification leaves it open, and a run records the answer'
+    return [['question', observations[id].question], ...shared, ['verdict', verdict], ...inCases]
   }
-  const { text, level, area, place, untestable = '', given = '' } = requirements[id]
+  const { text, level, place, untestable = '' } = requirements[id]
   const { judgedBy, faults } = catalogue[id]
   const { first, left } = upTo(faults, mostFaults)
   return [
     ['sentence', text],
     ['level', level],
-    ['area', area],
-    ['section', placeOf(id)],
+    ...shared,
     ['contract', place],
-    ['applies', given && `where ${given}`],
     ['untestable', untestable],
     ...judgedBy.map((judge): Row => ['judged by', judge]),
     ...inCases,
@@ -106,10 +110,6 @@ function rowsOf(id: Id, catalogue: Catalogue): [Row, ...Row[]] {
 /** Puts a text beside its label, in lines; none where there is no text. */
 function field([label, text]: Row): string[] {
   return labelled(label, text, 14, 76)
-}
-
-function sectionOf(id: Id): string {
-  return isRequirement(id) ? requirements[id].section : observations[id].section
 }
 
 function isRequirement(id: Id): id is RequirementId {

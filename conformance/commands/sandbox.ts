@@ -56,14 +56,11 @@ export const command = defineCommand({
     if (call === undefined) throw unknown('The call', name, names)
     const { url = usualUrl, ...parameters } = given
     const [first, kind] = Object.entries(call.takes)[0] ?? []
-    if (kind !== 'list' && values.length > (first === undefined ? 0 : 1))
-      throw new UsageError(`The operand ${shown(values.at(-1))} means nothing here; leave it out.`)
-    const value = kind === 'list' ? values : values[0]
-    const answer = await ask(
-      readAddress('--url', url),
-      name,
-      first === undefined ? parameters : { [first]: value, ...parameters },
-    )
+    if (first === undefined && values.length > 0)
+      throw new UsageError(`The operand ${shown(values[0])} means nothing here; leave it out.`)
+    const value = kind === 'list' ? values : values.join(' ')
+    const own = first !== undefined && values.length > 0 && { [first]: value }
+    const answer = await ask(readAddress('--url', url), name, { ...own, ...parameters })
     return print(printable(`${JSON.stringify(answer, null, 2)}\n`))
   },
 })

@@ -115,9 +115,7 @@ t.test('every example is read, and fits the published schema', async (t) => {
   formats.default(ajv)
   const isValid = ajv.compile(profileSchema)
   const examples = fileURLToPath(new URL('../../settings/examples/', import.meta.url))
-  const names = readdirSync(examples)
-  t.ok(names.length >= 4)
-  for (const name of names) {
+  for (const name of readdirSync(examples)) {
     t.match(readProfile(join(examples, name), env), { publicKey: 'pkey_test_abcdef' })
     t.ok(isValid(parse(readFileSync(join(examples, name), 'utf8'))), name)
   }
