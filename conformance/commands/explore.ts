@@ -48,7 +48,7 @@ export const command = defineCommand({
     ],
   ],
   notes: [
-    'Nothing found is no proof. --verbose shows which command ran in which state, and how often.',
+    'Nothing found is no proof.',
     'Exit: as assay run.',
   ],
   async execute(invocation) {

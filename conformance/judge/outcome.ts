@@ -74,9 +74,10 @@ export function outcomeOf(
   const brokenShould = brokenOf(should, 'SHOULD', known)
   const broken = brokenOf(must, 'MUST', known) + (facts.strict ? brokenShould : 0)
   const spared = facts.strict ? 0 : brokenShould
-  const numbers = numbersOf(counts, broken, known.length, facts.strict) || 'nothing was judged'
-  const shoulds = `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
-  const all = `: ${numbers}${spared > 0 ? `; ${shoulds}` : ''}`
+  const numbers = numbersOf(counts, broken, known.length, facts.strict)
+  const shoulds = spared === 0 ? '' : `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
+  const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join('; ')
+  const all = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
   const stale = profileWords(facts)
   if (must.verdicts.error + should.verdicts.error > 0) return end(5, all)
   if (broken > 0) return end(1, all)
@@ -86,7 +87,7 @@ export function outcomeOf(
   const open = must.verdicts.inconclusive + (facts.strict ? should.verdicts.inconclusive : 0)
   if (open > 0 || must.executed + should.executed === 0) return end(3, all)
   const word = facts.part === 'Explored: ' ? 'nothing found' : outcomes[0]
-  return end(0, spared > 0 ? `, but: ${shoulds}; ${numbers}` : all, word)
+  return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : all, word)
 }
 
 /** Counts the requirements of a level that are broken, but for accepted failures. */

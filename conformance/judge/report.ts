@@ -214,12 +214,11 @@ function evidenceOf({ exchanges }: Model, findings: readonly Finding[]): Evidenc
 }
 
 function shortened(exchange: Exchange, limit: number): Evidence {
-  const { id, kind, operation, key, unlike, request, answer, error, start, duration, scenario, step, cut } =
+  const { id, kind, operation, key, unlike, request, answer, error, start, duration, scenario, cut } =
     exchange
   const isLong = answer !== null && answer.body.length > limit
   const body = isLong ? answer.body.slice(0, limit) : answer?.body
   const length = isLong ? (cut ?? answer.body.length) : cut
-  const place = scenario === '' ? {} : { scenario, step }
   return {
     id,
     kind,
@@ -230,7 +229,7 @@ function shortened(exchange: Exchange, limit: number): Evidence {
     start,
     duration,
     answer: answer === null ? null : { ...answer, body: body ?? '' },
-    ...place,
+    ...(scenario === '' ? {} : { scenario }),
     ...(unlike === undefined ? {} : { unlike }),
     ...(length === undefined ? {} : { cut: length }),
   }

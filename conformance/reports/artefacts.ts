@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { addTo } from '../basics/grouped.ts'
 import { badge } from './badge.ts'
 import { harReport } from './har.ts'
 import { htmlReport } from './html/report.ts'
@@ -47,19 +46,17 @@ export function writeArtefacts(
   secrets: Redactor,
   names = usualFormats,
 ): string[] {
-  const failed = new Map<string, string[]>()
-  for (const { file, render } of names.map((name): Format => formats[name])) {
+  return names.flatMap((name) => {
+    const { file, render }: Format = formats[name]
     const text = secrets.redact(render(report))
     try {
       writeFileAtomic(join(folder, file), text)
+      return []
     } catch (error) {
-      const { code = 'unknown', syscall } = error as NodeJS.ErrnoException
+      const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall === undefined) throw error
-      addTo(failed, code, file)
+      const place = JSON.stringify(folder)
+      return [`--out: ${file}: not written to ${place} (${code}); make room there, or name another folder.`]
     }
-  }
-  return [...failed].map(
-    ([code, files]) =>
-      `--out: ${files.join(', ')}: not written to ${JSON.stringify(folder)} (${code}); make room there, or name another folder.`,
-  )
+  })
 }

@@ -47,17 +47,9 @@ export function placeOf(id: Finding['id']): string {
 /** One entry of the profile, an accepted failure or a pinned answer, in a sentence. */
 export interface ProfileLine {
   id: string
-  kind: 'accepted' | 'pinned'
   /** True where the entry is out of date and fails the run. */
   fails: boolean
   text: string
-}
-
-const states = {
-  failing: 'fails',
-  holding: 'holds',
-  past: 'is past its date',
-  open: 'could not be judged',
 }
 
 /** Lists the accepted failures of the profile, and the pinned answers that changed. */
@@ -66,15 +58,11 @@ export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[]
     ...accepted.map((entry): ProfileLine => {
       const { requirement: id, state, until, reason } = entry
       const stale = overdue(entry)
-      const text = stale ?? `${id} ${states[state]}, accepted until ${until}: ${reason}`
-      return { id, kind: 'accepted', fails: stale !== null, text }
+      const found = state === 'open' ? 'could not be judged' : 'fails'
+      const text = stale ?? `${id} ${found}, accepted until ${until}: ${reason}`
+      return { id, fails: stale !== null, text }
     }),
-    ...brokenPins.map((pin): ProfileLine => ({
-      id: pin.id,
-      kind: 'pinned',
-      fails: true,
-      text: pinTold(pin),
-    })),
+    ...brokenPins.map((pin): ProfileLine => ({ id: pin.id, fails: true, text: pinTold(pin) })),
   ]
 }
 

@@ -6,18 +6,12 @@ import { clean } from './text.ts'
 // The most annotations that GitHub shows of one step, and a little less than the most bytes of a summary.
 const [mostAnnotations, mostSummary] = [10, 900_000]
 
-/** Lists the commands of GitHub Actions that annotate a job with what does not hold; none elsewhere. */
-export function annotations({ record, failed, profile }: Report, env: NodeJS.ProcessEnv): string[] {
-  if (env['GITHUB_ACTIONS'] !== 'true') return []
-  const all = [
-    ...failed.map(annotationOf),
-    ...profile.flatMap(({ fails, text }) => (fails ? [command('error', 'profile', text)] : [])),
-  ]
-  if (all.length === 0 && record.exitCode !== 0) return [command('error', record.outcome, record.sentence)]
-  if (all.length <= mostAnnotations) return all
-  const left = all.length - mostAnnotations + 1
-  const rest = `${record.sentence}; ${left} more are in the summary and the reports.`
-  return [...all.slice(0, mostAnnotations - 1), command('error', record.outcome, rest)]
+/** Lists the commands of GitHub Actions that annotate a job with what does not hold, and with the outcome; none elsewhere. */
+export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv): string[] {
+  const { exitCode, outcome, sentence } = record
+  if (env['GITHUB_ACTIONS'] !== 'true' || (exitCode === 0 && failed.length === 0)) return []
+  const groups = failed.slice(0, mostAnnotations - 1).map(annotationOf)
+  return [...groups, command(exitCode === 0 ? 'warning' : 'error', outcome, sentence)]
 }
 
 function annotationOf({ title, binds, verdict, items, again }: Group): string {

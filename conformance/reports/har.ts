@@ -1,7 +1,6 @@
 import type { Exchange } from '../../generated/report.js'
 import { version } from '../basics/version.ts'
 import { printable } from './json.ts'
-import { headerOf } from './repeat.ts'
 import type { Report } from './report.ts'
 
 const mostOfBody = 20_000
@@ -31,7 +30,12 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
       queryString: pairs(query),
       ...(request.body === null
         ? {}
-        : { postData: { mimeType: typeOf(request), text: request.body.slice(0, mostOfBody) } }),
+        : {
+            postData: {
+              mimeType: headerOf(request, 'content-type'),
+              text: request.body.slice(0, mostOfBody),
+            },
+          }),
     },
     response: {
       ...common,
@@ -40,7 +44,7 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
       headers: pairs(Object.entries(answer?.headers ?? {})),
       content: {
         size: cut ?? Buffer.byteLength(answer?.body ?? ''),
-        mimeType: answer === null ? '' : typeOf(answer),
+        mimeType: headerOf(answer ?? { headers: {} }, 'content-type'),
         text: answer?.body.slice(0, mostOfBody) ?? '',
       },
       redirectURL: answer?.headers['location'] ?? '',
@@ -57,11 +61,9 @@ function pairs(entries: readonly [name: string, value: string][]): { name: strin
 
 /** Builds the whole address of a request; a delivery has a path and a host. */
 function wholeUrl(request: Exchange['request']): string {
-  return URL.canParse(request.url)
-    ? request.url
-    : `http://${headerOf(request, 'host') ?? 'localhost'}${request.url}`
+  return URL.canParse(request.url) ? request.url : `http://${headerOf(request, 'host')}${request.url}`
 }
 
-function typeOf(message: Pick<Exchange['request'], 'headers'>): string {
-  return headerOf(message, 'content-type') ?? ''
+function headerOf({ headers }: Pick<Exchange['request'], 'headers'>, wanted: string): string {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
 }

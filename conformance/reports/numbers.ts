@@ -1,55 +1,37 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { areas, requirements, type Area } from '../../generated/requirements.ts'
+import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
 import { counted, duration } from './text.ts'
 
-/** The numbers of an area: requirements that were judged, those that hold, and the verdicts of the others. */
-interface AreaRow {
-  area: Area
-  judged: number
-  passed: number
-  /** The worst verdict; `pass` where the others do not apply. */
-  worst: Verdict
-  /** The others by verdict, in words. */
-  others: string
-}
-
-/** Counts findings by verdict, the worst first and those that were not judged last. */
-export function tallyOf(findings: readonly Finding[]): { verdict: Verdict | null; count: number }[] {
-  return [...severity.toReversed(), null]
-    .map((verdict) => ({ verdict, count: findings.filter((finding) => finding.verdict === verdict).length }))
-    .filter(({ count }) => count > 0)
-}
-
-/** Counts the findings of each area in which anything was judged. */
-export function areaRows(findings: readonly Finding[]): AreaRow[] {
+/** Counts the requirements of each area that were judged, those that hold and the others by verdict; the worst is `pass` where the others do not apply. */
+export function areaRows(findings: readonly Finding[]) {
   return areas.flatMap((area) => {
     const judged = findings.filter(({ id, verdict }) => verdict !== null && requirements[id].area === area)
+    const count = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted).length
+    const others = severity.toReversed().filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
     if (judged.length === 0) return []
-    const others = tallyOf(judged).filter(({ verdict }) => verdict !== 'pass')
     return {
       area,
       judged: judged.length,
-      passed: judged.filter(({ verdict }) => verdict === 'pass').length,
-      worst: others.find(({ verdict }) => verdict !== 'inapplicable')?.verdict ?? 'pass',
-      others: others.map(({ verdict, count }) => `${count} ${verdict}`).join(', '),
+      passed: count('pass'),
+      worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
+      others: others.map((verdict) => `${count(verdict)} ${verdict}`).join(', '),
     }
   })
 }
 
-/** Lists the facts of a run: its numbers, the implementation, what was made with it, and who judged it when. */
-export function factsOf(record: RunRecord): [name: string, value: string][] {
+/** Words the facts of a run: its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
+export function factsOf(record: RunRecord) {
   const { implementation, contract, suite, started, strict } = record
-  const explored = exploredText(record)
-  return [
-    ['judged', `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`],
-    ['created', createdText(record)],
-    ...(explored === null ? [] : ([['explored', explored]] satisfies [string, string][])),
-    ['implementation', addressesOf(implementation)],
-    ['contract', `${contract.title} ${contract.version}, judged by assay ${suite.version}`],
-    ['started', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
-  ]
+  return {
+    judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
+    created: createdText(record),
+    explored: exploredText(record),
+    implementation: addressesOf(implementation),
+    contract: `${contract.title} ${contract.version}, judged by assay ${suite.version}`,
+    started: started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'),
+  }
 }
 
 /** Names an implementation: its name and version where they were given, or its address. */
@@ -58,15 +40,10 @@ export function nameOf({ name, version, baseUrl }: RunRecord['implementation']):
 }
 
 function addressesOf(implementation: RunRecord['implementation']): string {
-  const { name, vaultUrl, baseUrl, payUrl, embedded, live } = implementation
-  return [
-    nameOf(implementation),
-    ...(embedded ? ['the embedded reference implementation'] : []),
-    ...(name === undefined ? [] : [baseUrl]),
-    live ? 'live keys' : 'test keys',
-    ...(vaultUrl === baseUrl ? [] : [`tokens at ${vaultUrl}`]),
-    ...(payUrl === null || payUrl === baseUrl ? [] : [`pages at ${payUrl}`]),
-  ].join(', ')
+  const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
+  const addresses = new Set([nameOf(implementation), baseUrl, vaultUrl, payUrl ?? baseUrl])
+  const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
+  return [...addresses, kind].join(', ')
 }
 
 /** Words the number of requirements of each level by verdict, whose parts add up to the whole, and of those not to be judged. */
@@ -92,12 +69,13 @@ function createdText({ created, duration: took }: RunRecord): string {
   return `${made}${sum}; ${counted(requests, 'request')}, ${counted(webhooks, 'webhook')} in ${duration(took)}`
 }
 
-function exploredText({ explored }: RunRecord): string | null {
-  if (explored === undefined) return null
+function exploredText({ explored }: RunRecord): string {
+  if (explored === undefined) return ''
   const { sequences, requests, seed, duration: seconds } = explored
-  const extent = `${counted(requests, 'request')} and ${Math.round(seconds)} s`
-  if (sequences === 0) return `replayed what was kept, in ${extent}`
-  return `${counted(sequences, 'sequence')} in ${extent}, seed ${seed}`
+  const extent = `in ${counted(requests, 'request')} and ${Math.round(seconds)} s`
+  return sequences === 0
+    ? `replayed what was kept, ${extent}`
+    : `${counted(sequences, 'sequence')} ${extent}, seed ${seed}`
 }
 
 const absentStatuses = new Set(['404', '405', '501'])

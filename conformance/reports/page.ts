@@ -54,6 +54,6 @@ function hashOf(text: string): string {
 }
 
 /** Writes a verdict with its mark; null stands for what was not judged. */
-export function verdictLabel(verdict: Verdict | null, note = ''): Html {
-  return html`<b class="verdict ${verdict ?? 'none'}">${markOf(verdict)} ${verdict ?? 'not judged'}${note}</b>`
+export function verdictLabel(verdict: Verdict | null): Html {
+  return html`<b class="verdict ${verdict ?? 'none'}">${markOf(verdict)} ${verdict ?? 'not judged'}</b>`
 }

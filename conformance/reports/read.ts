@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isCompared, isRunRecord, type Compared, type RunRecord } from '../../generated/report.js'
+import { isRunRecord, type RunRecord } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
@@ -25,32 +25,25 @@ export function readReport(file: string): RunRecord {
   return record
 }
 
-/** Reads the part of a report.json that runs are compared by, of any kit and contract; throws as readReport does. */
-export function readCompared(file: string): Compared {
-  return readBy(isCompared, file, remedy)
+/** Reads a report.json of any contract, to be compared; throws as readReport does. */
+export function readCompared(file: string): RunRecord {
+  return readBy(isRunRecord, file, remedy)
 }
-
-// The report of a run is at most a few megabytes.
-const mostBytes = 32_000_000
 
 const remedy = 'name a report.json that assay run --out wrote'
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
-  const refused = (trouble: string) => new UsageError(`${shown(file)}: ${trouble}; ${remedy}.`)
+  const refused = (reason: string) => new UsageError(`${shown(file)}: ${reason}; ${remedy}.`)
   let text: string
   try {
-    const { size } = statSync(file)
-    if (size > mostBytes) throw refused(`it has ${size} bytes, more than ${mostBytes}`)
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
-    throw refused(code)
+    throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
   }
   const value = readJson(text)
   if (value === undefined) throw refused('it is no JSON, or nests too deep')
   if (isWanted(value)) return value
-  const [trouble = 'it is of another form.'] = explainErrors(isWanted.errors, value)
-  throw refused(cut(trouble.replace(/^The/, 'the').replace(/\.$/, ''), 300))
+  const [reason = 'it is of another form.'] = explainErrors(isWanted.errors, value)
+  throw refused(cut(reason.replace(/^The/, 'the').replace(/\.$/, ''), 300))
 }

@@ -1,6 +1,8 @@
 import { operations } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import { readJson } from '../basics/json.ts'
 import { redacted } from '../basics/redactor.ts'
+import { membersOf } from '../basics/values.ts'
 import { scenariosOf } from '../scenarios/index.ts'
 import { selectScenarios } from '../scenarios/select.ts'
 import { headerVariable } from '../settings/headers.ts'
@@ -25,49 +27,61 @@ export function headerWord(name: string): string {
 const form = 'application/x-www-form-urlencoded'
 const longest = 8000
 
-/** Writes a request as a curl line, its key as a variable; null for a webhook, and for a request that is too long to be copied. */
-export function curlLine(exchange: Exchange): string | null {
+/**
+ * Writes a request as a curl line, its key as a variable; null for a webhook, and for a request that is too long to be copied.
+ * Where one request alone led to it, and made what it uses up, that request is sent first, and its id is a variable.
+ */
+export function curlLine(exchange: Exchange, led: readonly Exchange[] = []): string | null {
+  const [made] = led.length === 1 ? led : []
+  const id = String(membersOf(readJson(made?.answer?.body ?? ''))['id'])
+  const [kind] = /^[a-z]+_(?:test|live)_(?=\w+$)/.exec(id) ?? []
+  if (made === undefined || kind === undefined || !exchange.request.body?.includes(id))
+    return requestLine(exchange)
+  const [before, line] = [requestLine(made), requestLine(exchange, id)]
+  return (
+    before &&
+    line &&
+    `made=$(${before.replace('-i', '-s')} | grep -o '${kind}[[:alnum:]]*' | head -n 1); ${line}`
+  )
+}
+
+function requestLine(exchange: Exchange, id?: string): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > longest) return null
   const key = kind === 'request' ? keyWord(exchange) : null
-  const type = headerOf(request, 'content-type') ?? form
-  const trace = headerOf(request, 'traceparent')
-  const added = Object.keys(headers).filter((name) => headers[name] === redacted)
-  const sent = [
-    ...(type === form ? [] : [quoted(`content-type: ${type}`)]),
-    ...added.map(headerWord),
-    ...(trace === undefined ? [] : [quoted(`traceparent: ${trace}`)]),
-  ]
+  const sent = Object.entries(headers).flatMap(([name, value]) => {
+    if (value === redacted) return headerWord(name)
+    const isSent = name === 'traceparent' || (name === 'content-type' && value !== form)
+    return isSent ? quoted(`${name}: ${value}`) : []
+  })
   return [
     'curl -i',
     ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', quoted(method)]),
     ...(key === null ? [] : ['-u', key]),
     ...sent.flatMap((header) => ['-H', header]),
-    ...(body ? ['--data-raw', withCard(body)] : []),
+    ...(body ? ['--data-raw', withVariables(body, id)] : []),
     // Brackets of a query are no ranges of curl's.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     quoted(url),
   ].join(' ')
 }
 
-/** Reads a header by its name in small letters, however its name was written. */
-export function headerOf(
-  { headers }: Pick<Exchange['request'], 'headers'>,
-  wanted: string,
-): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
-}
-
-/** Writes a form with variables in place of the card that was taken out of it; the shell says which number to set. */
-function withCard(body: string): string {
+/** Writes a form with variables in place of the card that was taken out of it, for which the shell says the number to set, and of an id. */
+function withVariables(body: string, id?: string): string {
+  const known = [
+    '%5Bcard\\+ending\\+in\\+\\d{4}%5D',
+    '%5Bsecurity\\+code%5D',
+    ...(id === undefined ? [] : [id]),
+  ]
   return body
-    .split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/)
+    .split(new RegExp(`(${known.join('|')})`))
     .filter((part) => part !== '')
     .map((part) => {
       const [, ending] = /^%5Bcard\D+(\d{4})%5D$/.exec(part) ?? []
       if (ending !== undefined) return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
+      if (part === id) return '"$made"'
       return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
     })
     .join('')

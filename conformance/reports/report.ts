@@ -53,7 +53,6 @@ export interface Item {
   place: string
   /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, and a note. */
   details: [label: string, text: string][]
-  hint: string | null
   /** The number of answers that broke it, where several were judged. */
   times: string
 }
@@ -64,6 +63,7 @@ export function reportOf(record: RunRecord): Report {
   const shownBy = ({ exchanges }: Finding) => evidence.get(exchanges[0] ?? '') ?? null
   const groupOf = (findings: readonly Finding[], title: string): Group => {
     const exchange = findings.map(shownBy).find((shown) => shown !== null) ?? null
+    const steps = exchange === null ? [] : stepsTo(exchange, record.evidence)
     const showing = findings.filter((finding) => shownBy(finding) === exchange)
     return {
       title,
@@ -72,8 +72,8 @@ export function reportOf(record: RunRecord): Report {
       items: findings.map((finding) => itemOf(finding, shownBy(finding), record)),
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
-      steps: exchange === null ? [] : stepsTo(exchange, record.evidence),
-      curl: exchange && curlLine(exchange),
+      steps,
+      curl: exchange && curlLine(exchange, steps.slice(0, -1)),
       again: againLine(record, findings),
     }
   }
@@ -122,11 +122,10 @@ function idsIn({ url, body }: Pick<Exchange['request'], 'url' | 'body'>): string
 function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord): Item {
   const { id, expected, actual, reason: note, times } = finding
   const { text: sentence } = requirements[id]
-  const hint = hintOf(finding, exchange, record)
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
-    hint,
+    hint: hintOf(finding, exchange, record),
     note,
   }
   const isCounted = times !== undefined && times.of > 1
@@ -135,7 +134,6 @@ function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord):
     sentence,
     place: placeOf(id),
     details: Object.entries(details).flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
-    hint,
     times: isCounted ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : '',
   }
 }

@@ -2,7 +2,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { Progress } from '../settings/options.ts'
 import { printable } from './json.ts'
 import type { Report } from './report.ts'
-import { marks, terminalStyle } from './style.ts'
+import { markOf, terminalStyle } from './style.ts'
 import { terminalReport } from './terminal.ts'
 import { clean, counted, duration, shorten } from './text.ts'
 
@@ -50,7 +50,7 @@ function forPeople(
   const width = () => Math.max(20, (stream.columns ?? 110) - 1)
   const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
   const draw = () => {
-    const line = progressLine({ elapsed: performance.now() - began, planned, sent, broken: broken.size })
+    const line = progressLine(performance.now() - began, planned, sent, broken.size)
     write(isLive ? `${erase}${shorten(line, width())}` : `${line}\n`)
   }
   const timer = setInterval(draw, isLive ? 150 : 10_000)
@@ -73,7 +73,7 @@ function forPeople(
       if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id)) return
       broken.add(progress.id)
       const text = shorten(`${progress.id}  ${requirements[progress.id].text}`, width() - 2)
-      print(`${paint('fail', marks.fail)} ${text}`)
+      print(`${paint('fail', markOf('fail'))} ${text}`)
     },
     end(report) {
       leave()
@@ -87,13 +87,8 @@ const cells = 20
 // The requests from which on the speed of a run is known.
 const leastSent = 20
 
-/** Words how far a run is: requests sent of those planned, failures, and the time that is left. Times are milliseconds. */
-function progressLine({
-  elapsed,
-  planned,
-  sent,
-  broken,
-}: Record<'elapsed' | 'planned' | 'sent' | 'broken', number>): string {
+/** Words how far a run is: requests sent of those planned, failures, and the time that is left after so many milliseconds. */
+function progressLine(elapsed: number, planned: number, sent: number, broken: number): string {
   const part = planned === 0 ? 0 : Math.min(1, sent / planned)
   const done = Math.round(part * cells)
   const count =
@@ -118,8 +113,10 @@ function jsonLines(write: (text: string) => void): Reporter {
     },
     end({ record, failed, open }) {
       for (const { items, again, curl } of [...failed, ...open])
-        for (const { finding, sentence, hint } of items)
+        for (const { finding, sentence, details } of items) {
+          const { hint = null } = Object.fromEntries(details)
           line({ kind: 'finding', ...finding, text: sentence, hint, curl, again })
+        }
       const { outcome, exitCode, sentence, counts, again } = record
       line({ kind: 'outcome', outcome, exitCode, sentence, counts, again })
     },

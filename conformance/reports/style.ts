@@ -1,7 +1,6 @@
 import type { Verdict } from '../../generated/report.js'
 
-/** The marks of verdicts. */
-export const marks: Record<Verdict, string> = {
+const marks: Record<Verdict, string> = {
   pass: '✓',
   inapplicable: '-',
   inconclusive: '?',

@@ -15,7 +15,9 @@ export function summaryReport(report: Report): string {
     `# ${escaped(record.sentence, 1000)}`,
     '',
     ...advice.flatMap((line) => [escaped(line, 2000), '']),
-    ...factsOf(record).map(([name, value]) => `- ${name}: ${escaped(value)}`),
+    ...Object.entries(factsOf(record)).flatMap(([name, text]) =>
+      text === '' ? [] : [`- ${name}: ${escaped(text)}`],
+    ),
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
     ...section('What does not hold', failed, report, ({ items }) => items.flatMap(itemLines)),
     ...(profile.length > 0 ? ['', '## Profile', ''] : []),

@@ -7,7 +7,7 @@ export function tapReport({ record, profile }: Report): string {
   const points = rowsOf(record).map((row, at) => pointLines(row, at + 1))
   const stale = profile
     .filter(({ fails }) => fails)
-    .map(({ kind, text }, at) => `not ok ${points.length + at + 1} - ${escaped(`${kind}: ${text}`, 300)}`)
+    .map(({ text }, at) => `not ok ${points.length + at + 1} - ${escaped(text, 300)}`)
   const plan = `1..${points.length + stale.length}`
   const comment = `# ${escaped(record.sentence, 1000)}`
   return ['TAP version 14', plan, ...points.flat(), ...stale, comment, ''].join('\n')

@@ -1,17 +1,15 @@
-import type { Exchange, RunRecord, Verdict } from '../../generated/report.js'
-import { observations, requirements } from '../../generated/requirements.ts'
-import { grouped } from '../basics/grouped.ts'
+import type { Exchange, RunRecord } from '../../generated/report.js'
 import { answerText, pathOf, sentText, stepText } from './exchange.ts'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
 import type { Group, Report } from './report.ts'
-import { marks, type TerminalStyle } from './style.ts'
-import { clean, counted, jsonText, labelled, shorten, upTo, wrapped } from './text.ts'
+import { markOf, type TerminalStyle } from './style.ts'
+import { clean, counted, labelled, shorten, upTo, wrapped } from './text.ts'
 
 const [mostGroups, mostItems] = [15, 10]
 
-/** Renders a report for people: areas, what does not hold, what could not be judged, observations, and the outcome; or in brief for programs. */
+/** Renders a report for people: areas, what does not hold, what could not be judged, and the outcome; or in brief for programs. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
   const { record, failed, open, inapplicable } = report
   const lines = style.brief
@@ -23,75 +21,46 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...furtherLines(report, style),
       ]
     : [
-        ...labelled('', factOf(record, 'implementation'), 0, style.columns),
+        ...wrapped(clean(factsOf(record).implementation), style.columns),
         '',
         ...areaLines(record, style),
-        ...(style.verbose ? requirementLines(record, style) : []),
         ...[failed, open, inapplicable].flatMap((groups) => groupsLines(groups, report, style)),
-        ...profileLines(report, style).flatMap((line) => ['', line]),
-        ...observationLines(record, style),
         '',
+        ...profileLines(report, style),
         ...outcomeLines(report, style),
       ]
   return `${lines.join('\n')}\n`
 }
 
-function factOf(record: RunRecord, wanted: string): string {
-  return clean(factsOf(record).find(([name]) => name === wanted)?.[1] ?? '', 1000)
-}
-
 function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] {
   return areaRows(findings).map(({ area, judged, passed, worst, others }) => {
     const counts = `${String(passed).padStart(4)} of ${String(judged).padEnd(6)}`
-    return `${paint(worst, marks[worst])} ${area.padEnd(15)}${counts}${paint(worst, others)}`.trimEnd()
+    return `${paint(worst, markOf(worst))} ${area.padEnd(15)}${counts}${paint(worst, others)}`.trimEnd()
   })
 }
 
-function requirementLines({ findings }: RunRecord, style: TerminalStyle): string[] {
-  const lines = findings.flatMap(({ id, verdict }) =>
-    verdict === null ? [] : [markedText(`${id}  ${requirements[id].text}`, verdict, style)],
-  )
-  return ['', ...lines]
-}
-
-function markedText(text: string, verdict: Verdict, { paint, columns }: TerminalStyle): string {
-  const [first = '', ...rest] = wrapped(text, columns - 4)
-  return [`${paint(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `    ${line}`)].join('\n')
-}
-
-function profileLines({ profile }: Report, style: TerminalStyle): string[] {
-  return profile.map(({ fails, text }) =>
-    markedText(clean(text, 600), fails ? 'fail' : 'inconclusive', style),
-  )
-}
-
-function observationLines({ observations: seen }: RunRecord, style: TerminalStyle): string[] {
-  const { verbose, columns, paint } = style
-  const answered = seen.filter(({ answer }) => answer !== null).length
-  if (seen.length === 0) return []
-  if (!verbose)
-    return ['', `${answered} of ${counted(seen.length, 'observation')} have an answer; --verbose shows them.`]
-  const lines = seen.flatMap(({ id, answer, reason }) => {
-    const text = answer === null ? `not seen: ${clean(reason ?? '', 200)}` : jsonText(answer, 400)
-    return [
-      ...wrapped(`· ${id}  ${observations[id].question}`, columns),
-      ...labelled('', text, 4, columns).map((line) => paint('dim', line)),
-    ]
+function profileLines({ profile }: Report, { paint, columns }: TerminalStyle): string[] {
+  return profile.flatMap(({ fails, text }) => {
+    const verdict = fails ? 'fail' : 'inconclusive'
+    const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
+    return [`${paint(verdict, markOf(verdict))} ${first}`, ...rest.map((line) => `  ${line}`)]
   })
-  return ['', ...lines]
 }
 
 function outcomeLines({ record, advice }: Report, style: TerminalStyle): string[] {
   const { paint, columns } = style
+  const facts = factsOf(record)
   const verdict = ({ conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const)[
     record.outcome
   ]
   const [first = '', ...rest] = wrapped(clean(record.sentence, 1000), columns - 2)
   return [
-    `${paint(verdict, marks[verdict])} ${paint('bold', first)}`,
+    `${paint(verdict, markOf(verdict))} ${paint('bold', first)}`,
     ...rest.map((line) => paint('bold', `  ${line}`)),
     ...advice.flatMap((line) => labelled('', clean(line, 1000), 2, columns)),
-    ...['judged', 'created', 'explored'].flatMap((name) => beside(name, factOf(record, name), style)),
+    ...(['judged', 'created', 'explored'] as const).flatMap((name) =>
+      beside(name, clean(facts[name]), style),
+    ),
   ]
 }
 
@@ -109,7 +78,7 @@ function briefLines(group: Group, { record }: Report, style: TerminalStyle): str
   const place = request === null ? '' : `  (${clean(request, 60)})`
   return group.items.map(({ finding: { id, expected, actual, reason }, sentence }) => {
     const why = actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
-    return `${markOf(group, style)} ${style.paint('bold', id)}  ${clean(why, 160)}${place}`
+    return `${markIn(group, style)} ${style.paint('bold', id)}  ${clean(why, 160)}${place}`
   })
 }
 
@@ -132,8 +101,8 @@ function groupLines(group: Group, report: Report, style: TerminalStyle): string[
   return [...titleLines(group, style), ...findings, ...(verdict === 'inapplicable' ? [] : evidence)]
 }
 
-function markOf({ verdict, binds }: Group, { paint }: TerminalStyle): string {
-  return paint(verdict === 'fail' && !binds ? 'should' : verdict, marks[verdict])
+function markIn({ verdict, binds }: Group, { paint }: TerminalStyle): string {
+  return paint(verdict === 'fail' && !binds ? 'should' : verdict, markOf(verdict))
 }
 
 function titleLines(group: Group, style: TerminalStyle): string[] {
@@ -147,7 +116,7 @@ function titleLines(group: Group, style: TerminalStyle): string[] {
   ]
   const lines = wrapped(clean(title, 600), columns - 2)
   const [first = '', ...rest] = isFailed ? lines.map((line) => paint('bold', line)) : lines
-  const head = [`${markOf(group, style)} ${first}`, ...notes.filter((note) => note !== '')].join('   ')
+  const head = [`${markIn(group, style)} ${first}`, ...notes.filter((note) => note !== '')].join('   ')
   return [head, ...rest.map((line) => `  ${line}`)]
 }
 
@@ -182,10 +151,9 @@ function exchangeLines(
 ): string[] {
   const { status, parts } = answerText(exchange, members)
   const wrong = clean(parts.find(({ isWrong }) => isWrong)?.text ?? '')
-  const earlier = grouped(steps.slice(0, -1), (one) => stepText(one, implementation))
-  const texts = [...earlier].map(([text, all]) => (all.length > 1 ? `${text} (${all.length} times)` : text))
+  const earlier = steps.slice(0, -1).map((one) => stepText(one, implementation))
   const lines = [
-    ...beside('after', texts.join(', '), style),
+    ...beside('after', earlier.join(', '), style),
     ...beside('exchange', sentText(exchange, implementation), style),
     ...beside('', `→  ${status} ${clean(parts.map(({ text }) => text).join(''))}`.trimEnd(), style),
   ]

@@ -11,11 +11,6 @@ export function clean(text: string, most = 2000): string {
   return shorten(withoutMarks(text.slice(0, most * 4).replace(/\s+/g, ' ')).trim(), most)
 }
 
-/** Writes a value as one line of JSON that is safe to show; gives an empty text where JSON has no value for it. */
-export function jsonText(value: unknown, most?: number): string {
-  return clean(JSON.stringify(value) ?? '', most)
-}
-
 /** Changes lines so that no CI system takes one for a command: GitHub reads `::name` at the start of a line, and others `##name[` anywhere. */
 export function neutralizeCiCommands(lines: string): string {
   return lines.replace(/#(?=#\w*\[)/g, '# ').replace(/^((?:\s|\u001B\[[\d;]*m)*):(?=:)/gm, '$1: ')

@@ -12,13 +12,12 @@ import { nameOf } from './walk.ts'
 
 type Node = Record<string, unknown>
 
-/** A document of the kit's own: the schema that is written by hand, the name of its type, and the definitions that have a validator too. */
+/** A document of the kit's own: the schema that is written by hand, and the name of its type. */
 interface Document {
   name: string
   file: string
   title: string
   type: string
-  judged: readonly string[]
   /** True where its types are read-only. */
   immutable?: true
 }
@@ -28,7 +27,6 @@ const profileDocument: Document = {
   file: 'conformance/settings/profile.schema.yaml',
   title: 'Profile of an implementation, for assay',
   type: 'Profile',
-  judged: [],
 }
 
 const reportDocument: Document = {
@@ -36,7 +34,6 @@ const reportDocument: Document = {
   file: 'conformance/reports/report.schema.yaml',
   title: 'The report of a run',
   type: 'RunRecord',
-  judged: ['Compared', 'Exchange'],
 }
 
 const counterexampleDocument: Document = {
@@ -44,7 +41,6 @@ const counterexampleDocument: Document = {
   file: 'conformance/explore/counterexample.schema.yaml',
   title: 'A sequence that breaks a requirement',
   type: 'Counterexample',
-  judged: [],
   immutable: true,
 }
 
@@ -113,23 +109,21 @@ interface Schemas {
 }
 
 async function made(document: Document, { written, filled, whole = filled }: Schemas) {
-  const { name, title, type, judged, immutable = false } = document
+  const { name, title, type, immutable = false } = document
   const $id = `https://payment.example/schemas/${name}.json`
   const published = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id,
     title,
-    ...withoutExtensions(withoutSecrets(asOneObject(filled))),
+    ...withoutExtensions(withoutSecrets(filled)),
   }
   const ajv = strictAjv(true, { loopEnum: 8, messages: false })
   formats.default(ajv)
   ajv.addSchema(changed(withoutExtensions(whole), withoutAnnotations), type)
-  for (const part of judged) ajv.addSchema({ $ref: `${type}#/$defs/${part}` }, part)
-  const guards = [type, ...judged]
   return {
     [`schemas/${name}.json`]: JSON.stringify(published),
-    [`${name}.js`]: await inOneModule(ajv, guards),
-    [`${name}.d.ts`]: await declarations(guards, await typesOf(type, written, immutable)),
+    [`${name}.js`]: await inOneModule(ajv, [type]),
+    [`${name}.d.ts`]: await declarations([type], await typesOf(type, written, immutable)),
   }
 }
 
@@ -179,19 +173,6 @@ ${guards.map((guard) => `/** Tells whether a value is a ${guard}. */\nexport dec
 function defaultsOf(schema: Node): Node {
   const rows = Object.entries(schema['properties'] as Record<string, Node>)
   return Object.fromEntries(rows.flatMap(([name, row]) => ('default' in row ? [[name, row['default']]] : [])))
-}
-
-/** A schema of several parts as one of an object, as readers of the published one expect it. */
-function asOneObject({ allOf, ...root }: Node): Node {
-  if (allOf === undefined) return root
-  const definitions = root['$defs'] as Record<string, Node>
-  const parts = (allOf as Node[]).map((part) => definitions[nameOf(part['$ref'] as string)] ?? part)
-  return {
-    ...root,
-    type: 'object',
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Node,
-    required: parts.flatMap(({ required }) => required as string[]),
-  }
 }
 
 function withoutSecrets(schema: Node): Node {

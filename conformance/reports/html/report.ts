@@ -1,13 +1,14 @@
 import type { Finding, RunRecord } from '../../../generated/report.js'
-import { observations, requirements, sections } from '../../../generated/requirements.ts'
+import { observations, requirements } from '../../../generated/requirements.ts'
+import { grouped } from '../../basics/grouped.ts'
 import { acceptedBy, isFailure } from '../findings.ts'
 import { html, tableOf, type Content, type Html } from '../markup.ts'
-import { factsOf, nameOf, tallyOf } from '../numbers.ts'
-import { pageOf, readAsset, verdictLabel } from '../page.ts'
+import { factsOf, nameOf } from '../numbers.ts'
+import { pageOf, readAsset } from '../page.ts'
 import type { Report } from '../report.ts'
 import { markOf } from '../style.ts'
-import { clean, counted, jsonText } from '../text.ts'
-import { anchorOf, failedMarkup, reasonsMarkup } from './failures.ts'
+import { clean } from '../text.ts'
+import { anchorOf, groupMarkup, reasonMarkup } from './groups.ts'
 
 /** One part of the page; an empty list leaves it out. */
 type Part = [id: string, title: string, lead: string, content: readonly Content[]]
@@ -15,7 +16,7 @@ type Part = [id: string, title: string, lead: string, content: readonly Content[
 /** Renders a report as one HTML page that loads nothing. */
 export function htmlReport(report: Report): string {
   const { outcome, implementation } = report.record
-  const parts = partsOf(report).filter(([, , , content]) => content.length > 0)
+  const parts = partsOf(report)
   return pageOf({
     title: `${outcome}: ${clean(nameOf(implementation), 120)}`,
     script: readAsset(import.meta.url, 'report.js'),
@@ -39,36 +40,24 @@ export function htmlReport(report: Report): string {
 function partsOf(report: Report): Part[] {
   const { record, failed, open, inapplicable, profile } = report
   const { observations: seen, findings } = record
-  const count = failed.reduce((sum, { items }) => sum + items.length, 0)
   const answered = seen.filter(({ answer }) => answer !== null).length
+  const profileLead = 'The accepted failures, and the pinned answers that changed.'
+  const observed = `What the specification leaves open: ${answered} of ${seen.length} have an answer.`
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
-  const byReason = 'By reason, the most frequent first.'
-  const profileLead = 'The accepted failures, and the pinned answers that changed.'
-  const observed = `What the specification leaves open: ${answered} of ${seen.length} have an answer.`
-  const bySection = sections.flatMap((section): [string, Finding[]][] => {
-    const own = findings.filter(({ id }) => requirements[id].section === section)
-    return own.length === 0 ? [] : [[section, own]]
-  })
-  return [
-    [
-      'failures',
-      'What does not hold',
-      `${counted(count, 'requirement')}, by cause.`,
-      count > 0 ? failedMarkup(report) : [],
-    ],
+  const sections = [...grouped(findings, ({ id }) => requirements[id].section)].map(([section, own]) =>
+    sectionMarkup(section, own, record),
+  )
+  const parts: Part[] = [
+    ['failures', 'What does not hold', 'By cause.', failed.map((group) => groupMarkup(group, report))],
     ['profile', 'Profile', profileLead, lines],
-    ['open', 'What could not be judged', byReason, reasonsMarkup(open, report)],
-    [
-      'requirements',
-      'Requirements',
-      'By section of the specification.',
-      bySection.map(([section, own]) => sectionMarkup(section, own, record)),
-    ],
-    ['inapplicable', 'What does not apply', byReason, reasonsMarkup(inapplicable, report)],
-    ['observations', 'Observations', observed, observationsMarkup(report)],
+    ['open', 'What could not be judged', 'By reason.', open.map((group) => reasonMarkup(group, report))],
+    ['requirements', 'Requirements', 'By section of the specification.', sections],
+    ['aside', 'What does not apply', 'By reason.', inapplicable.map((group) => reasonMarkup(group, report))],
+    ['observations', 'Observations', observed, observationsMarkup(record)],
   ]
+  return parts.filter(([, , , content]) => content.length > 0)
 }
 
 /** Writes the head of the page: the headline, each SHOULD that does not hold, the requirements by verdict, and the facts of the run. */
@@ -82,15 +71,13 @@ function topMarkup({ record, advice, failed }: Report): Html {
           <b class="verdict">SHOULD</b> <a href="#${anchorOf(finding)}">${finding.id}</a> does not hold: ${sentence}
         </p>`,
     )
-  const tally = tallyOf(record.findings).map(
-    ({ verdict, count }) => verdict !== null && [verdictLabel(verdict, ` ${count}`), ' '],
-  )
   return html`<header class="top ${record.outcome}">
     <h1 class="verdict">${clean(record.sentence, 500)}</h1>
     ${advice.map((line) => html`<p>${clean(line, 1000)}</p>`)} ${should}
-    <p>${tally}</p>
     <dl class="facts">
-      ${factsOf(record).map(([name, value]) => html`<dt>${name}</dt><dd>${clean(value, 1500)}</dd>`)}
+      ${Object.entries(factsOf(record)).map(
+        ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,
+      )}
     </dl>
   </header>`
 }
@@ -124,12 +111,12 @@ function rowMarkup(finding: Finding, record: RunRecord): Html {
 }
 
 /** Lists every observation with its answer. */
-function observationsMarkup({ record }: Report): Html[] {
-  const rows = record.observations.map(({ id, answer, reason }) => {
+function observationsMarkup({ observations: seen }: RunRecord): Html[] {
+  const rows = seen.map(({ id, answer, reason }) => {
     const value =
       answer === null
         ? html`<small>not seen: ${clean(reason ?? 'no reason was given', 300)}</small>`
-        : html`<code>${jsonText(answer, 600)}</code>`
+        : html`<code>${clean(JSON.stringify(answer), 600)}</code>`
     return html`<tr>
       <th scope="row"><code>${id}</code><br />${observations[id].question}</th>
       <td>${value}</td>

@@ -27,6 +27,7 @@ test('the outcome is worded by the numbers of what binds', (t) => {
     [broken, {}, 1, 'nonconformant: 2 broken, 3 hold; 1 SHOULD does not hold'],
     [broken, { strict: true }, 1, 'nonconformant: 3 broken, 3 hold'],
     [spared, {}, 0, 'conformant, but: 2 SHOULDs do not hold; 3 hold, 1 not applicable'],
+    [{ ...only, SHOULD: counted({ fail: 1 }) }, {}, 0, 'conformant, but: 1 SHOULD does not hold'],
     [only, { part: 'Partial: ' }, 0, 'Partial: conformant, but: 1 SHOULD does not hold; 1 holds'],
     [open, { answered: false }, 4, 'incomplete: 3 hold. The implementation answered no request.'],
     [open, { ended: 'The run was interrupted.' }, 3, 'incomplete: 3 hold. The run was interrupted.'],

@@ -87,6 +87,17 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
   t.end()
 })
 
+test('a source that a charge uses up is made anew', (t) => {
+  const made = { ...sampleExchange('one', '{"id":"src_test_1"}'), request: exchangeOf('').request }
+  const line = curlLine(sampleExchange('two'), [made]) ?? ''
+  const stub = `curl() { case "$*" in *amount*) echo "$*" ;; *) echo '{"id":"src_test_2"}' ;; esac; }`
+  const { stdout } = spawnSync('sh', ['-c', `${stub}; ${line}`], { encoding: 'utf8' })
+  t.match(stdout, /--data-raw amount=50001&currency=MYR&source=src_test_2&/)
+  for (const led of [[made, made], [sampleExchange('one')]])
+    t.equal(curlLine(sampleExchange('two'), led), curlLine(sampleExchange('two')))
+  t.end()
+})
+
 test('the command that judges again is that of the run, or of what exploration found', (t) => {
   const rows: [again: string, line: string][] = [
     [`npm run assay -- run ${base}`, `npm run assay -- run ${base} --only charge-id`],

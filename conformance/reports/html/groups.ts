@@ -9,41 +9,29 @@ import { clean, counted, duration } from '../text.ts'
 
 type Implementation = RunRecord['implementation']
 
-/** The number of groups whose exchange is open: as much as one page can show. */
-const mostOpen = 60
-
 /** Names the anchor of a finding among the failures. */
 export function anchorOf({ id }: Pick<Finding, 'id'>): string {
   return `failure-${id}`
 }
 
-/** Shows the groups that do not hold, after links to all of their findings. */
-export function failedMarkup({ failed, record }: Report): Html[] {
-  const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
-  const links = findings.map((finding) => html`<li><a href="#${anchorOf(finding)}">${finding.id}</a></li>`)
-  const groups = failed.map((group, at) => groupMarkup(group, record.implementation, at < mostOpen))
-  return [html`<ul class="index">${links}</ul>`, ...groups]
-}
-
-/** Shows what could not be judged, or does not apply, by reason. */
-export function reasonsMarkup(groups: readonly Group[], { record }: Report): Html[] {
-  return groups.map((group) => {
-    const links = group.items.map(({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`)
-    return html`<details class="fold">
-      <summary>${clean(group.title, 600)} <small>${counted(links.length, 'requirement')}</small></summary>
-      <p>${joined(links, ', ')}</p>
-      ${group.verdict === 'inconclusive' && evidenceMarkup(group, record.implementation, false)}
-    </details>`
-  })
-}
-
-function groupMarkup(group: Group, implementation: Implementation, isOpen: boolean): Html {
+/** Shows a group that does not hold. */
+export function groupMarkup(group: Group, { record }: Report): Html {
   const { verdict, binds, items, title } = group
   const isSpared = !binds && verdict !== 'error'
   return html`<article class="failure ${isSpared ? 'should' : verdict}">
     <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isSpared && html`<small>SHOULD</small>`}</h3>
-    ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, implementation, isOpen)}
+    ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, record.implementation)}
   </article>`
+}
+
+/** Shows a group that could not be judged, or does not apply. */
+export function reasonMarkup(group: Group, { record }: Report): Html {
+  const links = group.items.map(({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`)
+  return html`<details class="fold">
+    <summary>${clean(group.title, 600)} <small>${counted(links.length, 'requirement')}</small></summary>
+    <p>${joined(links, ', ')}</p>
+    ${group.verdict === 'inconclusive' && evidenceMarkup(group, record.implementation)}
+  </details>`
 }
 
 function itemMarkup({ finding, sentence, place, times, details }: Item, isNamed: boolean): Html {
@@ -56,9 +44,11 @@ function itemMarkup({ finding, sentence, place, times, details }: Item, isNamed:
 }
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
-function evidenceMarkup(group: Group, implementation: Implementation, isOpen: boolean): Html {
-  const { exchange, members, steps, curl, again } = group
-  return html`${exchange && exchangeMarkup(exchange, implementation, members, isOpen)}
+function evidenceMarkup(
+  { exchange, members, steps, curl, again }: Group,
+  implementation: Implementation,
+): Html {
+  return html`${exchange && exchangeMarkup(exchange, implementation, members)}
   ${steps.length > 1 && stepsDrawing(steps, implementation)}
   ${curl !== null && commandMarkup(curl, 'the request as curl')}
   ${commandMarkup(again, 'the command that judges it again')}`
@@ -79,7 +69,6 @@ function exchangeMarkup(
   exchange: Exchange,
   implementation: Implementation,
   members: readonly Member[],
-  isOpen: boolean,
 ): Html {
   const { kind, request, answer, error } = exchange
   const isWebhook = kind === 'webhook'
@@ -92,7 +81,7 @@ function exchangeMarkup(
           headMarkup(answer),
           bodyMarkup(answer.body, isWebhook ? [] : members),
         ]
-  return html`<details ${isOpen && 'open'}>
+  return html`<details open>
     <summary>
       <code>${clean(`${request.method} ${pathOf(exchange, implementation)}`, 170)} → ${answer?.status ?? 'no answer'}</code>
       <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
@@ -128,14 +117,14 @@ function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementa
   const [width, height] = [used.length * column + 120, top + steps.length * row + 10]
   const heads = used.map(
     (name, at) =>
-      html`<text class="name" x="${80 + at * column}" y="20">${name}</text>
-        <line x1="${80 + at * column}" y1="30" x2="${80 + at * column}" y2="${height}" />`,
+      html`<text x="${80 + at * column}" y="20" text-anchor="middle">${name}</text>
+        <line x1="${80 + at * column}" y1="30" x2="${80 + at * column}" y2="${height}" stroke="currentColor" />`,
   )
   const arrows = steps.map(({ ends: [from, to], label }, at) => {
     const y = top + at * row + 22
     const isLast = at === steps.length - 1
-    return html`<g class="${isLast && 'fail'}">
-      <line x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" />
+    return html`<g class="${isLast && 'verdict fail'}" fill="currentColor">
+      <line x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" stroke="currentColor" />
       <path d="M${x(to)} ${y}l-9-4.5v9z" />
       <text x="${x(from) + 8}" y="${y - 6}">${isLast && '✗ '}${at + 1}. ${label}</text>
     </g>`
@@ -143,8 +132,9 @@ function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementa
   const name = `What led to it: ${steps.map(({ label }) => label).join('; ')}`
   return scrolling(
     'What led to it',
-    html`<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">
-      ${heads} ${arrows}
+    html`<svg viewBox="0 0 ${width} ${height}" width="${width}" font-size="12.5" role="img" aria-label="${name}">
+      <g fill="currentColor">${heads}</g>
+      ${arrows}
     </svg>`,
   )
 }
