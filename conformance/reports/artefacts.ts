@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { writeFileAtomic } from './atomic.ts'
 import { badge } from './badge.ts'
 import { harReport } from './har.ts'
 import { htmlReport } from './html/report.ts'
@@ -8,15 +9,8 @@ import type { Redactor } from './redactor.ts'
 import type { Report } from './report.ts'
 import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
-import { writeFileAtomic } from './atomic.ts'
 
-/** A format of a report: its file and its rendering. */
-interface Format {
-  file: string
-  render: (report: Report) => string
-}
-
-/** The formats of a report by their names. */
+/** The formats of a report by their names: the file and the rendering of each. */
 export const formats = {
   json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
   html: { file: 'report.html', render: htmlReport },
@@ -25,7 +19,7 @@ export const formats = {
   tap: { file: 'report.tap', render: tapReport },
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
   har: { file: 'exchanges.har', render: harReport },
-} as const satisfies Record<string, Format>
+} as const satisfies Record<string, { file: string; render: (report: Report) => string }>
 
 /** The name of a format. */
 export type FormatName = keyof typeof formats
@@ -47,7 +41,7 @@ export function writeArtefacts(
   names = usualFormats,
 ): string[] {
   return names.flatMap((name) => {
-    const { file, render }: Format = formats[name]
+    const { file, render } = formats[name]
     const text = secrets.redact(render(report))
     try {
       writeFileAtomic(join(folder, file), text)
