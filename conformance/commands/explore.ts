@@ -47,10 +47,7 @@ export const command = defineCommand({
       'tries what was found again',
     ],
   ],
-  notes: [
-    'Nothing found is no proof.',
-    'Exit: as assay run.',
-  ],
+  notes: ['Nothing found is no proof.', 'Exit: as assay run.'],
   async execute(invocation) {
     const { seed = randomInt(2 ** 32), replay } = invocation.given
     const { maxTime, maxRequests, ...settings } = { ...usual, ...(await settingsOf(withUrl(invocation))) }

@@ -29,20 +29,20 @@ export const erase = '\r\u001B[J'
 
 /** Makes the reporter for people, or the one that prints lines of JSON. */
 export function reporterFor(
-  settings: { verbose?: boolean; brief?: boolean; jsonLines?: boolean },
+  settings: { verbose?: boolean; jsonLines?: boolean },
   env: NodeJS.ProcessEnv,
   output: Output,
 ): Reporter {
-  return settings.jsonLines ? jsonLines(output.write) : forPeople(settings, env, output)
+  return settings.jsonLines ? jsonLines(output.write) : forPeople(settings.verbose, env, output)
 }
 
 /** Prints each failure as it comes, and the progress: on a terminal in a line that is redrawn several times a second, in a log every ten seconds. */
 function forPeople(
-  settings: { verbose?: boolean; brief?: boolean },
+  verbose: boolean | undefined,
   env: NodeJS.ProcessEnv,
   { write, stream, announces, accepted }: Output,
 ): Reporter {
-  const { paint } = terminalStyle(stream, env, settings)
+  const { paint } = terminalStyle(stream, env, verbose)
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
   const began = performance.now()
   const broken = new Set<RequirementId>()
@@ -77,7 +77,7 @@ function forPeople(
     },
     end(report) {
       leave()
-      write(terminalReport(report, terminalStyle(stream, env, settings)))
+      write(terminalReport(report, terminalStyle(stream, env, verbose)))
     },
     leave,
   }

@@ -48,14 +48,14 @@ export interface TerminalStyle {
 export function terminalStyle(
   { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number },
   env: NodeJS.ProcessEnv,
-  { verbose = false, brief }: { verbose?: boolean; brief?: boolean } = {},
+  verbose = false,
 ): TerminalStyle {
   const isForProgram = Boolean(env['AI_AGENT']) || (!isTTY && !env['CI'])
   return {
     paint: painter(wantsColour(env, isTTY)),
     columns: isTTY ? Math.min(Math.max(columns, 60), 110) : 80,
     verbose,
-    brief: brief ?? (isForProgram && !verbose),
+    brief: isForProgram && !verbose,
   }
 }
 

@@ -107,20 +107,20 @@ test('brief shows less, and lines have 80 columns', (t) => {
 })
 
 test('a pipe and an agent get the compact form; colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
-  const rows: [NodeJS.ProcessEnv, isTTY: boolean, settings: object, brief: boolean, coloured: boolean][] = [
-    [{}, true, {}, false, true],
-    [{}, false, {}, true, false],
-    [{ CI: 'true' }, false, {}, false, false],
-    [{ AI_AGENT: '1' }, true, {}, true, true],
-    [{ AI_AGENT: '1' }, false, { verbose: true }, false, false],
-    [{ NO_COLOR: '1' }, true, { brief: true }, true, false],
-    [{ NO_COLOR: '' }, true, {}, false, true],
-    [{ FORCE_COLOR: '1', NO_COLOR: '1', CI: '1' }, false, {}, false, true],
-    [{ FORCE_COLOR: '0' }, true, {}, false, false],
-    [{ TERM: 'dumb' }, true, {}, false, false],
+  const rows: [NodeJS.ProcessEnv, isTTY: boolean, verbose: boolean, brief: boolean, coloured: boolean][] = [
+    [{}, true, false, false, true],
+    [{}, false, false, true, false],
+    [{ CI: 'true' }, false, false, false, false],
+    [{ AI_AGENT: '1' }, true, false, true, true],
+    [{ AI_AGENT: '1' }, false, true, false, false],
+    [{ NO_COLOR: '1' }, true, false, false, false],
+    [{ NO_COLOR: '' }, true, false, false, true],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1', CI: '1' }, false, false, false, true],
+    [{ FORCE_COLOR: '0' }, true, false, false, false],
+    [{ TERM: 'dumb' }, true, false, false, false],
   ]
-  for (const [env, isTTY, settings, brief, coloured] of rows) {
-    const found = terminalStyle({ isTTY }, env, settings)
+  for (const [env, isTTY, verbose, brief, coloured] of rows) {
+    const found = terminalStyle({ isTTY }, env, verbose)
     t.same([found.brief, found.paint('bold', 'a') !== 'a'], [brief, coloured], JSON.stringify([env, isTTY]))
   }
   t.end()
