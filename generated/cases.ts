@@ -11,9 +11,7 @@ export interface Case {
   /** The key that the request carries. */
   readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
   /** The changes by parameter: a value, several values, members of brackets, or null to leave the parameter out. */
-  readonly change: Readonly<
-    Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
-  >
+  readonly change: Readonly<Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>>
   readonly expect: 'accepted' | 'refused' | 'observed'
   readonly about: RequirementId | ObservationId
 }

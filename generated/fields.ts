@@ -232,10 +232,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
 export const eventsByKey = {
   'charge.complete': { schema: 'ChargeCompleteEvent', holds: 'Charge' },
   'charge.create': { schema: 'ChargeCreateEvent', holds: 'Charge' },
-} as const satisfies Record<
-  string,
-  { readonly schema: SchemaName; readonly holds: SchemaName }
->
+} as const satisfies Record<string, { readonly schema: SchemaName; readonly holds: SchemaName }>
 
 /** The key of an event that the contract shows. */
 export type EventKey = keyof typeof eventsByKey

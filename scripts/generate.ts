@@ -49,7 +49,8 @@ export async function generate(): Promise<Files> {
   const contract = await bundle()
   const made = await Promise.all(parts.map((generator) => generator(contract)))
   const texts = made.flatMap((files) => Object.entries(files))
-  return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))
+  const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])
+  return Object.fromEntries(await Promise.all(whole)) as Files
 }
 
 async function main(): Promise<void> {

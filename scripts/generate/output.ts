@@ -1,19 +1,23 @@
 import { readdir, readFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { jsonRows, jsonText } from './literal.ts'
+import { format } from 'prettier'
 
 const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 
 /** The files that are read by programs alone: they are made anew in each clone, and not committed. */
 const uncommitted = /^(schemas\/|(profile|report|counterexample)\.)/
 
-/** The text of a file as it is written: with the banner in the way of its kind. */
-export function finished(name: string, text: string): string {
-  if (!name.endsWith('.json')) return `// ${banner}\n${text}`
-  const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
-  if (openapi !== undefined) return `${jsonText({ openapi, 'x-generated': banner, ...rest })}\n`
-  const marked = { $comment: banner, ...rest }
-  return `${name === 'requirements.json' ? jsonRows(marked) : jsonText(marked)}\n`
+/** The text of a file as it is written: with the banner in the way of its kind, and tables one row a line. */
+export async function finished(name: string, text: string): Promise<string> {
+  const printWidth = /^(requirements\.json|cases\.ts)$/.test(name) ? Infinity : 110
+  const style = { printWidth, semi: false, singleQuote: true } as const
+  if (name.endsWith('.json')) {
+    const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
+    const marked = openapi ? { openapi, 'x-generated': banner, ...rest } : { $comment: banner, ...rest }
+    return format(JSON.stringify(marked), { ...style, parser: 'json' })
+  }
+  const isOurs = name.endsWith('.ts') && !/^types\.ts$|\.d\.ts$/.test(name)
+  return `// ${banner}\n${isOurs ? await format(text, { ...style, parser: 'typescript' }) : text}`
 }
 
 /** Tells whether a generated file is committed. */

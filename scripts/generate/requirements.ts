@@ -75,7 +75,7 @@ export function requirements(contract: Contract): Record<string, string> {
   return {
     'requirements.ts': `${forms}
 /** Every area. */
-export const areas = ${literal(areasOf(contract), 'export const areas = '.length)} as const
+export const areas = ${literal(areasOf(contract))} as const
 
 /** The sections of the specification, in its order. */
 export const sections: readonly string[] = ${literal(sectionsOf(contract))}
