@@ -1,12 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runInThisContext } from 'node:vm'
 import t from 'tap'
 import { generate } from '../../../scripts/generate.ts'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
-import { literal } from '../../../scripts/generate/literal.ts'
 import { difference, write } from '../../../scripts/generate/output.ts'
 
 const files = await generate()
@@ -39,17 +37,6 @@ t.test('writes what changed, deletes what is stale and leaves what it did not ma
   t.same(await write(folder, rest), ['types.ts', 'schemas/Card.json'])
   t.equal(await readFile(join(folder, 'notes/own.txt'), 'utf8'), 'written by hand')
   t.same(await difference(folder, rest), { changed: [], stale: [] })
-})
-
-t.test('writes tables that read as what they hold, in lines of a screen', async (t) => {
-  const table = {
-    short: { plain: 'text', 'with-dash': [1, true, null], empty: {} },
-    'a long one': ["it's", 'a "quoted" \\ text', 'two\nlines', 'x'.repeat(40), { inner: 'y'.repeat(50) }],
-  }
-  const text = literal(table)
-  t.same(runInThisContext(`(${text})`), table)
-  t.equal(text.split('\n')[1], "  short: { plain: 'text', 'with-dash': [1, true, null], empty: {} },")
-  for (const line of text.split('\n')) t.ok(line.length <= 110, line)
 })
 
 t.test('bundles into one document that refers to its own components alone', async (t) => {
