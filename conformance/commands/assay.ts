@@ -1,3 +1,5 @@
+import { version } from '../basics/version.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 import type { Command } from './command.ts'
 import { asStarted, helpOf } from './help.ts'
 import { outliveStreams, print, say, sayBroken } from './print.ts'
@@ -40,28 +42,22 @@ With --help, or -h, a command shows its flags; --version, or -v, shows the versi
 `
 
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const [first = '', ...rest] = args
-  if (first === '') return print(asStarted(help, env)) || 2
-  if (first === '--version' || first === '-v') {
-    const { version } = await import('../basics/version.ts')
-    return print(`${version()}\n`)
-  }
-  const isHelp = ['help', '--help', '-h'].includes(first)
-  const name = isHelp ? rest[0] : first
-  if (name === undefined) return print(asStarted(help, env))
+  const [asked = '', ...others] = args
+  const isHelp = ['help', '--help', '-h'].includes(asked)
+  const [name = '', ...rest] = isHelp ? [...others, '--help'] : args
+  if (name === '--version' || name === '-v') return print(`${version()}\n`)
+  if (name === '' || name === '--help') return print(asStarted(help, env)) || (isHelp ? 0 : 2)
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (found === undefined) {
-    const { unknown } = await import('../settings/usage.ts')
-    const otherwise = 'assay --help shows them all'
-    if (name.startsWith('-')) throw unknown('The flag', name, ['--help', '--version'], { otherwise })
-    throw unknown('The command', name, Object.keys(commands), { otherwise })
+    const [subject, known] = name.startsWith('-')
+      ? ['The flag', ['--help', '--version']]
+      : ['The command', Object.keys(commands)]
+    throw unknown(subject, name, known, { otherwise: 'assay --help shows them all' })
   }
   const { command } = await found[1]()
-  const flags = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)
-  const isAsked = isHelp || ['--help', '-h', '--help-all'].some((flag) => flags.includes(flag))
-  return isAsked
-    ? print(asStarted(helpOf(name, command, flags.includes('--help-all')), env))
-    : command.execute(rest, env)
+  const isWhole = rest.includes('--help-all')
+  if (!isWhole && !rest.includes('--help') && !rest.includes('-h')) return command.execute(rest, env)
+  return print(asStarted(helpOf(name, command, isWhole), env))
 }
 
 /** Runs the command that the arguments name; resolves to the exit code, whatever goes wrong. */
@@ -69,7 +65,6 @@ export async function answered(args: readonly string[], env: NodeJS.ProcessEnv):
   try {
     return await main(args, env)
   } catch (error) {
-    const { UsageError } = await import('../settings/usage.ts')
     if (!(error instanceof UsageError)) return sayBroken(error)
     say(`assay: ${error.message}`)
     return 2

@@ -27,7 +27,7 @@ export async function run(
   given: RunOptions,
   exploring: Exploring | undefined = usualExploring(given),
 ): Promise<RunRecord> {
-  const { options, over } = timed(given, exploring?.budget)
+  const options = timed(given, exploring?.budget)
   const session = await openSession(options)
   const failures = announceFailures(session)
   const extras: JudgeExtras = {}
@@ -58,7 +58,6 @@ export async function run(
     }
   } finally {
     failures.end()
-    over()
     await closeSession(session, end ?? endNow())
   }
   if (exploring?.alone) extras.part = 'Explored: '
