@@ -41,5 +41,8 @@ for (const [name, [flags, rules = {}, profile = {}]] of Object.entries(waits))
     t.match(stderr, 'interrupted')
     for (const file of ['report.json', 'report.html', 'junit.xml', 'summary.md'])
       t.ok(existsSync(join(out, file)), file)
-    t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'incomplete' })
+    t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), {
+      outcome: 'incomplete',
+      exitCode: 3,
+    })
   })

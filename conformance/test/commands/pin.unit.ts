@@ -121,22 +121,3 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   t.match(read(1, 'junit.xml'), /<testsuite name="profile" tests="\d" failures="\d"/)
   t.notMatch(read(0, 'junit.xml') + read(0, 'report.html'), /"profile"/)
 })
-
-test('a run that cannot pin says so before it begins', async (t) => {
-  const folder = folderOf(t, { 'shop.yaml': 'timeout: 5\n' })
-  const file = join(folder, 'shop.yaml')
-  const [none, part, elsewhere, unreached] = await Promise.all([
-    assay(['run', '--pin']),
-    assay(['run', '--pin', '--profile', file, '--tag', 'charges']),
-    assay(['run', '--pin', '--profile', '/proc/version']),
-    assay(['run', 'http://127.0.0.1:9', '--pin', '--profile', file, '--timeout', '1'], env),
-  ])
-  t.match(none, { code: 2, stderr: /--pin: there is no profile to write into; make one with assay init/ })
-  t.match(part, {
-    code: 2,
-    stderr: /--pin: a part of a run observes nothing; leave --only and --tag out/,
-  })
-  t.match(elsewhere, { code: 2 })
-  t.match(unreached, { code: 4, stderr: /--pin: nothing was observed; .* stays as it was/ })
-  t.equal(readFileSync(file, 'utf8'), 'timeout: 5\n')
-})

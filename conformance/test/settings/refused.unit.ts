@@ -10,6 +10,7 @@ import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
 
 const url = 'http://127.0.0.1:9'
+const example = 'conformance/settings/examples/bank-page.yaml'
 const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_9f8e7d', ASSAY_SECRET_KEY: 'skey_test_9f8e7d' }
 
 const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
@@ -60,7 +61,7 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   [`run --watch=. ${url} --live --max-amount 200`, /--watch: --live would make real charges/],
   ['run --profile /nowhere.yaml', /--profile: "\/nowhere\.yaml" cannot be read \(ENOENT\)/],
   ['run --pin', /--pin: there is no profile to write into; make one with assay init/],
-  ['run --pin --profile package.json --tag charges', /the key name is unknown/],
+  [`run --pin --profile ${example} --only charge-id`, /--pin: a part of a run observes nothing; leave/],
   ['run --out package.json', /--out: "package\.json" cannot be written \(EEXIST\); name another/],
   ['explore --seed x', /--seed: "x" is not a whole number/],
   ['explore --replay /nowhere.json', /ENOENT; name a file that assay explore --out wrote/],
