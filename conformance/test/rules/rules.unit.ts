@@ -1,44 +1,37 @@
 import { test } from 'tap'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { modelOf } from './record.ts'
-import { failedIn, outcomeOf, type Row } from './table.ts'
-import { answersTable, cardsTable } from './tables/answers.ts'
-import { chargesTable } from './tables/charges.ts'
-import { deliveriesTable } from './tables/deliveries.ts'
-import { countsTable, earlyTable, eventsTable, holdingTable, webhooksTable } from './tables/events.ts'
-import { keysTable } from './tables/keys.ts'
-import { leftoversTable } from './tables/leftovers.ts'
-import { listsTable } from './tables/lists.ts'
-import { resourcesTable } from './tables/resources.ts'
-import { embeddedTable, retrievalTable } from './tables/retrieval.ts'
-import { sourcesTable } from './tables/sources.ts'
-import { returnsTable, statesTable } from './tables/states.ts'
-import { chargedOnceTable, tokensTable } from './tables/tokens.ts'
+import { failedIn, outcomeOf, type Row, type Table } from './table.ts'
+import * as answers from './tables/answers.ts'
+import * as charges from './tables/charges.ts'
+import * as deliveries from './tables/deliveries.ts'
+import * as events from './tables/events.ts'
+import * as keys from './tables/keys.ts'
+import * as leftovers from './tables/leftovers.ts'
+import * as lists from './tables/lists.ts'
+import * as resources from './tables/resources.ts'
+import * as retrieval from './tables/retrieval.ts'
+import * as sources from './tables/sources.ts'
+import * as states from './tables/states.ts'
+import * as tokens from './tables/tokens.ts'
 
-const tables = {
-  answers: answersTable,
-  cards: cardsTable,
-  'new charges': chargesTable,
-  deliveries: deliveriesTable,
-  events: eventsTable,
-  'counts of events': countsTable,
-  'early completions': earlyTable,
-  'lists of events': holdingTable,
-  webhooks: webhooksTable,
-  keys: keysTable,
-  leftovers: leftoversTable,
-  lists: listsTable,
-  resources: resourcesTable,
-  'retrieved charges': retrievalTable,
-  'sources of charges': embeddedTable,
-  sources: sourcesTable,
-  'the way back': returnsTable,
-  'what authorization makes of a charge': statesTable,
-  tokens: tokensTable,
-  'charges of one token': chargedOnceTable,
-}
+const files = [
+  answers,
+  charges,
+  deliveries,
+  events,
+  keys,
+  leftovers,
+  lists,
+  resources,
+  retrieval,
+  sources,
+  states,
+  tokens,
+]
+const tables: readonly (readonly [subject: string, Table])[] = files.flatMap((file) => Object.entries(file))
 
-for (const [subject, { shared, rows }] of Object.entries(tables))
+for (const [subject, { shared, rows }] of tables)
   test(`rules of ${subject}`, (t) => {
     for (const [id, row] of Object.entries(rows) as [RequirementId, Row][])
       for (const [outcome, records] of Object.entries(row))
@@ -54,7 +47,7 @@ for (const [subject, { shared, rows }] of Object.entries(tables))
 
 test('each requirement that is not generated has a record that holds and one that breaks', (t) => {
   const has = (outcome: keyof Row, id: RequirementId): boolean =>
-    Object.values(tables).some(({ rows }) => [rows[id]?.[outcome] ?? []].flat().length > 0)
+    tables.some(([, { rows }]) => [rows[id]?.[outcome] ?? []].flat().length > 0)
   const written = (Object.keys(requirements) as RequirementId[]).filter(
     (id) => requirements[id].by === 'check' && requirements[id].untestable === undefined,
   )

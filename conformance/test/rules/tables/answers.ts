@@ -5,7 +5,7 @@ const refused = 'createToken card[name]=- @expect=refused @about=create-token-ca
 const named = 'createToken card[name]="Zoë Müller" @expect=open @about=request-form-encoded'
 
 /** Records for the rules of answers. */
-export const answersTable = table('', {
+export const answers = table('', {
   'answer-json': {
     holds: 'createToken -> t1',
     breaks: [
@@ -60,7 +60,7 @@ const number = (end: string, digits: string): string =>
   `createToken card[number]=411111111111${end} -> t${end} card.last_digits="${digits}" card.id=card_test_${digits}`
 
 /** Records for the rules of cards. */
-export const cardsTable = table('', {
+export const cards = table('', {
   'card-last-digits-of-number': {
     holds: number('1111', '1111'),
     breaks: number('1111', '4242'),

@@ -5,7 +5,7 @@ const event = (changes = ''): string =>
   `${made('created_at=+60 expires_at=+90')} \n c1 = charge created_at=+60 expires_at=+90 return_uri=https://shop.test/orders/1 \n e1 = charge.create c1 ${changes} \n webhook e1`
 
 /** Records for the rules of charges. */
-export const chargesTable = table('', {
+export const charges = table('', {
   'charge-pending-when-new': { holds: made(), breaks: made('status=successful') },
   'charge-unpaid-when-new': { holds: made(), breaks: made('paid=true') },
   'charge-unauthorized-when-new': { holds: made(), breaks: made('authorized=true') },

@@ -19,7 +19,7 @@ const other = 'x1 = d1 id=whdl_2 uri=http://other.test/hooks'
 const short = 'x1 = d1 uri=http://kit.test \n x2 = d2 uri=http://kit.test'
 
 /** Records for the rules of deliveries. */
-export const deliveriesTable = table(posted, {
+export const deliveries = table(posted, {
   'webhook-delivery-recorded': {
     holds: [`webhook e1 \n ${shows('d1')}`, `webhook e1 \n ${shows('')} \n +2000 ${shows('d1')}`],
     breaks: [

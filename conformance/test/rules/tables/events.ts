@@ -13,7 +13,7 @@ const visited = `${paid} \n run webhookTimeout=60000 \n visit c1 look`
 const listed = 'listChargeEvents c1 -> list e1 e2'
 
 /** Records for the rules of events. */
-export const eventsTable = table(visited, {
+export const events = table(visited, {
   'event-id-unique': {
     holds: listed,
     breaks: [
@@ -75,7 +75,7 @@ export const eventsTable = table(visited, {
 })
 
 /** Records for the rules of counts. */
-export const countsTable = table(visited, {
+export const counts = table(visited, {
   'charge-create-event-once': {
     holds: listed,
     breaks: [
@@ -101,7 +101,7 @@ export const countsTable = table(visited, {
 })
 
 /** Records for the rule of early completions. */
-export const earlyTable = table(paid, {
+export const early = table(paid, {
   'charge-complete-not-before-completion': {
     holds: 'listChargeEvents c1 -> list e1 \n visit c1 failed',
     breaks: [listed, `${listed} \n visit c1 look`],
@@ -110,7 +110,7 @@ export const earlyTable = table(paid, {
 })
 
 /** Records for the rules of holding. */
-export const holdingTable = table(visited, {
+export const holding = table(visited, {
   'list-events-complete': {
     holds: `${listed} \n listEvents from=-5 -> list e1 o1 e2`,
     breaks: `${listed} \n +2000 listEvents from=-5 -> list e1 o1`,
@@ -141,7 +141,7 @@ export const holdingTable = table(visited, {
 const posted = `${paid} \n visit c1 look \n ${listed}`
 
 /** Records for the rules of webhooks. */
-export const webhooksTable = table(posted, {
+export const webhooks = table(posted, {
   'webhook-posted': {
     holds: 'webhook e1',
     breaks: 'webhook e1 method=PUT',

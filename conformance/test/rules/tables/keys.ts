@@ -1,7 +1,7 @@
 import { table } from '../table.ts'
 
 /** Records for the rules of keys. */
-export const keysTable = table('', {
+export const keys = table('', {
   'keys-decide-livemode': {
     holds: ['createToken -> t1', 'run live=true \n createToken -> t1 livemode=true card.livemode=true'],
     breaks: ['createToken -> t1 livemode=true', 'run live=true \n createToken -> t1'],

@@ -12,7 +12,7 @@ const later = `
 `
 
 /** Records for the rules of leftovers. */
-export const leftoversTable = table(refused, {
+export const leftovers = table(refused, {
   'refusal-creates-nothing': {
     holds: `${later} \n listEvents from=-5 -> list o1`,
     breaks: [

@@ -29,7 +29,7 @@ const foreign = (change: string): string => {
 const moved = `${query} limit=3 -> list e1 e3 e2 total=5`
 
 /** Records for the rules of lists. */
-export const listsTable = table(events, {
+export const lists = table(events, {
   'list-limit-not-exceeded': {
     holds: `listEvents limit=2 -> ${all}`,
     breaks: 'listEvents limit=2 -> list e1 e2 e3',

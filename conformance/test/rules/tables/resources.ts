@@ -10,7 +10,7 @@ const later = (changes = ''): string =>
   `${source()} \n ${charge('').replace('-> c1', 'source=s1 amount=5000 -> c1')} \n retrieveCharge c1 -> c1 ${changes}`
 
 /** Records for the rules of resources. */
-export const resourcesTable = table('', {
+export const resources = table('', {
   'card-name-echo': { holds: token(), breaks: token('card.name=Other') },
   'card-expiration-month-echo': {
     holds: card('expiration_month', '7', '7'),

@@ -4,7 +4,7 @@ const there = 'learned retrieval=path'
 const paid = 'c2 = c1 successful \n e1 = charge.complete c1 \n webhook e1'
 
 /** Records for the rules of retrieval. */
-export const retrievalTable = table('createCharge -> c1', {
+export const retrieval = table('createCharge -> c1', {
   'retrieve-charge-consistent': {
     holds: `${there} \n retrieveCharge c1 -> c1`,
     breaks: [
@@ -31,7 +31,7 @@ const own = 'createSource amount=5000 bank=uob -> s1 \n createCharge source=s1 a
 const unknown = 'createCharge source=src_test_0 @expect=refused @about=charge-source-known'
 
 /** Records for the rules of embedded. */
-export const embeddedTable = table('', {
+export const embedded = table('', {
   'charge-embeds-created-source': {
     holds: 'createCharge @base=single-request -> c1 source.bank=cimb',
     breaks: [

@@ -5,7 +5,7 @@ const charged = (changes = ''): string => `${made()} \n createCharge source=s1 -
 const event = (changes: string): string => `${charged()} \n e1 = charge.create c1 ${changes} \n webhook e1`
 
 /** Records for the rules of sources. */
-export const sourcesTable = table('', {
+export const sources = table('', {
   'source-location-path': { holds: made(), breaks: made('location=https://other.test/s1') },
   'source-fields-null-when-new': { holds: made(), breaks: made('email=a@shop.test') },
   'source-arrays-empty-when-new': { holds: made(), breaks: made('discounts=[1]') },

@@ -15,7 +15,7 @@ const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=h
 const twice = 'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
 /** Records for the rules of states. */
-export const statesTable = table(charge, {
+export const states = table(charge, {
   'charge-successful-paid-at': { holds: paid(), breaks: paid('data.paid_at=null') },
   'charge-successful-paid': { holds: paid(), breaks: paid('data.paid=false') },
   'charge-failed-unpaid': { holds: failed(), breaks: failed('data.paid=true') },
@@ -54,7 +54,7 @@ const back = 'createCharge return_uri=https://shop.test/back?a=1 -> c1'
 const deadEnd = `${pageAt('https://pay.test/done')}
   visit c1 successful stuck=404 exchanges=["page"]`
 /** Records for the rules of returns. */
-export const returnsTable = table(back, {
+export const returns = table(back, {
   'return-uri-reached': {
     holds: 'visit c1 successful returned=https://shop.test/back?a=1&more=2',
     breaks: [

@@ -7,7 +7,7 @@ const unknown = 'retrieveToken tokn_test_0 @expect=refused @about=retrieve-token
 const second = 'createCharge @base=single-request card=t1 @expect=refused @about=token-single-use'
 
 /** Records for the rules of tokens. */
-export const tokensTable = table('', {
+export const tokens = table('', {
   'token-id-whole': { holds: made(), breaks: made('id=tokn_test_A') },
   'token-unused-when-new': { holds: made(), breaks: made('used=true') },
   'token-charge-status-unknown-when-new': { holds: made(), breaks: made('charge_status=pending') },
@@ -45,7 +45,7 @@ export const tokensTable = table('', {
 })
 
 /** Records for the rules of chargedOnce. */
-export const chargedOnceTable = table(charged, {
+export const chargedOnce = table(charged, {
   'token-single-use': {
     breaks: 'createCharge @base=single-request card=t1 @expect=open -> c2',
     unreached: 'createCharge @base=single-request card=t1 @expect=open -> 400',
