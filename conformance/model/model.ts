@@ -160,7 +160,7 @@ export interface Model {
   readonly entries: readonly Entry[]
   /** Every exchange that counts. */
   readonly exchanges: readonly Exchange[]
-  /** Complete answers of operations, in the order in which they came. */
+  /** Complete answers of operations, in time. */
   readonly calls: readonly Call[]
   readonly of: (operation: OperationId) => readonly Call[]
   readonly tokens: ReadonlyMap<string, TokenState>

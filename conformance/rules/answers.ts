@@ -1,15 +1,16 @@
 import type { RequirementId } from '../../generated/requirements.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Call, Model } from '../model/model.ts'
-import { createdAt, momentAt } from '../model/resource.ts'
-import { short } from '../basics/values.ts'
+import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
+import { membersOf, short } from '../basics/values.ts'
 import { over, rule, type Rule } from './rule.ts'
-import { creations } from './subjects.ts'
+import { accepted, creations, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>
   model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
 
-/** The rules of every answer ("Endpoints", "Errors", "Resources and their fields"). */
+/** The rules of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
 export const answerRules: readonly Rule[] = [
   over('answer-json', valid, (call) => {
     const { json, duplicate, exchange, expect: wanted, shown } = call
@@ -52,6 +53,12 @@ export const answerRules: readonly Rule[] = [
   ),
   hidden('card-number-hidden', 'card number', 'no full card number'),
   hidden('card-security-code-hidden', 'security code', 'no security code'),
+  over('keys-decide-livemode', shownModes, ({ modes, shown }, { run }) => {
+    const remedy = run.live ? '' : '; if these are live keys, say --live'
+    const isRight = modes.every((one) => one === run.live)
+    return final(expect(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, shown))
+  }),
+  over('key-empty-password', () => Object.keys(operations) as OperationId[], emptyPassword),
 ]
 
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
@@ -116,4 +123,32 @@ function hidden(id: RequirementId, what: 'card number' | 'security code', wanted
         ? final(fails(wanted, `a ${what} that was sent`, exchange))
         : holds(exchange),
   )
+}
+
+/** Lists what shows a mode: what was made and retrieved, every item of a list, and every event. */
+function shownModes(model: Model): { modes: boolean[]; shown: Resource }[] {
+  const made = [
+    ...[...creations(model), ...accepted(model, 'retrieveToken')].map(({ shown }) => shown),
+    ...showings(model).map(({ event }) => event),
+  ].map((shown) => ({ shown, modes: modesIn(shown.value) }))
+  const listed = model.pages.map(({ call, items }) => ({
+    shown: call.shown,
+    modes: items
+      .map(({ value }) => membersOf(value)['livemode'])
+      .filter((mode): mode is boolean => typeof mode === 'boolean'),
+  }))
+  return [...made, ...listed].filter(({ modes }) => modes.length > 0)
+}
+
+/** Gives the verdict that a valid request is accepted with an empty password; it fails where the same is accepted with another password alone. */
+function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
+  const calls = model.of(operation)
+  const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
+  const found = plain.find((call) => call.accepted)
+  if (found !== undefined) return holds(found)
+  const other = calls.find((call) => call.exchange.other?.includes('password') && call.accepted)
+  const [refused] = plain
+  if (other === undefined || refused === undefined) return null
+  const actual = `${describe(refused)}, but accepted with ${other.exchange.other}`
+  return fails('accepted with an empty password', actual, refused, other)
 }

@@ -46,7 +46,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
       for (const exchange of model.exchanges)
         if (exchange.about === id && !isConclusive(exchange) && !isMadeUpFor(exchange, model))
           yield blocked(
-            `It got no answer that tells: ${exchange.error ?? exchange.answer?.status}.`,
+            `It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`,
             exchange,
           )
     },

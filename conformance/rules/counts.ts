@@ -1,9 +1,11 @@
 import type { EventKey } from '../../generated/fields.ts'
-import type { ChargeState, EventState, Model } from '../model/model.ts'
-import { repeatedIn, walksOf } from './lists/walks.ts'
+import type { Call, ChargeState, EventState, Model, Parameters } from '../model/model.ts'
+import { membersOf, valueAt } from '../basics/values.ts'
+import { chargeIdOf, eventKeyOf, looksLike } from '../model/resource.ts'
+import { repeatedIn, walksOf, type Walk } from './lists/walks.ts'
 import { finalRetrievals } from './authorization.ts'
 import { over, type Rule } from './rule.ts'
-import { charges, listedEvents } from './subjects.ts'
+import { charges, listedEvents, perModel } from './subjects.ts'
 import { fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 const unless = [
@@ -19,7 +21,7 @@ const unless = [
   'list-from-earliest',
 ] as const
 
-/** The rules of how many events of each key a charge has ("States: charge", "Events"). */
+/** The rules of how many events of each key a charge has, and that one which was refused has none ("States: charge", "Create a charge", "Events"). */
 export const countRules: readonly Rule[] = [
   over(
     'charge-create-event-once',
@@ -34,6 +36,14 @@ export const countRules: readonly Rule[] = [
     { unless: [...unless, 'charge-complete-not-before-completion'] },
   ),
   over('charge-complete-not-before-completion', charges, notBefore, { unless: ['event-id-unique'] }),
+  over(
+    'refusal-creates-nothing',
+    (model) =>
+      model
+        .of('createCharge')
+        .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated),
+    leavesNothing,
+  ),
 ]
 
 /** Gives the verdict that a charge has one event of a key, since a moment; null where it need not have it. */
@@ -45,7 +55,7 @@ function counted(charge: ChargeState, key: EventKey, since: number | null, model
   if (found.length === 1) return holds(charge.resource, ...places)
   const last = looksAt(charge, model).at(-1)
   if (since === null || last === undefined) return null
-  return missing(model, { since, last: last.start }, words, charge.resource, last.id)
+  return missing(model, { since, last: last.start }, words, charge.resource, last.call)
 }
 
 const eventsOf = (charge: ChargeState, key: EventKey, model: Model): EventState[] =>
@@ -63,8 +73,8 @@ function completionOf(charge: ChargeState): number | null {
   return chosen === undefined || charge.retrievals.length > 0 ? null : chosen.start + chosen.duration
 }
 
-/** Lists the looks at all events of a charge, in time: at its own list, and at the account's from before its creation on. */
-function looksAt(charge: ChargeState, model: Model): { start: number; id: string }[] {
+/** Lists the walks that show all events of a charge, in time: of its own list, and of the account's from before its creation on. */
+function looksAt(charge: ChargeState, model: Model): Walk[] {
   const made = Date.parse(String(charge.resource.value['created_at']))
   return walksOf(model)
     .filter(
@@ -75,8 +85,7 @@ function looksAt(charge: ChargeState, model: Model): { start: number; id: string
         to === Infinity &&
         (list === charge.id ? from === -Infinity : list === null && from <= made - 1000),
     )
-    .map(({ start, reads }) => ({ start, id: reads[0]?.call.exchange.id ?? '' }))
-    .sort((one, other) => one.start - other.start)
+    .toSorted((one, other) => one.start - other.start)
 }
 
 /** Gives the verdict that no completion is shown before a customer was at the page. */
@@ -94,5 +103,60 @@ function notBefore(charge: ChargeState, model: Model): RuleVerdict | null {
       charge.resource,
     )
   const look = looksAt(charge, model).find(({ start }) => start < first)
-  return look === undefined ? null : holds(look.id, charge.resource)
+  return look === undefined ? null : holds(look.call, charge.resource)
 }
+
+/** Gives the verdict that no event and no webhook shows a charge that a refused request made. */
+function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict | null {
+  const traces = Object.entries({ return_uri: 'return_uri', source: 'source.id' }).filter(([name]) =>
+    isUnique(name, sent[name], model),
+  )
+  if (traces.length === 0) return null
+  const made = strayCharges(model).find(({ data }) =>
+    traces.some(([name, path]) => valueAt(data, path) === sent[name]),
+  )
+  if (made !== undefined) {
+    const about = exchange.about === undefined ? '' : ` (${exchange.about})`
+    return fails('nothing made', `${made.key} of a charge that was refused${about}`, exchange, made.from)
+  }
+  // What came before a later charge that is listed would be listed, too.
+  const later = charges(model)
+    .filter(({ call }) => call.start >= end)
+    .flatMap(({ events }) => events.map(({ id }) => id))
+  const look = walksOf(model).find(
+    ({ list, isComplete, items, to }) =>
+      list === null && isComplete && to === Infinity && items.some(({ key }) => later.includes(key)),
+  )
+  return look === undefined || model.run.origin !== 'assay' ? null : holds(exchange, look.call)
+}
+
+/** Says that a charge of a request would be known by a parameter: no other request has its value. A short address may be somebody else's, too. */
+function isUnique(name: string, value: Parameters[string] | undefined, model: Model): boolean {
+  const others = model.of('createCharge').filter((call) => call.expect !== 'refused' || call.holdsRefused)
+  return (
+    typeof value === 'string' &&
+    value.length > (name === 'source' ? 0 : 12) &&
+    others.every(({ sent }) => sent[name] !== value) &&
+    model.unanswered.every(({ request: { body } }) => new URLSearchParams(body ?? '').get(name) !== value)
+  )
+}
+
+/** Lists the charges in events that no answer showed, wherever they are listed, retrieved or posted. */
+const strayCharges = perModel((model) => {
+  const answered = new Set(model.of('createCharge').map(({ shown }) => shown?.value['id']))
+  const places = [
+    ...model.pages.flatMap(({ items, call }) =>
+      items.map(({ value }) => ({ value, from: call.exchange.id })),
+    ),
+    ...[...model.of('retrieveEvent'), ...model.postings].map(({ json, exchange }) => ({
+      value: json,
+      from: exchange.id,
+    })),
+  ]
+  return places.flatMap(({ value, from }) => {
+    const { data, key } = membersOf(value)
+    const isStray =
+      (eventKeyOf(value) !== null || looksLike('Charge', data)) && !answered.has(chargeIdOf(value))
+    return isStray ? [{ key: String(key), data: membersOf(data), from }] : []
+  })
+})

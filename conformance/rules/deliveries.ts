@@ -186,9 +186,10 @@ function areFewLost(model: Model): boolean {
 /** Gives the verdict that a payload is the event as some place shows it: that all places show the same is another finding. */
 function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
-  const told = readJson(String(payload))
+  const shown = readJson(String(payload))
   const isShown = event.showings.some(
-    (one) => isRecord(told) && isDeepStrictEqual(withoutDeliveries(told), withoutDeliveries(one.event.value)),
+    (one) =>
+      isRecord(shown) && isDeepStrictEqual(withoutDeliveries(shown), withoutDeliveries(one.event.value)),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)
 }

@@ -1,4 +1,3 @@
-import { fields, type SchemaName } from '../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { addTo } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
@@ -9,16 +8,11 @@ import { accepted, creations, perModel, showings } from './subjects.ts'
 import { holds, type RuleVerdict } from './verdict.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
-export const fieldRules: readonly Rule[] = [...new Set(Object.values(fields).flatMap(requirementsIn))].map(
-  (id) =>
+export const fieldRules: readonly Rule[] = (Object.keys(requirements) as RequirementId[])
+  .filter((id) => requirements[id].by === 'field' && requirements[id].untestable === undefined)
+  .map((id) =>
     rule(id, (model) => verdictsOf(model).get(id) ?? [], { inapplicable: (model) => whyAbsent(id, model) }),
-)
-
-function requirementsIn(own: (typeof fields)[SchemaName]): RequirementId[] {
-  return Object.values(own)
-    .map(({ requirement }) => requirement)
-    .filter((id) => requirements[id].by === 'field')
-}
+  )
 
 /** Holds every resource of a record against its schema once. */
 const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> => {

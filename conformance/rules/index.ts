@@ -6,14 +6,11 @@ import { countRules } from './counts.ts'
 import { deliveryRules } from './deliveries.ts'
 import { eventRules } from './events.ts'
 import { fieldRules } from './fields.ts'
-import { keyRules } from './keys.ts'
-import { leftoverRules } from './leftovers.ts'
 import { holdingRules } from './lists/holding.ts'
 import { listRules } from './lists/order.ts'
 import { pageRules } from './lists/pages.ts'
 import { resourceRules } from './resources.ts'
 import type { Rule } from './rule.ts'
-import { sourceRules } from './sources.ts'
 import { tokenRules } from './tokens.ts'
 import { webhookRules } from './webhooks.ts'
 
@@ -27,14 +24,11 @@ export const rules: readonly Rule[] = [
   ...tokenRules,
   ...eventRules,
   ...deliveryRules,
-  ...sourceRules,
   ...chargeRules,
   ...authorizationRules,
   ...countRules,
   ...holdingRules,
   ...listRules,
   ...pageRules,
-  ...leftoverRules,
-  ...keyRules,
   ...webhookRules,
 ]

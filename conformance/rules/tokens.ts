@@ -92,7 +92,7 @@ const shownCards = (model: Model): { shown: Resource; sent: Parameters }[] =>
   shownTokens(model).filter((one) => one.shown.value['card'] != null)
 
 /** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
-const sentEnd = (sent: Parameters): string | null =>
+export const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
 /** Lists the ids of cards; nothing where one card number alone was accepted. */

@@ -56,7 +56,7 @@ function comesToHold(
     return unclear('The pages of the list repeat records, so that some may not show.', first.event)
   const late = lacking.findLast(({ start }) => start - seen >= model.run.timeout)
   const walk = late ?? last
-  const places = [walk.reads[0]?.call ?? '', first.event] as const
+  const places = [walk.call, first.event] as const
   if (!lacking.includes(walk)) return holds(...places)
   const words = [`${id} (${key} of ${charge.id}) in ${list}`, 'it is not there'] as const
   return missing(model, { since: seen, last: walk.start }, words, ...places)

@@ -20,7 +20,7 @@ export const listRules: readonly Rule[] = [
     { unless: ['list-charge-events-only-own'] },
   ),
   over('list-offset-echo', readsOf, ({ call: { shown, sent }, offset, items }) => {
-    // A page past the end may say that it begins elsewhere.
+    // A page past the end may show another offset.
     const isPast = items.length === 0 || offset >= Number(readField(shown, 'total'))
     const value = readField(shown, 'offset')
     return sent['offset'] === undefined || isPast

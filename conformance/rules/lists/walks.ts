@@ -1,10 +1,9 @@
 import type { Item, Model, Page } from '../../model/model.ts'
 import { perModel } from '../subjects.ts'
 
-/** Pages of one list that follow each other from its first record on. */
-export interface Walk extends Pick<Page, 'list' | 'from' | 'to' | 'order' | 'size' | 'direction'> {
+/** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
+export interface Walk extends Page {
   readonly reads: readonly Page[]
-  readonly items: readonly Item[]
   readonly start: number
   readonly end: number
   /** True where its last page is the last of the list. */
@@ -45,15 +44,10 @@ const itemsOf = (reads: readonly Page[]): Item[] => reads.flatMap(({ items }) =>
 
 function walkOf(reads: Page[], counted: ReadonlySet<Page['list']>): Walk {
   const [first, last] = [reads[0] as Page, reads.at(-1) as Page]
-  const { list, from, to, order, size, direction } = first
   const items = itemsOf(reads)
+  const { total } = last.call.shown.value
   return {
-    list,
-    from,
-    to,
-    order,
-    size,
-    direction,
+    ...first,
     reads,
     items,
     start: first.call.start,
@@ -61,8 +55,8 @@ function walkOf(reads: Page[], counted: ReadonlySet<Page['list']>): Walk {
     isComplete:
       last.items.length < last.limit ||
       last.items.length === 0 ||
-      (counted.has(list) && last.call.shown.value['total'] === items.length),
-    isSteady: new Set(reads.map(({ call }) => call.shown.value['total'])).size === 1,
+      (counted.has(first.list) && total === items.length),
+    isSteady: reads.every(({ call }) => call.shown.value['total'] === total),
   }
 }
 

@@ -12,7 +12,7 @@ export type Observations = { readonly [id in ObservationId]?: Observe }
 export const callsFor = (model: Model, id: ObservationId): Call[] =>
   model.calls.filter(({ exchange }) => exchange.about === id)
 
-/** Names what came of a request, in the same words in every run. */
+/** Names the outcome of a request, in the same words in every run. */
 export function outcomeOf({ ok, status, shown }: Call): string {
   if (!ok) return `refused ${status}`
   return shown ? 'accepted' : `answered ${status} without a resource`

@@ -3,17 +3,17 @@ import type { Made, Model } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { cardNumbers } from '../../settings/cards.ts'
+import { sentEnd } from '../tokens.ts'
 import { callsFor, distinct, outcomeOf, type Observations, type Observe } from './observation.ts'
 
 /** The observations of tokens and their cards. */
 export const tokenObservations: Observations = {
   'card-digits-of-number': ofToken(plain, ({ resource, sent }) => {
     // A record holds no more of a card number than its end.
-    const end = /\d{4}(?=\]?$)/.exec(String(sent['card[number]']))?.[0] ?? ''
-    const number = cardNumbers().find((one) => end !== '' && one.endsWith(end)) ?? ''
-    const last = read(resource, 'card.last_digits')
-    const first = read(resource, 'card.first_digits')
-    if (number === '') return undefined
+    const end = sentEnd(sent)
+    const number = cardNumbers().find((one) => end !== null && one.endsWith(end))
+    const [first, last] = [read(resource, 'card.first_digits'), read(resource, 'card.last_digits')]
+    if (number === undefined) return undefined
     return {
       last_digits: partOf(last, (digits) => number.endsWith(digits), 'the last'),
       first_digits: partOf(first, (digits) => number.startsWith(digits), 'the first'),
@@ -50,8 +50,7 @@ export const tokenObservations: Observations = {
   'card-expiry-validation': byName,
   'token-lifetime': (model) => {
     const call = callsFor(model, 'token-lifetime').at(-1)
-    if (call === undefined) return undefined
-    return outcomeOf(call) === 'accepted' ? 'retrievable' : outcomeOf(call)
+    return call?.accepted ? 'retrievable' : call && outcomeOf(call)
   },
 }
 
@@ -81,7 +80,7 @@ function partOf(value: unknown, holds: (digits: string) => boolean, where: strin
   return holds(value) ? `${where} ${value.length}` : 'other digits'
 }
 
-/** Says what a browser is told before a script of another origin creates a token, and with the answer to it. */
+/** Gives the CORS headers of the preflight for a token that a script of another origin creates, and of its answer. */
 function corsOf({ exchanges, run }: Model): unknown {
   const isOfTokens = ({ request, answer }: Exchange): boolean =>
     answer !== null && request.headers['origin'] !== undefined && request.url === `${run.vaultUrl}/tokens`
@@ -89,15 +88,11 @@ function corsOf({ exchanges, run }: Model): unknown {
   const preflight = asked.find(({ request }) => request.method === 'OPTIONS')
   const answer = asked.find(({ request }) => request.method === 'POST')
   if (!preflight?.answer || !answer) return undefined
+  const headers = preflight.answer.headers['access-control-allow-headers'] ?? ''
   return {
     preflight: preflight.answer.status,
     preflightAllows: allowed(preflight),
-    preflightHeaders: distinct(
-      (preflight.answer.headers['access-control-allow-headers'] ?? '')
-        .toLowerCase()
-        .split(',')
-        .flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
-    ),
+    preflightHeaders: distinct(headers.toLowerCase().match(/[^\s,]+/g) ?? []),
     answerAllows: allowed(answer),
   }
 }

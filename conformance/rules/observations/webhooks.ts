@@ -59,7 +59,7 @@ export const webhookObservations: Observations = {
     usual(postings.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : []))),
 }
 
-/** Gives when the webhook of a key came first for a charge. */
+/** Gives the time of the first webhook with a key for a charge. */
 const postedAt = ({ events }: ChargeState, key: string): number | undefined =>
   events.find((event) => event.key === key)?.posts[0]?.at
 
