@@ -16,7 +16,7 @@ export function sentText(exchange: Exchange, addresses: Addresses): string {
   return `${clean(method, 10)} ${clean(pathOf(exchange, addresses), mostShown)}${sent}`
 }
 
-/** Gives the status of an answer with the part of its body around the wrong member; the reason where no answer came. */
+/** Gives the status of an answer with the part of its body around the wrong member; the reason where there is none. */
 export function answerText(
   { kind, request, answer, error }: Exchange,
   members: readonly Member[],

@@ -2,7 +2,7 @@ import { collectSecrets, type Secrets } from '../basics/redactor.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 
-/** Takes out of texts what must never be shown, and counts how often it was there. */
+/** Takes secrets out of texts, and counts them. */
 export type Redactor = Pick<Secrets, 'holds' | 'redact' | 'hits'>
 
 /**
@@ -16,16 +16,16 @@ export function redactorFor(
 ): Redactor {
   const secrets = collectSecrets()
   for (const secret of [...keys, ...cards]) secrets.add(secret)
-  const said = collectSecrets()
-  for (const value of values) said.add(value)
+  const uncounted = collectSecrets()
+  for (const value of values) uncounted.add(value)
   return {
-    holds: (text) => secrets.holds(text) || said.holds(text),
-    redact: (text) => said.redact(secrets.redact(text)),
+    holds: (text) => secrets.holds(text) || uncounted.holds(text),
+    redact: (text) => uncounted.redact(secrets.redact(text)),
     hits: secrets.hits,
   }
 }
 
-/** Redacts all that no text may show of a run with these options. */
+/** Redacts the secrets of a run with these options. */
 export function redactorOf(options: Pick<RunOptions, 'target' | 'declared' | 'headers'>): Redactor {
   const { keys, cards, values } = hiddenOf(options)
   return redactorFor(keys, cards, values)

@@ -99,7 +99,7 @@ export function reportOf(record: RunRecord): Report {
 const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
 const mostBefore = 6
 
-/** Lists the exchanges that led to one: those of its scenario before it that changed a resource which it, or a later one of them, names. */
+/** Lists the exchanges that led to one, and itself: those before it in its scenario that changed a resource which it names, directly or through another. */
 function stepsTo(exchange: Exchange, evidence: readonly Exchange[]): Exchange[] {
   const named = new Set(idsIn(exchange.request))
   const before = evidence

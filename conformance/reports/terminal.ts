@@ -71,7 +71,7 @@ function furtherLines({ record, failed }: Report, { paint }: TerminalStyle): str
   return [`  ${paint('dim', 'further'.padEnd(9))} ${againLine(record, findings)} --verbose`]
 }
 
-/** Shows each finding of a group in one line: what was expected, what came, and of which request. */
+/** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines(group: Group, { record }: Report, style: TerminalStyle): string[] {
   const { exchange } = group
   const request = exchange && `${exchange.request.method} ${pathOf(exchange, record.implementation)}`

@@ -19,7 +19,7 @@ export function groupMarkup(group: Group, { record }: Report): Html {
   const { verdict, binds, items, title } = group
   const isSpared = !binds && verdict !== 'error'
   return html`<article class="failure ${isSpared ? 'should' : verdict}">
-    <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isSpared && html`<small>SHOULD</small>`}</h3>
+    <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isSpared && html`<b class="verdict should">SHOULD</b>`}</h3>
     ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, record.implementation)}
   </article>`
 }
@@ -73,7 +73,7 @@ function exchangeMarkup(
   const { kind, request, answer, error } = exchange
   const isWebhook = kind === 'webhook'
   const sent = isWebhook ? bodyMarkup(request.body, members) : pairsOf(request.body ?? '').join('\n')
-  const came =
+  const received =
     answer === null
       ? (error ?? 'no complete answer')
       : [
@@ -88,7 +88,7 @@ function exchangeMarkup(
     </summary>
     <div class="messages">
       <pre tabindex="0">${headMarkup(request)}${sent.slice(0, mostOfBody)}</pre>
-      <pre tabindex="0">${came}</pre>
+      <pre tabindex="0">${received}</pre>
     </div>
   </details>`
 }

@@ -93,6 +93,8 @@ export function sampleRecord(
   }
 }
 
+const members = Array.from({ length: 90 }, (_, at) => `"f${at}":${at}`)
+
 /** A run with one failure of each level, and with what could not be judged and does not apply. */
 export const failing = sampleRecord(
   {
@@ -114,7 +116,7 @@ export const failing = sampleRecord(
   },
   {
     evidence: [
-      sampleExchange('one', `{"object":"charge","x":"${'y'.repeat(500)}","amount":50001,"z":1}`),
+      sampleExchange('one', `{"object":"charge",${members.join()},"amount":50001,"z":1}`),
       { ...sampleExchange('two'), answer: null, error: 'no answer within 5 s' },
     ],
   },
