@@ -1,4 +1,5 @@
-import { isTag, type Element } from 'domhandler'
+import { selectAll } from 'css-select'
+import type { ChildNode, Element } from 'domhandler'
 import { resolve } from './address.ts'
 import { rawText, textOf, type Control, type Page } from './html.ts'
 
@@ -98,15 +99,10 @@ function asksForConsent({ element: { attribs }, label, isHidden }: Control): boo
 
 /** Lists the values and texts of the options of a select. */
 export function optionsOf(select: Element): { value: string; text: string; isSelected: boolean }[] {
-  return select.children
-    .filter(isTag)
-    .flatMap((one) => (one.name === 'optgroup' ? one.children.filter(isTag) : one))
-    .filter(({ name, attribs }) => name === 'option' && !('disabled' in attribs))
-    .map((option) => ({
-      value: option.attribs['value'] ?? textOf(option),
-      text: textOf(option),
-      isSelected: 'selected' in option.attribs,
-    }))
+  return selectAll<ChildNode, Element>('option:not([disabled])', select.children).map((option) => {
+    const text = textOf(option)
+    return { value: option.attribs['value'] ?? text, text, isSelected: 'selected' in option.attribs }
+  })
 }
 
 /** Finds the option that is selected, or the first, or the first with a value. */

@@ -40,24 +40,19 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     return { ...refresh, delay: refresh.url === url ? Math.min(refresh.delay, most.wait) : 0 }
   }
 
-  return {
-    get url() {
-      return session.url
-    },
-    get status() {
-      return session.response?.status ?? 0
-    },
-    get end() {
-      return session.end
-    },
+  const tab: PlainTab = {
+    url: session.url,
+    status: 0,
+    end: null,
     async read() {
       if (page === null) await session.go({ method: 'GET', url: visit.authorizeUri }, false)
-      const { url, response } = session
+      const { url, response, end } = session
+      const status = response?.status ?? 0
+      Object.assign(tab, { url, status, end })
       if (response === null) return []
-      const type = headerOf(response, 'content-type') ?? 'text/html'
-      const { status } = response
+      const isHtml = /html|xml/i.test(headerOf(response, 'content-type') ?? 'html')
       const refresh = headerOf(response, 'refresh') ?? ''
-      page = readPage(/html|xml/i.test(type) ? response.body : '', url, { status, refresh })
+      page = readPage(isHtml ? response.body : '', url, { status, refresh })
       return [page]
     },
     async advance(best, chosen) {
@@ -79,4 +74,5 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       return response && chosen && { url, response, chosen, cookies: await session.cookies() }
     },
   }
+  return tab
 }

@@ -5,13 +5,13 @@ import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
 import type { PageRequest } from './form.ts'
 import { resultOf, stuckAt, type CustomerResponse, type VisitRequest, type VisitResult } from './result.ts'
 
-/** The requests of one customer, with cookies. */
+/** The requests of one customer, with cookies, and the page that they led to. */
 export interface CustomerSession {
-  /** The address and the response of the last page; null before it. */
-  readonly url: string
-  readonly response: CustomerResponse | null
+  /** The address and the response of the last page. */
+  url: string
+  response: CustomerResponse | null
   /** Set once the customer is back, or a request got nowhere. */
-  readonly end: VisitResult | null
+  end: VisitResult | null
   /** Sends a request and follows its redirects as a browser does; the return_uri is recognised and never requested. */
   go(request: PageRequest, isChoice: boolean): Promise<void>
   /** Gives the cookies for the last page, as a browser takes them. */
@@ -32,15 +32,12 @@ export function openSession(visit: VisitRequest): CustomerSession {
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
   let redirects = mostRedirects
   let hasChosen = false
-  let at: string = visit.authorizeUri
-  let last: CustomerResponse | null = null
-  let end: VisitResult | null = null
 
   /** Sends one request. Throws where no complete response comes. */
   async function request(next: PageRequest, isChoice: boolean): Promise<CustomerResponse> {
     const { method, body = null } = next
     const url = withoutFragment(next.url)
-    const headers = headersOf(next, await jar.getCookieString(url), last && at)
+    const headers = headersOf(next, await jar.getCookieString(url), session.response && session.url)
     signal.throwIfAborted()
     const response = await send({ method, url, headers, body, isChoice }, signal)
     for (const line of [response.headers['set-cookie'] ?? []].flat())
@@ -68,7 +65,7 @@ export function openSession(visit: VisitRequest): CustomerSession {
       const isRedirect = status >= 300 && status < 400 && status !== 304
       const location = isRedirect ? headerOf(response, 'location') : undefined
       if (location === undefined) {
-        ;[at, last] = [url, response]
+        Object.assign(session, { url, response })
         return null
       }
       const target = resolve(location, url)
@@ -79,25 +76,20 @@ export function openSession(visit: VisitRequest): CustomerSession {
     }
   }
 
-  return {
-    get url() {
-      return at
-    },
-    get response() {
-      return last
-    },
-    get end() {
-      return end
-    },
+  const session: CustomerSession = {
+    url: visit.authorizeUri,
+    response: null,
+    end: null,
     async go(request, isChoice) {
       hasChosen ||= isChoice
-      end = await follow(request, isChoice)
+      session.end = await follow(request, isChoice)
     },
     async cookies() {
-      const cookies = await jar.getCookies(at)
-      return cookies.map(({ key, value }) => ({ name: key, value, url: at }))
+      const cookies = await jar.getCookies(session.url)
+      return cookies.map(({ key, value }) => ({ name: key, value, url: session.url }))
     },
   }
+  return session
 }
 
 function withoutFragment(url: string): string {

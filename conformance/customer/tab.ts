@@ -22,65 +22,56 @@ export async function openChromiumTab(
   handover: Handover | null,
 ): Promise<Tab> {
   if (handover) await context.addCookies(handover.cookies)
-  const state = { returned: null as string | null, idle: 0 }
+  let idle = 0
   const statuses = new Map<string, number>()
   /** The isolated world that each page was read in: nothing that the page overrides counts there. */
   const worlds = new WeakMap<Page, number>()
-  let tab = await context.newPage()
-  let session = context.newCDPSession(tab)
+  let current = await context.newPage()
+  let session = context.newCDPSession(current)
   context.on('page', (opened: BrowserPage) => {
-    tab = opened
+    current = opened
     session = context.newCDPSession(opened)
     session.catch(() => undefined)
   })
   // A customer who is asked whether they are sure, is sure.
   context.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   context.on('request', (request) => {
-    if (request.isNavigationRequest() && isReturn(request.url(), returnUri)) state.returned ??= request.url()
+    const returned = request.url()
+    if (request.isNavigationRequest() && isReturn(returned, returnUri)) tab.end ??= resultOf({ returned })
   })
   context.on('response', (answer) => {
     if (answer.request().isNavigationRequest()) statuses.set(answer.url(), answer.status())
   })
-  await context.route(
-    ({ href }) => isReturn(href, returnUri),
-    (route) => route.abort(),
-  )
+  const isBack = ({ href }: URL): boolean => isReturn(href, returnUri)
+  await context.route(isBack, (route) => route.abort())
   if (handover) {
     const { headers, ...response } = handover.response
     const kept = Object.entries(headers).filter(([name]) => !replaced.test(name))
-    const given = {
-      ...response,
-      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-    }
-    await tab.route(
-      () => true,
-      (route) => route.fulfill(given),
-      { times: 1 },
-    )
+    const single = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+    await current.route('**', (route) => route.fulfill({ ...response, headers: single }), { times: 1 })
   }
-  tab.goto(handover?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
+  current
+    .goto(handover?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load })
+    .catch(() => undefined)
 
-  async function run(script: string, contextId: number): Promise<unknown> {
-    const how = { returnByValue: true, userGesture: true, timeout: most.script }
-    const { result } = await (
-      await session
-    ).send('Runtime.evaluate', { expression: script, contextId, ...how })
-    return result.value
+  async function run(expression: string, contextId: number): Promise<unknown> {
+    const how = { expression, contextId, returnByValue: true, userGesture: true, timeout: most.script }
+    return (await (await session).send('Runtime.evaluate', how)).result.value
   }
 
   async function readFrame({ id: frameId, url: own }: FrameTree['frame']): Promise<Page[]> {
     const { executionContextId: world } = await (await session).send('Page.createIsolatedWorld', { frameId })
     const html = await run(`(${snapshot})()`, world)
     if (typeof html !== 'string') return []
-    const page = { ...readPage(html, /^https?:/.test(own) ? own : tab.url()), isDynamic: false }
+    const page = { ...readPage(html, /^https?:/.test(own) ? own : current.url()), isDynamic: false }
     worlds.set(page, world)
     return [page]
   }
 
   async function readFrames(): Promise<Page[]> {
-    const tree = await session.then((own) => own.send('Page.getFrameTree')).catch(() => null)
+    const { frameTree } = await (await session).send('Page.getFrameTree')
     const pages: Page[] = []
-    for (const frame of tree ? framesOf(tree.frameTree).slice(0, most.frames) : [])
+    for (const frame of framesOf(frameTree).slice(0, most.frames))
       pages.push(...(await readFrame(frame).catch(() => [])))
     return pages
   }
@@ -91,41 +82,38 @@ export async function openChromiumTab(
     return (await run(script, worlds.get(page) ?? 0).catch(() => false)) === true
   }
 
-  return {
-    get url() {
-      return tab.url()
-    },
-    get status() {
-      return statuses.get(tab.url().replace(/#.*$/s, '')) ?? 0
-    },
-    get end() {
-      return state.returned === null ? null : resultOf({ returned: state.returned })
-    },
+  const tab: Tab = {
+    url: authorizeUri,
+    status: 0,
+    end: null,
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
       let [last, same]: [string, number] = ['', 0]
       let pages: Page[] = []
-      for (let look = 0; look < most.looks && same < 2 && !state.returned && !signal.aborted; look++) {
+      for (let look = 0; look < most.looks && same < 2 && !tab.end && !signal.aborted; look++) {
         if (look > 0) await wait(150)
-        pages = await readFrames()
+        pages = await readFrames().catch(() => [])
         const now = pages.map(({ url, text, controls }) => `${url} ${text} ${controls.length}`).join('\n')
         same = now === last && now.trim() !== '' ? same + 1 : 0
         last = now
       }
+      tab.url = current.url()
+      tab.status = statuses.get(tab.url.replace(/#.*$/s, '')) ?? 0
       return pages
     },
     async advance(best) {
       if (best && (await click(best.action))) {
-        state.idle = 0
+        idle = 0
         return 'acted'
       }
       // A button may be enabled, or the way back begin, only after a while.
-      if (state.idle >= most.idle) return null
-      state.idle += 1
+      if (idle >= most.idle) return null
+      idle += 1
       await wait(1000)
       return 'waited'
     },
   }
+  return tab
 }
 
 function framesOf({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] {

@@ -5,13 +5,13 @@ import type { Page } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openClassifier, type PageHints } from './words.ts'
 
-/** The tab of one customer, in which pages are loaded by plain HTTP or in Chromium. */
+/** The tab of one customer, in which pages are loaded by plain HTTP or in Chromium, as it was read last. */
 export interface Tab {
-  readonly url: string
+  url: string
   /** The status of the page; 0 where there was none. */
-  readonly status: number
+  status: number
   /** Set once the customer is back, or got nowhere. */
-  readonly end: VisitResult | null
+  end: VisitResult | null
   /** Reads the page and its frames as a customer sees them. */
   read(): Promise<Page[]>
   /** Does the best action, or lets the page act by itself; resolves to null where nothing more comes of either. */
