@@ -125,57 +125,32 @@ for (const [title, page] of Object.entries(costly))
     t.ok(user < 10_000_000, `${user} µs of CPU`)
   })
 
-const endless: [title: string, site: Site, saw: RegExp, requests: number][] = [
-  [
-    'javascript and file links',
-    { [start]: '<a href="javascript:1">Approve</a><a href="file:///x">Pay</a>' },
-    /./,
-    1,
-  ],
-  [
-    'a redirect to a file',
-    { [start]: { status: 302, headers: { location: 'file:///etc/passwd' } } },
-    /not visited: file:/,
-    1,
-  ],
-  [
-    'a user name in an address',
-    { [start]: '<a href="http://user:pass@127.0.0.1:1/">Approve</a>' },
-    /not visited/,
-    1,
-  ],
-  [
-    'a redirect to metadata',
-    { [start]: { status: 302, headers: { location: 'http://169.254.169.254/' } } },
-    /metadata/,
-    1,
-  ],
-  [
-    'redirects without end',
-    { [start]: { status: 302, headers: { location: '/authorize/chrg_1' } } },
-    /without end/,
-    21,
-  ],
-  ['a refresh to itself', { [start]: '<meta http-equiv=refresh content=0>Wait' }, /no end/, 20],
-  [
-    'pages without end',
+const redirect = (location: string): Site => ({ [start]: { status: 302, headers: { location } } })
+const link = (href: string): Site => ({ [start]: `<a href="${href}">Approve</a>` })
+const endless: Record<string, [saw: RegExp, site: Site, requests?: number]> = {
+  'a link with a script': [/Approve/, link('javascript:1')],
+  'a link to a file': [/Approve/, link('file:///x')],
+  'a user name in an address': [/not visited/, link('http://user:pass@127.0.0.1:1/')],
+  'a redirect to a file': [/not visited: file:/, redirect('file:///etc/passwd')],
+  'a redirect to metadata': [/metadata/, redirect('http://169.254.169.254/')],
+  'redirects without end': [/without end/, redirect('/authorize/chrg_1'), 21],
+  'a refresh to itself': [/no end/, { [start]: '<meta http-equiv=refresh content=0>Wait' }, 20],
+  'pages without end': [
+    /no end/,
     {
       [start]: '<a href="/n?1">Continue</a>',
       'GET /n': ({ line }) => `Page ${line}<a href="/n?${Number(line.split('?')[1]) + 1}">Continue</a>`,
     },
-    /no end/,
     20,
   ],
-  ['the same page again', { [start]: '<form><button>Continue</button></form>' }, /Continue/, 3],
-  [
-    'JSON',
-    { [start]: { headers: { 'content-type': 'application/json' }, page: '"<a href=/x>Approve</a>"' } },
+  'the same page again': [/Continue/, { [start]: '<form><button>Continue</button></form>' }, 3],
+  JSON: [
     /nothing a customer/,
-    1,
+    { [start]: { headers: { 'content-type': 'application/json' }, page: '"<a href=/x>Approve</a>"' } },
   ],
-  ['an error', { [start]: { status: 500, page: 'Oops' } }, /Oops/, 1],
-]
-for (const [title, site, saw, requests] of endless)
+  'an error': [/Oops/, { [start]: { status: 500, page: 'Oops' } }],
+}
+for (const [title, [saw, site, requests = 1]] of Object.entries(endless))
   t.test(`is stuck at ${title}`, async (t) => {
     const { stuck, got } = await visit(driver, site, 'successful')
     t.match(stuck?.saw, saw)
