@@ -104,7 +104,7 @@ function actionsOn(page: Page, control: Control, all: Map<Element, Choice[]>, re
   const choices = (form && all.get(form)) ?? []
   const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
   const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
-  return [...fitting, ...(fitting.length === 2 ? [] : [null])].map((choice) => {
+  return [...fitting, null].map((choice) => {
     const signal = choice?.signal ?? own
     const label = (text || names || url).slice(0, 200)
     const fills = (): Fills => fillsOf(fields, choice?.chosen ?? new Map(), choices.length > 0)
@@ -122,7 +122,7 @@ function actionsOn(page: Page, control: Control, all: Map<Element, Choice[]>, re
         form !== null &&
         fields.some((one) => isQuestion(one) && one.element.attribs['name'] !== choice?.field),
       isOfPayment: isLink && !isInforming && sharesIdentifier(url, page.url),
-      isBeside: isOther || form?.attribs['role'] === 'search' || (isLink && isOfSite),
+      isBeside: isOther || (isLink && isOfSite),
       fills,
       request: () => (isPlain ? request() : null),
     }
@@ -175,15 +175,12 @@ function selectedBy(element: Element, { selectors = {} }: Reader): Signal | null
   return result === undefined ? null : { result, confidence: confidence.declared }
 }
 
-/** Joins the names that a page gives a control: its value, name and id, with "payNow" as two words. */
+/** Joins the names that a page gives a control: its value, name and id. */
 function namesOf(control: Control): string {
   const { value, name, id, 'data-result': result } = control.element.attribs
   const isText = control.element.name === 'input' && typeOf(control) === 'submit'
   const names = [isText ? '' : value, name, id, result].map((one) => one?.slice(0, 100))
-  return names
-    .join(' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .trim()
+  return names.join(' ').trim()
 }
 
 /** Joins the words on a control as a customer reads or hears them. */

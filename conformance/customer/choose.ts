@@ -27,10 +27,8 @@ const steps: Partial<Record<NonNullable<Action['step']>, [before: number | null,
   opensSite: [6, null],
 }
 
-/** Returns true for going back as a step of the payment: a button, or a link within it. */
-function goesBack({ step, how, isOfPayment }: Action): boolean {
-  return step === 'goesBack' && (how !== 'link' || isOfPayment)
-}
+/** Returns true for going back as a step of the payment, which is no link of the site. */
+const goesBack = ({ step, how }: Action): boolean => step === 'goesBack' && how !== 'link'
 
 const goesOn = ({ step }: Action): boolean => step === 'goesOn' || step === 'submits'
 
@@ -42,7 +40,6 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
   const named = (result: Result): Action[] => actions.filter(({ signal }) => signal?.result === result)
   const isDecision = results.every((result) => named(result).length > 0)
   const opposes = (result: Result): boolean => actions.some(goesBack) || named(result).length > 0
-  const isOnly = new Set(named(want).map(({ url, label }) => `${url} ${label}`)).size === 1
   const unnamed = actions.filter(isUnnamed).length
   return (action) => {
     const { signal, step, isOfPayment, asks, how, control } = action
@@ -52,14 +49,13 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
       // Beside a step of the payment, a link that nothing opposes belongs to the site, and cancelling leaves the step.
       const isOfSite = how === 'link' && !isOfPayment
       const isLeaving = isOfSite || (want === 'failed' && asks && !isPlain)
-      if (isLeaving && !isDecision && actions.some(goesOn)) return [20]
-      const isWeak = !isPlain && !isDecision && (want === 'failed' ? !isSubmit(control) : !isOnly)
-      return [80 + sureness, isWeak ? (want === 'failed' ? 'weakly' : null) : 'plainly']
+      if (isLeaving && !isDecision && actions.some(goesOn)) return null
+      const isChoice = isPlain || isDecision || want === 'successful' || isSubmit(control)
+      return [80 + sureness, isChoice ? 'plainly' : null]
     }
     if (signal) {
       // A page where one can only pay leads on, to where one may refuse.
-      const isOnlyWay = want === 'failed' && !isPlain && !opposes('failed') && unnamed === 0
-      return isOnlyWay && sureness > confidence.address ? [30] : null
+      return want === 'failed' && !isPlain && !opposes('failed') && unnamed === 0 ? [30] : null
     }
     if (goesBack(action)) {
       const isOpposed = opposes('successful') || actions.some(goesOn)
@@ -68,8 +64,7 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
     const chooses = want === 'successful' && !asks && opposes('failed') ? 'weakly' : null
     if (isUnnamed(action)) return unnamed > 1 ? null : chooses ? [50, chooses] : [18]
     const [score = isOfPayment && !step ? 25 : null] = (step && steps[step]) ?? []
-    if (score === null) return null
-    return goesOn(action) ? [score + (isSubmit(control) ? 3 : 0), chooses] : [score]
+    return score === null ? null : [score, goesOn(action) ? chooses : null]
   }
 }
 
@@ -81,16 +76,16 @@ function scoresAfter(
   asked: Result | undefined,
 ): (action: Action) => Score {
   return (action) => {
-    const { signal, step, isOfPayment } = action
+    const { signal, step } = action
     if (signal) {
       const { result, confidence: sureness } = signal
       const mayConfirm = want === 'successful' || chosen === 'plainly' || asked === want
       if (sureness === confidence.answered && result === 'successful' && mayConfirm) return [80]
       if (result !== want) return null
-      return sureness >= confidence.plain ? [90, 'plainly'] : [asked === want ? 30 : 70, 'weakly']
+      return sureness >= confidence.plain ? [90, 'plainly'] : [70, 'weakly']
     }
     if (isUnnamed(action)) return actions.filter(isUnnamed).length === 1 ? [50] : null
-    const [, score = isOfPayment && !step ? 40 : null] = (step && steps[step]) ?? []
+    const [, score = null] = (step && steps[step]) ?? []
     return score === null ? null : [score]
   }
 }

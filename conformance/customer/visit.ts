@@ -35,7 +35,6 @@ export async function goThrough(
   let chosen = before
   let last: Candidate | null = null
   let mark = ''
-  let isLikely = false
   const keyOf = ({ how, label, url }: Action): string => `${mark} ${how} ${url.split('?', 1)[0]} ${label}`
 
   /** Decides what to do on a page and its frames; null where they offer nothing more. */
@@ -56,15 +55,13 @@ export async function goThrough(
   /** Notes that something was done. */
   function take(done: Candidate): void {
     tried.set(keyOf(done.action), (tried.get(keyOf(done.action)) ?? 0) + 1)
-    if (done.chooses === null || chosen === 'plainly') return
-    chosen = done.chooses
-    isLikely = want === 'successful' || done.action.how === 'form'
+    if (chosen !== 'plainly') chosen = done.chooses ?? chosen
   }
 
   /** Returns true where the wanted result was chosen; a weak choice counts unless the text of the last page says the opposite. */
   function hasChosen(text: string): boolean {
-    const { signal } = reader.classify(text)
-    return chosen === 'plainly' || (chosen === 'weakly' && (signal ? signal.result === want : isLikely))
+    const { signal = null } = chosen === 'weakly' ? reader.classify(text) : {}
+    return chosen !== null && (signal === null || signal.result === want)
   }
 
   for (let steps = 1; ; steps++) {

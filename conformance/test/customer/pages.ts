@@ -103,9 +103,6 @@ export const choices: Build[] = [
     'a failure code that may be none': form(
       '<select name=r><option value=1>No failure<option value=0>payment_rejected<option value=payment_expired>payment_expired</select><button>Complete payment</button>',
     ),
-    'a failure code that may be left out': form(
-      '<label>Fail with <select name=r><option value=1>—<option value=0>payment_rejected</select></label><button>Pay</button>',
-    ),
     'a GET form with a relative action, a base and its own query dropped': [
       '<base href=/deep/><form action="end?x=1"><input type=hidden name=t value="a b"><button name=r value=1>Approve</button><button name=r value=0>Decline</button></form>',
       'GET /deep/end?t=a+b&r=*',
@@ -143,6 +140,17 @@ export const choices: Build[] = [
     },
     successful: ['POST /done result=successful'],
     failed: ['POST /done result=failed'],
+  },
+  {
+    title: 'a failure code that may be left out',
+    site: {
+      [start]: form(
+        '<label>Fail with <select name=r><option value="">—<option>payment_rejected</select></label><button>Pay</button>',
+      ),
+      ...done,
+    },
+    successful: ['POST /done r='],
+    failed: ['POST /done r=payment_rejected'],
   },
   {
     title: 'a box that lets the payment fail',
