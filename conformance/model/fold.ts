@@ -1,23 +1,13 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
-import { addTo, grouped } from '../basics/grouped.ts'
+import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
-import type {
-  Accepted,
-  Call,
-  ChargeState,
-  EventState,
-  Model,
-  Page,
-  Parameters,
-  Showing,
-  SourceState,
-  TokenState,
-} from './model.ts'
+import type { Accepted, Call, ChargeState, Model, Parameters, SourceState, TokenState } from './model.ts'
+import { eventsIn } from './events.ts'
 import { pageOf } from './page.ts'
-import { chargeIdOf, holdsRefused, inside, looksLike, resource, type Resource } from './resource.ts'
+import { chargeIdOf, holdsRefused, inside, looksLike, resource } from './resource.ts'
 
 /** Folds a record into what it shows of each resource. */
 export function fold(entries: readonly Entry[]): Model {
@@ -33,7 +23,8 @@ export function fold(entries: readonly Entry[]): Model {
   const pages = calls.flatMap((call) => pageOf(call, run, made.charges) ?? [])
   for (const page of pages) made.charges.get(page.list ?? '')?.pages.push(page)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook')
-  const events = eventsIn(calls, pages, webhooks, made.charges)
+  const retrieved = calls.filter((call) => call.operation === 'retrieveEvent' && isOwn(call))
+  const events = eventsIn(pages, retrieved, webhooks, made.charges)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
@@ -162,15 +153,13 @@ function addCall(made: Made, call: Call): void {
   // An id that is given twice is another finding: the first one keeps it.
   if (operation === 'createToken' && !made.tokens.has(id))
     made.tokens.set(id, { ...own, retrievals: [], named: null })
-  if (operation === 'createSource' && !made.sources.has(id))
-    made.sources.set(id, { ...own, embedded: false, charges: [] })
+  if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, { ...own, embedded: false })
   if (operation === 'createCharge' && !made.charges.has(id)) {
     const { source: named } = sent
     const embeds = named === undefined && 'source[type]' in sent
     const source = embeds ? embeddedSource(made, call) : (made.sources.get(String(named)) ?? null)
     const lists = { retrievals: [], visits: [], events: [], pages: [] }
     const charge = { ...own, ofSource: typeof named === 'string' || embeds, source, ...lists }
-    source?.charges.push(charge)
     made.charges.set(id, charge)
   }
 }
@@ -185,66 +174,7 @@ function embeddedSource({ sources }: Made, call: Accepted): SourceState | null {
     resource: inside(call.shown, 'source', 'Source'),
     sent: { type, bank, amount, currency },
     embedded: true,
-    charges: [],
   }
   if (!sources.has(id)) sources.set(id, source)
   return source
-}
-
-/** Collects the places that show events of the run's charges, by the ids of the events. */
-function eventsIn(
-  calls: readonly Call[],
-  pages: readonly Page[],
-  webhooks: readonly Exchange[],
-  charges: Made['charges'],
-): Map<string, EventState> {
-  const showings = new Map<string, Showing[]>()
-  const add = (where: Showing['where'], event: Resource, at: number, about: string | null): void => {
-    const charge = charges.get(chargeIdOf(event.value) ?? about ?? '')
-    const { id } = event.value
-    if (charge === undefined || typeof id !== 'string') return
-    addTo(showings, id, { where, event, data: inside(event, 'data', 'Charge'), charge, at })
-  }
-  const byCall = new Map(pages.map((page) => [page.call as Call, page]))
-  for (const call of calls) {
-    const page = byCall.get(call)
-    for (const [place, { value }] of page?.items.entries() ?? [])
-      if (looksLike('Event', value))
-        add(
-          page?.list === null ? 'account' : 'charge',
-          resource('Event', value, call.exchange, `/data/${place}`),
-          call.end,
-          page?.list ?? null,
-        )
-    if (call.operation === 'retrieveEvent' && isOwn(call)) {
-      const [known] = showings.get(call.target ?? '') ?? []
-      add('retrieved', resource('Event', call.shown.value, call.exchange), call.end, known?.charge.id ?? null)
-    }
-  }
-  for (const exchange of webhooks) {
-    const json = readJson(exchange.request.body ?? '')
-    if (looksLike('Event', json)) add('webhook', resource('Event', json, exchange), exchange.start, null)
-  }
-  const events = new Map([...showings].map(([id, all]) => [id, eventOf(id, all)]))
-  for (const event of events.values()) event.charge.events.push(event)
-  return events
-}
-
-const isAnswer = ({ where }: Showing): boolean => where !== 'webhook'
-
-function eventOf(id: string, all: readonly Showing[]): EventState {
-  const first = all.find(isAnswer) ?? (all[0] as Showing)
-  const isSame = ({ event, charge }: Showing): boolean =>
-    event.value['key'] === first.event.value['key'] && charge === first.charge
-  const showings = all.filter(isSame)
-  return {
-    id,
-    key: String(first.event.value['key']),
-    charge: first.charge,
-    answers: showings.filter(isAnswer),
-    posts: showings.filter((one) => !isAnswer(one)),
-    showings,
-    others: all.filter((one) => !isSame(one)),
-    seen: Math.min(...showings.map(({ at }) => at)),
-  }
 }

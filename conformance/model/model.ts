@@ -62,7 +62,6 @@ export interface TokenState extends Made {
 /** A source: of a request of its own, or embedded in the charge that made it. */
 export interface SourceState extends Made {
   readonly embedded: boolean
-  readonly charges: ChargeState[]
 }
 
 /** A charge over its life. */

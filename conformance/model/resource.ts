@@ -19,12 +19,10 @@ export interface Resource {
 /** Thrown where a rule reads a field that breaks its own requirement: the rule says nothing then. */
 export class Unmet extends Error {
   override readonly name = 'Unmet'
-  readonly requirement: RequirementId
   readonly exchanges: readonly string[]
 
   constructor(requirement: RequirementId, exchanges: readonly string[], actual = '') {
     super(`${requirement} does not hold${actual === '' ? '' : ` (${actual})`}, which this stands on.`)
-    this.requirement = requirement
     this.exchanges = exchanges
   }
 }
@@ -114,11 +112,6 @@ function eventSchema(value: Record<string, unknown>): SchemaName {
 }
 
 const kinds: Partial<Record<SchemaName, ResourceKind>> = resources
-const patterns = new Map(
-  Object.entries(resources).flatMap(([name, { id }]) =>
-    id === null ? [] : [[name, new RegExp(id)] as const],
-  ),
-)
 
 /** Says that a value is meant as a resource of a kind: it says so, or its id does. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
@@ -126,8 +119,7 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
   if (kind === undefined || !isRecord(value)) return false
   if (value['object'] === kind.object) return true
   if (isError(value)) return false
-  const pattern = patterns.get(schema)
-  if (pattern !== undefined) return typeof value['id'] === 'string' && pattern.test(value['id'])
+  if (kind.id !== null) return typeof value['id'] === 'string' && new RegExp(kind.id).test(value['id'])
   if (schema === 'List') return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
 }

@@ -50,7 +50,7 @@ function resourcesIn(model: Model): Resource[] {
           : [],
       ),
     ),
-    ...retrieved.filter(({ value }) => !model.events.has(String(value['id']))),
+    ...retrieved.filter(({ value }) => !model.events.has(String(value['id'])) || chargeIdOf(value) === null),
   ]
 }
 
