@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { isMap, isNode, parseDocument } from 'yaml'
+import { isMap, parseDocument } from 'yaml'
 import type { RunRecord } from '../../generated/report.js'
 import { withoutSecrets } from '../basics/redactor.ts'
 import { pinnable } from '../judge/declared.ts'
@@ -37,23 +37,18 @@ export function pinAnswers(
   return `--pin: ${counted(count, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
 }
 
-/** Adds answers to the pins in the text of a profile, YAML or JSON; its comments and its order stay. */
+/** Adds answers to the pins in the text of a profile, YAML or JSON; all other lines stay as they are. */
 export function pinned(text: string, answers: Pins): string {
   const document = parseDocument(text)
-  // The flow style of YAML is JSON.
+  const before = document.get('pins')
+  if (!isMap(before) || before.items.length === 0) document.set('pins', document.createNode({}))
+  const { pins } = document.toJS() as { pins: Readonly<Record<string, unknown>> }
+  for (const [id, answer] of Object.entries(answers))
+    if (!isDeepStrictEqual(pins[id], answer))
+      document.setIn(['pins', id], document.createNode(answer, { flow: true }))
   const isJson = text.trimStart().startsWith('{')
-  const pins = document.get('pins')
-  if (!isMap(pins)) document.set('pins', document.createNode({}, { flow: isJson }))
-  else if (pins.items.length === 0) pins.flow = isJson
-  const before = (document.toJS() as { pins: Pins }).pins as Record<string, unknown>
-  for (const [id, answer] of Object.entries(answers)) {
-    if (isDeepStrictEqual(before[id], answer)) continue
-    const node = document.createNode(answer, { flow: true })
-    const old = document.getIn(['pins', id], true)
-    if (isNode(old)) node.comment = old.comment ?? null
-    document.setIn(['pins', id], node)
-  }
+  const isFlat = /^- /m.test(text)
   return isJson
     ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0, indentSeq: !/^- /m.test(text) })
+    : document.toString({ lineWidth: 0, indentSeq: !isFlat })
 }

@@ -46,7 +46,7 @@ test('answers go into a YAML profile beside its pins, and all else stays as it i
   t.equal(
     pinned(profile, answers),
     profile
-      .replace('list-limit-default: 20', 'list-limit-default: 50')
+      .replace('list-limit-default: 20 # as told to the partners', 'list-limit-default: 50')
       .replace('[404]', '[ 404 ]')
       .replace('[charges]', '[ charges ]')
       .replace(
