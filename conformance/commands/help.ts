@@ -1,5 +1,5 @@
 import { wrapped } from '../reports/text.ts'
-import { flagOf, type Flag } from '../settings/flags.ts'
+import { flagOf, type Setting } from '../settings/flags.ts'
 import { letters, type Command } from './command.ts'
 
 /** The flags that the short help of `run` and `explore` shows. */
@@ -39,17 +39,18 @@ export function helpOf(name: string, command: Command, isWhole = false): string 
   ].join('\n')
 }
 
-function flagLines(name: string, { description, value, variable, preset, words }: Flag): string[] {
+function flagLines(name: string, flag: Setting): string[] {
+  const { description = '', value, variable, default: usual, preset = usual, items } = flag
   const notes = [
     ...(variable === undefined ? [] : [`variable ${variable}`]),
-    ...(preset === undefined ? [] : [`default ${preset}`]),
+    ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
   ]
   const [first = ''] = description
   const sentence = first.toLowerCase() + description.slice(1).replace(/\.$/, '')
-  const text = `${sentence}${words ? `: ${words.join(', ')}` : ''}`
+  const text = `${sentence}${items?.enum ? `: ${items.enum.join(', ')}` : ''}`
   const letter = letters[name] === undefined ? '' : `-${letters[name]}, `
   return [
-    `  ${letter}--${flagOf(name)}${value === undefined ? '' : ` ${value}`}`,
+    `  ${letter}--${flagOf(name)}${value == null ? '' : ` ${value}`}`,
     ...wrapped(notes.length === 0 ? text : `${text} (${notes.join(', ')})`, 72).map(
       (line) => `      ${line}`,
     ),

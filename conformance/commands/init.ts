@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { settingSchemas } from '../settings/schema.ts'
+import { settingSchemas } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { defineCommand, onlyOperand } from './command.ts'
 import { print } from './print.ts'
@@ -32,7 +32,7 @@ const shown = ['baseUrl', 'publicKeyVariable', 'secretKeyVariable']
 function template(baseUrl: string | undefined): string {
   const parts = Object.entries(settingSchemas).flatMap(([name, schema]) => {
     const { examples: [example = schema.default] = [], description = '' } = schema
-    if (name === '$schema' || schema['x-secret'] !== undefined || example === undefined) return []
+    if (name === '$schema' || schema.secret !== undefined || example === undefined) return []
     const value = name === 'baseUrl' && baseUrl !== undefined ? baseUrl : example
     const lines = stringify({ [name]: value }, { lineWidth: 0 })
     return [`# ${description}\n${shown.includes(name) ? lines : lines.replace(/^(?=.)/gm, '#')}`]

@@ -27,7 +27,7 @@ export const command = defineCommand({
     },
     format: {
       type: 'array',
-      words: formatNames,
+      items: { enum: formatNames },
       value: 'FORMAT…',
       preset: 'those of a run with --out',
       description: 'Only these.',

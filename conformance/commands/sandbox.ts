@@ -3,7 +3,7 @@ import { readJson } from '../basics/json.ts'
 import { isRecord } from '../basics/values.ts'
 import { printable } from '../reports/json.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
-import type { Flag } from '../settings/flags.ts'
+import type { Setting } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -20,7 +20,7 @@ const calling: Readonly<Record<string, SandboxCall>> = {
 const flags = Object.fromEntries(
   Object.values(calling)
     .flatMap(({ takes }) => Object.keys(takes).slice(1))
-    .map((name): [string, Flag] => [
+    .map((name): [string, Setting] => [
       name,
       { type: 'string', value: name.toUpperCase(), description: `The ${name}.` },
     ]),

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../basics/host.ts'
-import { readTexts, type Flag, type Flags, type ValuesOf } from '../settings/flags.ts'
+import { readTexts, type Setting, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
@@ -57,11 +57,11 @@ const kinds: Readonly<Record<string, readonly [type: string, noun: string]>> = {
 
 /** Throws a SandboxError for an unknown option, and for a value that it does not take. */
 export function assertOptions(given: SandboxOptions): void {
-  const known: Readonly<Record<string, Pick<Flag, 'type'>>> = { ...options, log: { type: 'function' } }
+  const known: Readonly<Record<string, Pick<Setting, 'type'>>> = { ...options, log: { type: 'function' } }
   for (const [name, value] of Object.entries(given)) {
     assertKnown('The option', name, Object.keys(known))
-    const setting = known[name] as Flag
-    const [type, noun] = kinds[setting.type] ?? []
+    const setting = known[name] as Setting
+    const [type, noun] = kinds[setting.type ?? ''] ?? []
     const items: unknown[] = Array.isArray(value) ? value : [value]
     if (Array.isArray(value) !== (setting.type === 'array') || items.some((item) => typeof item !== type))
       throw new SandboxError('invalid_value', `${name}: ${shown(value)} cannot be used; give ${noun}.`)
@@ -69,7 +69,7 @@ export function assertOptions(given: SandboxOptions): void {
   }
 }
 
-function readItem(name: string, setting: Flag, item: string): void {
+function readItem(name: string, setting: Setting, item: string): void {
   try {
     readTexts(name, setting, [item])
   } catch (error) {

@@ -1,7 +1,7 @@
 import { profileSchema } from '../../generated/profile.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { segments, within } from '../basics/values.ts'
-import type { Schema } from './schema.ts'
+import { otherwiseOf, type Setting } from './flags.ts'
 import { refusal, unknown, UsageError } from './usage.ts'
 
 /** Names the setting at a path of names and indexes, as whoever gave it calls it. */
@@ -31,7 +31,7 @@ export function explainSettings(
   const { keyword, params, instancePath, schemaPath } = error
   const path = segments(instancePath)
   const subject = nameOf(path)
-  const schema = within(profileSchema, segments(schemaPath).slice(0, -1)) as Schema
+  const schema = within(profileSchema, segments(schemaPath).slice(0, -1)) as Setting
   if (keyword === 'additionalProperties')
     return unknown(
       subject === '' ? 'The option' : `${subject}: the key`,
@@ -45,23 +45,5 @@ export function explainSettings(
   const words = keyword === 'propertyNames' ? errors.find(({ keyword: one }) => one === 'enum') : error
   const allowed = words?.params['allowedValues'] as string[] | undefined
   if (allowed !== undefined && typeof found === 'string') return unknown(`${subject}:`, found, allowed)
-  return refusal(subject, schema['x-otherwise'] ?? otherwise(schema, found), found)
-}
-
-function otherwise({ type, minimum = 0, maximum, examples = [] }: Schema, found: unknown): string {
-  switch (type) {
-    case 'boolean':
-      return '{value} is neither true nor false.'
-    case 'number':
-    case 'integer':
-      return `{value} is not a ${type === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}.`
-    case 'array':
-      return '{value} is not a list; write it like [one, two].'
-    case 'object':
-      return '{value} is not a mapping; write "key: value" lines below it.'
-    default:
-      if (typeof found !== 'string') return '{value} is not a text; put it between quotation marks.'
-      if (found.trim() === '') return '{value} is empty; give a value or leave it out.'
-      return `{value} cannot be used; write it like ${String(examples[0])}.`
-  }
+  return refusal(subject, otherwiseOf(schema, found), found)
 }

@@ -1,29 +1,43 @@
-import { settingSchemas } from './schema.ts'
-import { shown, unknown, UsageError } from './usage.ts'
+import { profileSchema } from '../../generated/profile.js'
+import { refusal, unknown, UsageError } from './usage.ts'
 
-/** A flag of a command. */
-export interface Flag {
-  readonly description: string
-  /** A boolean takes no value, an array may be repeated. */
-  readonly type: 'string' | 'boolean' | 'integer' | 'array' | 'function'
-  /** The placeholder for its value in the help. */
-  readonly value?: string
+/** A setting of a run, or a flag of another command: a JSON Schema, and how a command line gives it. */
+export interface Setting {
+  readonly description?: string
+  readonly type?: 'string' | 'boolean' | 'integer' | 'number' | 'array' | 'object' | 'function'
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly items?: Pick<Setting, 'type' | 'enum'>
+  readonly enum?: readonly string[]
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Setting>>
+  /** The placeholder for its value in the help; null for a setting whose flag takes none. */
+  readonly value?: string | null
   /** The environment variable that gives it too. */
   readonly variable?: string
-  /** The default as the help shows it. */
+  /** The default as the help shows it, where it is not a value. */
   readonly preset?: string
-  /** The words that it takes. */
-  readonly words?: readonly string[]
-  /** The largest whole number that it takes; without one, whoever uses a number checks it. */
-  readonly maximum?: number
+  /** The key of a profile that names an environment variable for it. */
+  readonly secret?: string
   /** True where commas do not separate the items of an array. */
   readonly whole?: boolean
+  /** The message for any other value; {value} stands for the value. */
+  readonly otherwise?: string
   /** Turns the text of an item into its value; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, text: string) => unknown
 }
 
+/** The schema of each setting of a run. */
+export const settingSchemas = profileSchema['properties'] as Readonly<Record<string, Setting>>
+
 /** Flags by their names in camel case. */
-export type Flags = Readonly<Record<string, Flag>>
+export type Flags = Readonly<Record<string, Setting>>
+
+/** The flags of all settings of a run. */
+export const settingFlags: Flags = Object.fromEntries(
+  Object.entries(settingSchemas).filter(([, { value }]) => value !== undefined),
+)
 
 /** The values of flags, those that are given. */
 export type ValuesOf<F extends Flags> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> }
@@ -36,7 +50,7 @@ type ValueOf<F> = F extends { type: 'array' }
 
 type ItemOf<F> = F extends { read: (subject: string, text: string) => infer Item }
   ? Item
-  : F extends { words: readonly (infer Word)[] }
+  : F extends { items: { enum: readonly (infer Word)[] } }
     ? Word
     : string
 
@@ -52,8 +66,8 @@ export function flagOf(name: string): string {
 }
 
 /** Reads the texts given for a flag; throws a UsageError that names `subject`. */
-export function readTexts(subject: string, flag: Flag, texts: readonly string[]): unknown {
-  const { type, words, maximum, whole = false, read = (_, item) => item } = flag
+export function readTexts(subject: string, flag: Setting, texts: readonly string[]): unknown {
+  const { type, items: { enum: words } = {}, whole = false, read = (_, item) => item } = flag
   const isSplit = type === 'array' && !whole
   const items = isSplit ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
   for (const item of items) {
@@ -63,27 +77,30 @@ export function readTexts(subject: string, flag: Flag, texts: readonly string[])
   if (type === 'array') return items.map((item) => read(subject, item))
   const [text = ''] = items
   if (type === 'boolean') return text === 'true'
-  const number = type === 'integer' ? Number(text) : Number.NaN
-  if (maximum !== undefined && !(Number.isInteger(number) && number >= 0 && number <= maximum))
-    throw new UsageError(`${subject}: ${shown(text)} is not a whole number from 0 to ${maximum}.`)
-  return Number.isFinite(number) ? number : text
+  if (type !== 'integer' && type !== 'number') return text
+  const { minimum = 0, maximum = Infinity } = flag
+  const number = Number(text)
+  if (number >= minimum && number <= maximum && (type === 'number' || Number.isInteger(number))) return number
+  throw refusal(subject, otherwiseOf(flag, text), text)
 }
 
-/** The flags of all settings. */
-export const settingFlags: Flags = Object.fromEntries(
-  Object.entries(settingSchemas).flatMap(([name, schema]): [string, Flag][] => {
-    const { description = '', type = 'string', items, default: usual, 'x-flag': value } = schema
-    const { 'x-variable': variable, 'x-whole': whole = false, 'x-preset': preset = usual } = schema
-    if (value === undefined) return []
-    const flag = {
-      description,
-      type: (type === 'number' ? 'integer' : type) as Flag['type'],
-      whole,
-      ...(value !== null && { value }),
-      ...(variable !== undefined && { variable }),
-      ...(preset !== undefined && preset !== false && { preset: String(preset) }),
-      ...(items?.enum && { words: items.enum }),
-    }
-    return [[name, flag]]
-  }),
-)
+/** Gives the message for a value that a setting does not take. */
+export function otherwiseOf(setting: Setting, found: unknown): string {
+  const { type, minimum = 0, maximum, examples = [], otherwise } = setting
+  if (otherwise !== undefined) return otherwise
+  switch (type) {
+    case 'boolean':
+      return '{value} is neither true nor false.'
+    case 'number':
+    case 'integer':
+      return `{value} is not a ${type === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}.`
+    case 'array':
+      return '{value} is not a list; write it like [one, two].'
+    case 'object':
+      return '{value} is not a mapping; write "key: value" lines below it.'
+    default:
+      if (typeof found !== 'string') return '{value} is not a text; put it between quotation marks.'
+      if (found.trim() === '') return '{value} is empty; give a value or leave it out.'
+      return `{value} cannot be used; write it like ${String(examples[0])}.`
+  }
+}

@@ -3,7 +3,7 @@ import { parse as parseYaml } from 'yaml'
 import { messageOf } from '../basics/thrown.ts'
 import { isRecord } from '../basics/values.ts'
 import { namesIn } from './explain.ts'
-import { settingSchemas } from './schema.ts'
+import { settingSchemas } from './flags.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { shown, UsageError } from './usage.ts'
 
@@ -11,7 +11,7 @@ import { shown, UsageError } from './usage.ts'
 export function readProfile(file: string, env: NodeJS.ProcessEnv): Settings {
   const profile = parse(file)
   const nameOf = namesIn(file)
-  for (const [name, { 'x-secret': variable }] of Object.entries(settingSchemas))
+  for (const [name, { secret: variable }] of Object.entries(settingSchemas))
     if (variable !== undefined && isRecord(profile) && name in profile)
       throw new UsageError(
         `${file}: ${name}: its value does not belong in a file; name its environment variable with ${variable}.`,
@@ -31,8 +31,7 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Settings {
     ...(secretKey && { secretKey }),
     ...(header.length > 0 && { header }),
   }
-  const named = ([name = '']: readonly string[]): string =>
-    nameOf([settingSchemas[name]?.['x-secret'] ?? name])
+  const named = ([name = '']: readonly string[]): string => nameOf([settingSchemas[name]?.secret ?? name])
   return { ...settings, ...readSettings(secrets, named) }
 }
 

@@ -51,8 +51,8 @@ export async function profile(contract: Contract): Promise<Record<string, string
   const files = await made(profileDocument, { written: schema, filled, whole: inOnePiece(filled) })
   return {
     ...files,
-    'profile.js': `${files['profile.js']}\n${exported}${literal(inOnePiece(filled))}\n`,
-    'profile.d.ts': `${files['profile.d.ts']}\n/** The schema of the profile in one piece, with what messages say. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n`,
+    'profile.js': `${files['profile.js']}\n${exported}${literal(withPlainNames(inOnePiece(filled)))}\n`,
+    'profile.d.ts': `${files['profile.d.ts']}\n/** The schema of the settings in one piece, its extensions without their prefix. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n`,
     'settings.ts': `import type { Profile } from './profile.js'
 
 /** The default of each setting that has one. */
@@ -179,6 +179,12 @@ function withoutSecrets(schema: Node): Node {
   const rows = Object.entries(schema['properties'] ?? {}) as [string, Node][]
   const kept = rows.filter(([, row]) => row['x-secret'] === undefined)
   return rows.length === 0 ? schema : { ...schema, properties: Object.fromEntries(kept) }
+}
+
+function withPlainNames(schema: Node): Node {
+  return changed(schema, (node) =>
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key.replace(/^x-/, ''), value])),
+  )
 }
 
 function withoutExtensions(schema: Node): Node {
