@@ -90,30 +90,33 @@ function scoresAfter(
   }
 }
 
-/** Lists what may be done on a page, the best first; none where nothing tells the best two apart. */
-export function candidatesOf(
+/** What a visit knows when it decides. */
+interface Situation {
+  want: Result
+  chosen: Chosen
+  /** The result that the text of the page names. */
+  asked: Result | undefined
+  returnUri: string
+  /** Counts how often something was done before. */
+  tried(action: Action): number
+}
+
+/** Finds the best that can be done on a page; null where nothing can, or nothing tells the best two apart. */
+export function bestOf(
   actions: readonly Action[],
-  {
-    want,
-    chosen,
-    asked,
-    returnUri,
-  }: { want: Result; chosen: Chosen; asked: Result | undefined; returnUri: string },
-): Candidate[] {
+  { want, chosen, asked, returnUri, tried }: Situation,
+): Candidate | null {
   const isBack = ({ url }: Action): boolean => isReturn(url, returnUri)
   const steps = actions.filter((action) => !action.isBeside || isBack(action))
   const score = chosen ? scoresAfter(steps, want, chosen, asked) : scoresBefore(steps, want)
   const candidates = steps.flatMap((action): Candidate[] => {
     const [points, chooses = null] = (chosen && isBack(action) ? [100] : score(action)) ?? []
-    return points === undefined ? [] : [{ action, score: points, chooses }]
+    const isSpent = tried(action) >= (chooses === 'weakly' ? 1 : 2)
+    return points === undefined || isSpent ? [] : [{ action, score: points, chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
-  return candidates.sort((one, two) => two.score - one.score)
-}
-
-/** Returns true for two buttons of different forms that nothing tells apart. */
-export function isAmbiguous({ action: one, score }: Candidate, two: Candidate | undefined): boolean {
-  if (two === undefined) return false
-  const isSame = !one.signal && one.label === two.action.label && score === two.score
-  return isSame && one.how === 'form' && one.control.form !== two.action.control.form
+  const [best = null, second] = candidates.sort((one, two) => two.score - one.score)
+  const isSame = best !== null && best.score === second?.score && best.action.label === second.action.label
+  const isOtherForm = best?.action.how === 'form' && best.action.control.form !== second?.action.control.form
+  return isSame && isOtherForm && !best.action.signal ? null : best
 }

@@ -10,16 +10,16 @@ export interface Guard {
   close(): void
 }
 
-const most = { connections: 64, bytes: 64 * 1024 * 1024 }
+/** The most connections at once. */
+const mostConnections = 64
 
 /** Answers to a request of SOCKS 5 (RFC 1928, 6): connected, and not allowed by the rules. */
 const reply = (code: number): Buffer => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0])
 const [connected, refused] = [reply(0), reply(2)]
 
-/** Opens a proxy on this machine that connects a browser as the network policy allows, and never to the return_uri; connections and bytes are bounded. */
+/** Opens a proxy on this machine that connects a browser as the network policy allows, and never to the return_uri. */
 export async function openGuard({ authorizeUri, returnUri, network }: VisitRequest): Promise<Guard> {
   const open = new Set<Socket>()
-  let bytes = 0
   const [own, merchant] = [new URL(authorizeUri), new URL(returnUri)]
 
   function keep(socket: Socket): Socket {
@@ -35,9 +35,6 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
     const url = new URL(`${protocol}//${authority}`)
     if (url.host === merchant.host && url.host !== own.host) throw new Error('it is the return_uri')
     const to = keep(await network.connect(url))
-    to.on('data', (chunk: Buffer) => {
-      if ((bytes += chunk.length) > most.bytes) close()
-    })
     from.write(connected)
     from.pipe(to).pipe(from)
     to.on('close', () => from.destroy())
@@ -53,7 +50,7 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
       })
     })
   })
-  server.maxConnections = most.connections
+  server.maxConnections = mostConnections
   function close(): void {
     server.close()
     for (const socket of open) socket.destroy()

@@ -1,6 +1,6 @@
 import { cut } from '../basics/cut.ts'
 import { actionsOf, type Action } from './action.ts'
-import { candidatesOf, isAmbiguous, type Candidate, type Chosen } from './choose.ts'
+import { bestOf, type Candidate, type Chosen } from './choose.ts'
 import type { Page } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openClassifier, type PageHints } from './words.ts'
@@ -30,7 +30,7 @@ export async function goThrough(
 ): Promise<{ result: VisitResult; chosen: Chosen }> {
   const want = choice ?? 'successful'
   const reader = { ...hints, classify: openClassifier(words) }
-  const tried = new Map<string, number>()
+  const done = new Map<string, number>()
   const seen = new Set<string>()
   let chosen = before
   let last: Candidate | null = null
@@ -46,16 +46,8 @@ export async function goThrough(
     seen.add(mark)
     const asked = reader.classify(pages.map(({ text }) => text).join(' ')).signal?.result
     const actions = pages.flatMap((page) => actionsOf(page, reader))
-    const [best, second] = candidatesOf(actions, { want, chosen, asked, returnUri }).filter(
-      ({ action, chooses }) => (tried.get(keyOf(action)) ?? 0) < (chooses === 'weakly' ? 1 : 2),
-    )
-    return best && !isAmbiguous(best, second) ? best : null
-  }
-
-  /** Notes that something was done. */
-  function take(done: Candidate): void {
-    tried.set(keyOf(done.action), (tried.get(keyOf(done.action)) ?? 0) + 1)
-    if (chosen !== 'plainly') chosen = done.chooses ?? chosen
+    const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
+    return bestOf(actions, { want, chosen, asked, returnUri, tried })
   }
 
   /** Returns true where the wanted result was chosen; a weak choice counts unless the text of the last page says the opposite. */
@@ -72,7 +64,10 @@ export async function goThrough(
     const best = isOver ? null : next(pages)
     const advanced = isOver ? null : await tab.advance(best, chosen)
     last = advanced === 'acted' ? best : null
-    if (last) take(last)
+    if (last) {
+      done.set(keyOf(last.action), (done.get(keyOf(last.action)) ?? 0) + 1)
+      if (chosen !== 'plainly') chosen = last.chooses ?? chosen
+    }
     if (advanced !== null) continue
     const text = end ? '' : (pages[0]?.text ?? '')
     const chose = choice !== null && hasChosen(text)
