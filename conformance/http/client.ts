@@ -50,7 +50,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const { target, concurrency, rate, timeout, maxRequests, signal } = options
   const network = openNetworkPolicy(options)
   const transport = openTransport(network, options)
-  const limiter = openLimiter(concurrency, rate ?? null, signal)
+  const limiter = openLimiter(concurrency, rate, signal)
   const trace = options.trace ? randomBytes(16).toString('hex') : null
   let [sent, throttled, answered] = [0, 0, false]
   let halted: string | null = null
@@ -142,8 +142,8 @@ export function openClient(options: ClientOptions, began = performance.now()): C
         return { status, headers, body, error, ...more }
       }
       const tries = 1 + retried.filter((one) => one.error === null).length
-      const gaveUp = `answered ${status} ${tries} times, asking to come back later`
-      return { status: 0, headers: {}, body: '', error: gaveUp, ...more }
+      const reason = `answered ${status} ${tries} times, asking to come back later`
+      return { status: 0, headers: {}, body: '', error: reason, ...more }
     }
   }
 

@@ -13,15 +13,11 @@ export interface Limiter {
 /** The requests in a row that must come through well before one more is let through at once. */
 const toSpeedUp = 20
 
-/** Opens a limiter for so many at once and, unless `rate` is null, so many a second; it lets everything through once the signal is aborted. */
-export function openLimiter(
-  width: number,
-  rate: number | null = null,
-  signal: AbortSignal | null = null,
-): Limiter {
+/** Opens a limiter for so many at once and, if a rate is given, so many a second; it lets everything through once the signal is aborted. */
+export function openLimiter(width: number, rate?: number, signal?: AbortSignal | null): Limiter {
   const waiting: (() => void)[] = []
   const urgent: (() => void)[] = []
-  const interval = rate === null ? 0 : 1000 / rate
+  const interval = rate === undefined ? 0 : 1000 / rate
   let [most, inside, well] = [width, 0, 0]
   let [shutUntil, next] = [0, 0]
   let timer: NodeJS.Timeout | undefined

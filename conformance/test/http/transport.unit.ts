@@ -141,17 +141,6 @@ test('both families of addresses are spoken', async (t) => {
   }
 })
 
-test('a page leads to no address that the implementation is not on', async (t) => {
-  const origin = await answering(t, (socket) => socket.write(plain('inside')))
-  const { send } = opened(t, 'http://203.0.113.1:9')
-  t.match(await send({ url: `${origin}/`, kind: 'visit' }), {
-    error: /127\.0\.0\.1 is a loopback address/,
-  })
-  t.match(await send({ url: `${origin.replace('127.0.0.1', 'localhost')}/`, kind: 'visit' }), {
-    error: /localhost is a loopback address/,
-  })
-})
-
 test('a request waits, complete but for its last byte, for those that are to arrive with it', async (t) => {
   const heard: string[] = []
   const origin = await answering(t, (socket, request) => {
