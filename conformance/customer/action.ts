@@ -80,18 +80,8 @@ function actionsOn(page: Page, control: Control, all: Map<Element, Choice[]>, re
   const how = form ? 'form' : isLink ? 'link' : 'script'
   const target = form ? (attribs['formaction'] ?? form.attribs['action']) : isLink ? attribs['href'] : ''
   const url = resolve(target?.trim() || page.url, page.base) ?? ''
-  const { pathname, search } = new URL(url || page.url)
-
-  const [text, names] = [wordsOn(control), namesOf(control)]
-  const { step } = reader.classify(text || names)
-  const isInforming = isLink && (text.includes('?') || step === 'informs' || informsAt.test(pathname))
   const inputs = form ? fields.map(({ element }) => element.attribs) : []
-  const stated = inputs.filter(
-    ({ type = 'text', name = '' }) => /^(hidden|text)$/.test(type) && deciding.test(name),
-  )
-  const address = [...stated.map(({ value }) => value), pathname, form ? '' : search].join(' ')
-  const named = signalOf(reader.classify, text, names, address.replace(stepsInAddress, ' '))
-  const own = selectedBy(control.element, reader) ?? (isInforming ? null : named)
+  const { label, own, step, isInforming } = readingOf(control, new URL(url || page.url), how, inputs, reader)
   const isOther = inputs.some(({ type, name = '' }) =>
     type === 'hidden' ? besidePayment.test(name) && !own : type === 'search' || besidePayment.test(name),
   )
@@ -106,7 +96,6 @@ function actionsOn(page: Page, control: Control, all: Map<Element, Choice[]>, re
   const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
   return [...fitting, null].map((choice) => {
     const signal = choice?.signal ?? own
-    const label = (text || names || url).slice(0, 200)
     const fills = (): Fills => fillsOf(fields, choice?.chosen ?? new Map(), choices.length > 0)
     const request = (): PageRequest | null =>
       isLink ? { method: 'GET', url } : submission(page, control, fills())
@@ -127,6 +116,26 @@ function actionsOn(page: Page, control: Control, all: Map<Element, Choice[]>, re
       request: () => (isPlain ? request() : null),
     }
   })
+}
+
+/** Reads the words, the names and the address of a control, with what the fields of its form hold. */
+function readingOf(
+  control: Control,
+  { href, pathname, search }: URL,
+  how: Action['how'],
+  inputs: Element['attribs'][],
+  reader: Reader,
+) {
+  const [text, names] = [wordsOn(control), namesOf(control)]
+  const { step } = reader.classify(text || names)
+  const isInforming = how === 'link' && (text.includes('?') || step === 'informs' || informsAt.test(pathname))
+  const stated = inputs.filter(
+    ({ type = 'text', name = '' }) => /^(hidden|text)$/.test(type) && deciding.test(name),
+  )
+  const address = [...stated.map(({ value }) => value), pathname, how === 'form' ? '' : search].join(' ')
+  const named = signalOf(reader.classify, text, names, address.replace(stepsInAddress, ' '))
+  const own = selectedBy(control.element, reader) ?? (isInforming ? null : named)
+  return { label: (text || names || href).slice(0, 200), own, step, isInforming }
 }
 
 /** A radio button, an option or a box of a form that names a result. */
