@@ -5,7 +5,7 @@ import type { Position } from '../record/entry.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Session, Slots } from './session.ts'
-import { idIn, slotsFor } from './values.ts'
+import { idIn, slotsFor, slotted } from './values.ts'
 import { walk } from './walk.ts'
 
 /** How something is looked for: one look, which says whether it found it, and how long to go on. */
@@ -82,6 +82,14 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
     const look = async (): Promise<boolean> => isFinal(membersOf((await read()).json)['status'])
     return { of: id, within: chosen.has(id) ? within : 0, look }
   }
+  if (command.await === 'charge status') {
+    const { status } = slotted(slots, command.charge ?? '').value
+    const look = async (): Promise<boolean> => {
+      const { charge_status: shown } = membersOf((await read()).json)
+      return shown === status || isFinal(shown)
+    }
+    return { of: id, within, look }
+  }
   if (command.await === 'deliveries')
     return { of: id, within, look: async () => recordsEach(session, (await read()).json, id) }
   if (learned.absent.includes('listChargeEvents')) return null
@@ -98,9 +106,9 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
 }
 
 function readingOf({ await: what, of }: Await): Call {
-  const operation =
-    what === 'final' ? 'retrieveCharge' : what === 'deliveries' ? 'retrieveEvent' : 'listChargeEvents'
-  return { call: operation, on: of }
+  if (what === 'final') return { call: 'retrieveCharge', on: of }
+  if (what === 'charge status') return { call: 'retrieveToken', on: of }
+  return { call: what === 'deliveries' ? 'retrieveEvent' : 'listChargeEvents', on: of }
 }
 
 /** Keeps the events that a list shows in slots, and gives their keys. */

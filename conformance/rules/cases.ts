@@ -117,9 +117,11 @@ function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[
     .filter((call) => isValid(call) && call.exchange.base === base && call.exchange.case === undefined)
 }
 
-/** Says that a request is valid; a list may be asked for in ways that are open. */
-const isValid = ({ key, expect, operation }: Call): boolean =>
-  key === 'right' && (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
+/** Says that a request is valid, and sent as the contract says; a list may be asked for in ways that are open. */
+const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean =>
+  key === 'right' &&
+  other === undefined &&
+  (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
 
 /** Says that a request is no case, or that the same without its change is accepted. */
 const isChangeAlone = (call: Call, model: Model): boolean =>

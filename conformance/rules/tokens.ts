@@ -1,11 +1,11 @@
 import type { Accepted, Call, ChargeState, Model, Parameters, TokenState } from '../model/model.ts'
-import { read, type Resource } from '../model/resource.ts'
+import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about, refusal } from './cases.ts'
 import { leadsBack } from './location.ts'
 import { field, over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
 import { accepted, charges, shownTokens, statesOf } from './subjects.ts'
-import { expect, expectEqual, fails, type RuleVerdict } from './verdict.ts'
+import { expect, expectEqual, fails, missing, type RuleVerdict } from './verdict.ts'
 
 /** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
 export const tokenRules: readonly Rule[] = [
@@ -141,11 +141,18 @@ function charged(model: Model): Charged[] {
   )
 }
 
-/** Gives the verdict that the charge_status of a token is one that its charge had. */
-function reflectsCharge({ charge, call }: Charged): RuleVerdict {
+/** Gives the verdict that the charge_status of a token is one that its charge had, and that of its end once it has ended. */
+function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.shown.value['charge_status']
-  return expectEqual(call.shown, 'charge_status', states.includes(status) ? status : states[0])
+  const ended = [charge.call, ...charge.retrievals].find(({ shown: { value } }) => isFinal(value['status']))
+  if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
+    return expectEqual(call.shown, 'charge_status', states.includes(status) ? status : states[0])
+  const words = [
+    `charge_status ${short(ended.shown.value['status'])}`,
+    `charge_status ${short(status)}`,
+  ] as const
+  return missing(model, { since: ended.end, last: call.start }, words, call, ended)
 }
 
 function refusesUsed(call: Call, model: Model): RuleVerdict | null {

@@ -84,8 +84,11 @@ export interface Visit {
 
 /** Polls until something is there, or the time-out has passed. */
 export interface Await {
-  readonly await: 'final' | 'created event' | 'completed event' | 'webhooks' | 'deliveries' | 'account'
+  readonly await:
+    'final' | 'created event' | 'completed event' | 'webhooks' | 'deliveries' | 'account' | 'charge status'
   readonly of: Slot
+  /** The charge whose status a token is to show. */
+  readonly charge?: Slot
   /** Waits for two looks in a row that show it: of several copies of a list one may be behind. */
   readonly steadily?: true
   readonly keep?: Readonly<Record<string, Slot>>

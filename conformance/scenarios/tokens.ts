@@ -108,7 +108,7 @@ export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
       [
         token('token 1'),
         charging('charge 1', 'token 1'),
-        retrieveToken('token 1'),
+        { await: 'charge status', of: 'token 1', charge: 'charge 1' },
         again('token 1'),
         token('token 2'),
         charging('charge 3', 'token 2'),
@@ -126,6 +126,8 @@ export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
         charging(`charge ${at}`, `token ${at}`),
         choose(`charge ${at}`),
         { await: 'final', of: `charge ${at}` } as const,
+        retrieve(`charge ${at}`, { as: `charge ${at}` }),
+        { await: 'charge status', of: `token ${at}`, charge: `charge ${at}` } as const,
         choose === pays ? declines(`charge ${at}`) : pays(`charge ${at}`),
         retrieve(`charge ${at}`),
         retrieveToken(`token ${at}`),

@@ -52,6 +52,5 @@ export const keyFaults = faultsOf({
     'refuses an empty password for lists': [needsPassword, on('listEvents')],
     'refuses an empty password for new tokens': [needsPassword, on('createToken')],
     'refuses an empty password for the events of a charge': [needsPassword, on('listChargeEvents')],
-    'refuses an empty password where a charge makes its source': [needsPassword, single],
   },
 })

@@ -3,6 +3,8 @@ import { table } from '../table.ts'
 const made = (changes = ''): string => `createToken -> t1 ${changes}`
 const charged = `run tokenParameter=card \n createToken -> t1 \n createCharge @base=single-request card=t1 -> c1`
 const then = (changes: string): string => `${charged} \n retrieveToken t1 -> t1 ${changes}`
+const ended = (later: string): string =>
+  `${charged} \n retrieveCharge c1 -> c1 status=successful \n ${later} retrieveToken t1 -> t1 used=true charge_status=pending`
 const unknown = 'retrieveToken tokn_test_0 @expect=refused @about=retrieve-token-unknown-id'
 const second = 'createCharge @base=single-request card=t1 @expect=refused @about=token-single-use'
 
@@ -32,7 +34,8 @@ export const tokens = table('', {
   },
   'token-charge-status-reflects-charge': {
     holds: then('used=true charge_status=pending'),
-    breaks: then('used=true charge_status=unknown'),
+    breaks: [then('used=true charge_status=unknown'), ended('+3000')],
+    open: ended('+100'),
     unreached: charged,
     inapplicable: made(),
   },
