@@ -7,6 +7,7 @@ import { withoutDeliveries } from './events.ts'
 import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, listedEvents, perModel } from './subjects.ts'
 import { expect, expectEqual, fails, holds, missing, type RuleVerdict } from './verdict.ts'
+import { isOf } from './webhooks.ts'
 
 /** The deliveries of an event that an answer shows. */
 export interface Delivered {
@@ -183,13 +184,14 @@ function areFewLost(model: Model): boolean {
   return count(lost) <= Math.ceil(count(all) / 10)
 }
 
-/** Gives the verdict that a payload is the event as some place shows it: that all places show the same is another finding. */
-function showsEvent({ record, event }: Delivery): RuleVerdict {
+/** Gives the verdict that a payload is the event as some place shows it, or as it was posted: that all show the same is another finding. */
+function showsEvent({ record, event }: Delivery, { postings }: Model): RuleVerdict {
   const payload = read(record, 'payload')
   const shown = readJson(String(payload))
-  const isShown = event.showings.some(
+  const posted = postings.filter((post) => isOf(post, event)).map(({ json }) => json)
+  const isShown = [...event.showings.map((one) => one.event.value), ...posted].some(
     (one) =>
-      isRecord(shown) && isDeepStrictEqual(withoutDeliveries(shown), withoutDeliveries(one.event.value)),
+      isRecord(shown) && isRecord(one) && isDeepStrictEqual(withoutDeliveries(shown), withoutDeliveries(one)),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)
 }

@@ -30,7 +30,7 @@ function eventPosts({ postings }: Model): Posting[] {
 }
 
 /** Says that a post is of an event, by its key and its charge: one under another id is another finding. */
-const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
+export const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
   membersOf(json)['key'] === key && chargeIdOf(json) === charge.id
 
 function isPosted(event: EventState, model: Model): RuleVerdict {

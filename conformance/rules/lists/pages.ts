@@ -106,7 +106,8 @@ const sizes = [1, 2, 5, 10, 20]
 
 /** Gives the verdict of each list that two sizes are applied to it: the envelope says so, and the page is as large, or holds all there is. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
-  for (const list of new Set(readsOf(model).map((one) => one.list))) {
+  const plain = readsOf(model).filter(({ call }) => call.exchange.other === undefined)
+  for (const list of new Set(plain.map((one) => one.list))) {
     const tried = model
       .of(list === null ? 'listEvents' : 'listChargeEvents')
       .filter(
