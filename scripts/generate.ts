@@ -3,7 +3,7 @@ import { bundle, published } from './generate/bundle.ts'
 import type { Contract } from './generate/contract.ts'
 import { cases } from './generate/cases.ts'
 import { statementsOf } from './generate/coverage.ts'
-import { counterexample, profile, report } from './generate/documents.ts'
+import { documents } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
 import { operations } from './generate/operations.ts'
 import { difference, finished, isCommitted, put, write } from './generate/output.ts'
@@ -39,9 +39,7 @@ const parts: Generator[] = [
   operations,
   resources,
   cases,
-  profile,
-  report,
-  counterexample,
+  documents,
 ]
 
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */

@@ -22,57 +22,67 @@ interface Document {
   immutable?: true
 }
 
-const profileDocument: Document = {
-  name: 'profile',
-  file: 'conformance/settings/profile.schema.yaml',
-  title: 'Profile of an implementation, for assay',
-  type: 'Profile',
+const all: readonly Document[] = [
+  {
+    name: 'profile',
+    file: 'conformance/settings/profile.schema.yaml',
+    title: 'Profile of an implementation, for assay',
+    type: 'Profile',
+  },
+  {
+    name: 'report',
+    file: 'conformance/reports/report.schema.yaml',
+    title: 'The report of a run',
+    type: 'RunRecord',
+  },
+  {
+    name: 'counterexample',
+    file: 'conformance/explore/counterexample.schema.yaml',
+    title: 'A sequence that breaks a requirement',
+    type: 'Counterexample',
+    immutable: true,
+  },
+]
+
+/** The schema, the types and the validator of each document, and the defaults of the settings. */
+export async function documents(contract: Contract): Promise<Record<string, string>> {
+  const made = await Promise.all(all.map((document) => filesOf(document, contract)))
+  return Object.assign({}, ...made) as Record<string, string>
 }
 
-const reportDocument: Document = {
-  name: 'report',
-  file: 'conformance/reports/report.schema.yaml',
-  title: 'The report of a run',
-  type: 'RunRecord',
-}
-
-const counterexampleDocument: Document = {
-  name: 'counterexample',
-  file: 'conformance/explore/counterexample.schema.yaml',
-  title: 'A sequence that breaks a requirement',
-  type: 'Counterexample',
-  immutable: true,
-}
-
-/** The schema, the types and the validator of the settings of a run, and their defaults. */
-export async function profile(contract: Contract): Promise<Record<string, string>> {
-  const schema = await read(profileDocument)
-  const filled = withIds(schema, contract)
-  const files = await made(profileDocument, { written: schema, filled, whole: inOnePiece(filled) })
+async function filesOf(document: Document, contract: Contract): Promise<Record<string, string>> {
+  const { name, file, title, type, immutable = false } = document
+  const written = changed(parse(await readFile(file, 'utf8'), { merge: true }) as Node, withExample)
+  // A report may be of another version, with other ids.
+  const filled = name === 'report' ? written : withIds(written, contract)
+  const isProfile = name === 'profile'
+  const judging = isProfile ? inOnePiece(filled) : filled
+  const ajv = strictAjv(true, { loopEnum: 8, messages: false })
+  formats.default(ajv)
+  ajv.addSchema(changed(withoutExtensions(judging), withoutAnnotations), type)
+  const published = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `https://payment.example/schemas/${name}.json`,
+    title,
+    ...withoutExtensions(withoutSecrets(filled)),
+  }
   return {
-    ...files,
-    'profile.js': `${files['profile.js']}\n${exported}${literal(withPlainNames(inOnePiece(filled)))}\n`,
-    'profile.d.ts': `${files['profile.d.ts']}\n/** The schema of the settings in one piece, its extensions without their prefix. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n`,
-    'settings.ts': `import type { Profile } from './profile.js'
+    [`schemas/${name}.json`]: JSON.stringify(published),
+    [`${name}.js`]: `${await inOneModule(ajv, [type])}${isProfile ? `\nexport const profileSchema = ${literal(withPlainNames(judging))}\n` : ''}`,
+    [`${name}.d.ts`]: `import type { Validator } from './validators.js'
+
+${await typesOf(type, written, immutable)}
+/** Tells whether a value is a ${type}. */
+export declare const is${type}: Validator<${type}>
+${isProfile ? '\n/** The schema of the settings in one piece, its extensions without their prefix. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n' : ''}`,
+    ...(isProfile && {
+      'settings.ts': `import type { Profile } from './profile.js'
 
 /** The default of each setting that has one. */
 export const defaults = ${literal(defaultsOf(filled))} satisfies Partial<Profile>
 `,
+    }),
   }
-}
-
-const exported = 'export const profileSchema = '
-
-/** The schema, the types and the validators of the report. */
-export async function report(): Promise<Record<string, string>> {
-  const schema = await read(reportDocument)
-  return made(reportDocument, { written: schema, filled: schema })
-}
-
-/** The schema, the types and the validator of a kept counterexample. */
-export async function counterexample(contract: Contract): Promise<Record<string, string>> {
-  const schema = await read(counterexampleDocument)
-  return made(counterexampleDocument, { written: schema, filled: withIds(schema, contract) })
 }
 
 /** A schema with the ids of the contract where it names a kind of them. */
@@ -90,41 +100,11 @@ function withIds(schema: Node, contract: Contract): Node {
   )
 }
 
-async function read({ file }: Document): Promise<Node> {
-  return changed(parse(await readFile(file, 'utf8'), { merge: true }) as Node, withExample)
-}
-
 /** A schema whose description names its example. */
 function withExample(node: Node): Node {
   const { description, examples: [example] = [] } = node as { description?: unknown; examples?: unknown[] }
   if (!String(description).includes('{example}')) return node
   return { ...node, description: String(description).replace('{example}', String(example)) }
-}
-
-/** A schema as it is written, with the ids that it names kinds of, and in the form that its validator is made of. */
-interface Schemas {
-  written: Node
-  filled: Node
-  whole?: Node
-}
-
-async function made(document: Document, { written, filled, whole = filled }: Schemas) {
-  const { name, title, type, immutable = false } = document
-  const $id = `https://payment.example/schemas/${name}.json`
-  const published = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id,
-    title,
-    ...withoutExtensions(withoutSecrets(filled)),
-  }
-  const ajv = strictAjv(true, { loopEnum: 8, messages: false })
-  formats.default(ajv)
-  ajv.addSchema(changed(withoutExtensions(whole), withoutAnnotations), type)
-  return {
-    [`schemas/${name}.json`]: JSON.stringify(published),
-    [`${name}.js`]: await inOneModule(ajv, [type]),
-    [`${name}.d.ts`]: await declarations([type], await typesOf(type, written, immutable)),
-  }
 }
 
 /** The types of a document: one a definition, whose ids are those of the contract. */
@@ -160,14 +140,6 @@ const typeNames: Readonly<Record<string, string>> = {
   observations: "import('./requirements.js').ObservationId",
   operations: "import('./operations.js').OperationId",
   areas: "import('./requirements.js').Area",
-}
-
-function declarations(guards: string[], types: string): string {
-  return `import type { Validator } from './validators.js'
-
-${types}
-${guards.map((guard) => `/** Tells whether a value is a ${guard}. */\nexport declare const is${guard}: Validator<${guard}>`).join('\n')}
-`
 }
 
 function defaultsOf(schema: Node): Node {
