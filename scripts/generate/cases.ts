@@ -1,5 +1,4 @@
 import type { Contract } from './contract.ts'
-import { literal } from './literal.ts'
 import {
   basesOf,
   isAssumed,
@@ -40,7 +39,7 @@ export function cases(contract: Contract): Record<string, string> {
   return {
     'cases.ts': `${forms}
 /** Every request case of the contract. */
-export const cases: readonly Case[] = ${literal(table)}
+export const cases: readonly Case[] = ${JSON.stringify(table)}
 `,
   }
 }

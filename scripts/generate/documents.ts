@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
 import type { Contract } from './contract.ts'
-import { literal } from './literal.ts'
 import { inOneModule } from './module.ts'
 import { operationsOf } from './parameters.ts'
 import { areasOf, observationsOf, requirementsOf } from './requirements.ts'
@@ -68,7 +67,7 @@ async function filesOf(document: Document, contract: Contract): Promise<Record<s
   }
   return {
     [`schemas/${name}.json`]: JSON.stringify(published),
-    [`${name}.js`]: `${await inOneModule(ajv, [type])}${isProfile ? `\nexport const profileSchema = ${literal(withPlainNames(judging))}\n` : ''}`,
+    [`${name}.js`]: `${await inOneModule(ajv, [type])}${isProfile ? `\nexport const profileSchema = ${JSON.stringify(withPlainNames(judging))}\n` : ''}`,
     [`${name}.d.ts`]: `import type { Validator } from './validators.js'
 
 ${await typesOf(type, written, immutable)}
@@ -79,7 +78,7 @@ ${isProfile ? '\n/** The schema of the settings in one piece, its extensions wit
       'settings.ts': `import type { Profile } from './profile.js'
 
 /** The default of each setting that has one. */
-export const defaults = ${literal(defaultsOf(filled))} satisfies Partial<Profile>
+export const defaults = ${JSON.stringify(defaultsOf(filled))} satisfies Partial<Profile>
 `,
     }),
   }

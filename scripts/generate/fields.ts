@@ -1,10 +1,9 @@
 import type { Contract, Schema } from './contract.ts'
 import { eventsByKey } from './events.ts'
-import { literal, union } from './literal.ts'
 import { sectionOf, statementOf } from './sections.ts'
 import { alternativesOf } from './schema.ts'
 import { nameOf } from './walk.ts'
-import { kebab, noun, shape } from './words.ts'
+import { kebab, noun, shape, union } from './words.ts'
 
 /** A field of a response schema: the requirement that it is, and the schemas inside its value. */
 interface Field {
@@ -80,10 +79,10 @@ export interface Field {
 export type SchemaName =${union(Object.keys(table))}
 
 /** The fields of every schema, by name. */
-export const fields: Record<SchemaName, Record<string, Field>> = ${literal(table)}
+export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringify(table)}
 
 /** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
-export const eventsByKey = ${literal(Object.fromEntries(events))} as const satisfies Record<
+export const eventsByKey = ${JSON.stringify(Object.fromEntries(events))} as const satisfies Record<
   string,
   { readonly schema: SchemaName; readonly holds: SchemaName }
 >

@@ -1,5 +1,4 @@
 import type { Contract } from './contract.ts'
-import { literal } from './literal.ts'
 import { sectionOf } from './sections.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
@@ -11,7 +10,7 @@ export function operations(contract: Contract): Record<string, string> {
   const { title, version } = contract.info
   return {
     'operations.ts': `${declarations}
-const table = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, Operation>
+const table = ${JSON.stringify(Object.fromEntries(rows))} as const satisfies Record<string, Operation>
 
 /** The id of an operation. */
 export type OperationId = keyof typeof table
@@ -20,10 +19,10 @@ export type OperationId = keyof typeof table
 export const operations: Readonly<Record<OperationId, Operation>> = table
 
 /** The values of every enumeration, by the name of its schema. */
-export const enumerations = ${literal(enumerationsOf(contract))} as const
+export const enumerations = ${JSON.stringify(enumerationsOf(contract))} as const
 
 /** The name and the version of the contract. */
-export const contract = ${literal({ title, version })} as const
+export const contract = ${JSON.stringify({ title, version })} as const
 `,
   }
 }

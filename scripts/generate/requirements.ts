@@ -2,11 +2,11 @@ import { published } from './bundle.ts'
 import type { Contract, Observation, Requirement } from './contract.ts'
 import { casesOf, type Case } from './cases.ts'
 import { fieldsOf } from './fields.ts'
-import { literal, union } from './literal.ts'
 import { isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
 import { writtenUnder } from './walk.ts'
+import { union } from './words.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
 interface PlacedRequirement extends Requirement {
@@ -75,10 +75,10 @@ export function requirements(contract: Contract): Record<string, string> {
   return {
     'requirements.ts': `${forms}
 /** Every area. */
-export const areas = ${literal(areasOf(contract))} as const
+export const areas = ${JSON.stringify(areasOf(contract))} as const
 
 /** The sections of the specification, in its order. */
-export const sections: readonly string[] = ${literal(sectionsOf(contract))}
+export const sections: readonly string[] = ${JSON.stringify(sectionsOf(contract))}
 
 /** The id of a requirement. */
 export type RequirementId =${ids(all.requirements)}

@@ -1,6 +1,5 @@
 import type { Contract, Requirement, Schema } from './contract.ts'
 import { fold, operationsOf, parametersOf } from './parameters.ts'
-import { literal } from './literal.ts'
 import { requirementsOf } from './requirements.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
@@ -13,16 +12,16 @@ export function resources(contract: Contract): Record<string, string> {
   return {
     'resources.ts': `${forms}
 /** The kinds of resources, by the names of their schemas. */
-export const resources = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, ResourceKind>
+export const resources = ${JSON.stringify(Object.fromEntries(rows))} as const satisfies Record<string, ResourceKind>
 
 /** The kinds of resources that an operation makes. */
-export const madeKinds = ${literal(made)} as const
+export const madeKinds = ${JSON.stringify(made)} as const
 
 /** The name of a kind of resource that an operation makes. */
 export type MadeName = (typeof madeKinds)[number]
 
 /** The kinds of resources that an operation retrieves. */
-export const retrievedKinds = ${literal(retrieved)} as const
+export const retrievedKinds = ${JSON.stringify(retrieved)} as const
 `,
   }
 }

@@ -64,3 +64,8 @@ function values(all: readonly unknown[]): string {
     ? `one of the ${all.length} values that the contract lists`
     : `one of ${all.join(', ')}`
 }
+
+/** Writes a union of strings as a type. */
+export function union(texts: readonly string[]): string {
+  return texts.map((text) => `\n  | ${JSON.stringify(text)}`).join('')
+}
