@@ -4,15 +4,13 @@ import { judgeRecord } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { reporterFor } from '../reports/reporter.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { declaredOf, usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand, onlyOperand } from './command.ts'
 import { ensureFolder } from './folder.ts'
-import { conclude } from './judging.ts'
-import { print } from './print.ts'
+import { openOutput } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
 
 const names =
@@ -45,14 +43,7 @@ export const command = defineCommand({
     const record = judgeRecord(entriesIn(file, settings), { ...usualOptions, ...settings, declared })
     const secrets = redactorFor([publicKey, secretKey], cardNumbers(declared.card))
     if (out !== undefined) ensureFolder(out)
-    const { env } = invocation
-    const reporter = reporterFor(settings, env, {
-      write: (lines) => print(secrets.redact(lines)),
-      stream: process.stdout,
-      announces: false,
-      accepted: [],
-    })
-    return conclude(record, { out, env, secrets, reporter })
+    return openOutput(settings, invocation.env, secrets).conclude(record)
   },
 })
 

@@ -11,12 +11,12 @@ import { brokenReport } from '../judge/report.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
 import { annotations, summarize } from '../reports/github.ts'
 import { redactorOf, type Redactor } from '../reports/redactor.ts'
-import { erase, reporterFor, type Reporter } from '../reports/reporter.ts'
+import { erase, reporterFor } from '../reports/reporter.ts'
 import { reportOf } from '../reports/report.ts'
 import { clean } from '../reports/text.ts'
 import { withOptions } from '../run/prepare.ts'
 import { run } from '../run/run.ts'
-import type { Progress, RunOptions } from '../settings/options.ts'
+import type { Progress } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { againOf } from './again.ts'
 import { ensureFolder } from './folder.ts'
@@ -44,7 +44,7 @@ export interface RunExtras {
 export async function judged(
   settings: Settings,
   invocation: RunInvocation,
-  extras: RunExtras,
+  { pin, exploring, dropped }: RunExtras,
 ): Promise<number> {
   const { out, webhookListen: address } = settings
   const { env } = invocation
@@ -60,9 +60,32 @@ export async function judged(
     if (out !== undefined) ensureFolder(out)
     // A link that lies there would lead the record elsewhere.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
+    const { target, declared, webhook } = options
     const secrets = redactorOf(options)
-    const again = againOf(options.target, invocation, secrets.redact)
-    return reported(options, settings, { ...extras, again, secrets, env })
+    const output = openOutput(settings, env, secrets, {
+      announces: !target.embedded && !webhook.registered,
+      accepted: lasting(declared.accepted, new Date().toISOString().slice(0, 10)),
+    })
+    const { signal, end } =
+      dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
+    const pins = pin === undefined ? declared.pins : {}
+    const all = { ...options, declared: { ...declared, pins }, onProgress: output.progress, signal }
+    for (const flag of engine) setFlagsFromString(flag)
+    const record = await run(all, exploring).catch((error: unknown) => {
+      sayBroken(error, secrets.redact)
+      return brokenReport(all, error)
+    })
+    end()
+    if (dropped?.aborted) {
+      output.leave()
+      return record.exitCode
+    }
+    const code = output.conclude({ ...record, again: againOf(target, invocation, secrets.redact) })
+    if (pin !== undefined) {
+      const { pinAnswers } = await import('./pin.ts')
+      say(`assay: ${pinAnswers(pin, record, secrets, signal.aborted)}`)
+    }
+    return code
   })
 }
 
@@ -71,80 +94,42 @@ async function startEmbedded() {
   return (await import('../reference/index.ts')).startReference()
 }
 
-interface Reporting extends RunExtras {
-  again: string
-  secrets: Redactor
-  env: NodeJS.ProcessEnv
-}
-
-async function reported(options: RunOptions, settings: Settings, extras: Reporting): Promise<number> {
-  const { target, declared, webhook } = options
-  const { pin, exploring, dropped, secrets, env, again } = extras
-  const reporter = reporterFor(settings, env, {
-    write: (lines) => print(secrets.redact(lines)),
-    stream: process.stdout,
-    announces: !target.embedded && !webhook.registered,
-    accepted: lasting(declared.accepted, new Date().toISOString().slice(0, 10)),
-  })
+/** Opens what a run, or a judgement of its record, prints and writes. */
+export function openOutput(
+  settings: Pick<Settings, 'out' | 'verbose' | 'jsonLines'>,
+  env: NodeJS.ProcessEnv,
+  secrets: Redactor,
+  run: { announces: boolean; accepted: readonly string[] } = { announces: false, accepted: [] },
+) {
+  const write = (lines: string): void => void print(secrets.redact(lines))
+  const reporter = reporterFor(settings, env, { write, stream: process.stdout, ...run })
   const unwritten: string[] = []
-  const onProgress = (progress: Progress): void => {
+
+  function progress(progress: Progress): void {
     reporter.progress(progress)
     if (progress.kind === 'message')
       say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
     if (progress.kind === 'unwritten') unwritten.push(progress.line)
   }
-  const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  const { signal } = interrupt
-  for (const flag of engine) setFlagsFromString(flag)
-  const pins = pin === undefined ? declared.pins : {}
-  const all = { ...options, declared: { ...declared, pins }, onProgress, signal }
-  const record = await run(all, exploring).catch((error: unknown) => {
-    sayBroken(error, secrets.redact)
-    return brokenReport(all, error)
-  })
-  interrupt.end()
-  record.again = again
-  if (dropped?.aborted) {
-    reporter.leave()
-    return record.exitCode
-  }
-  const code = conclude(record, { out: settings.out, env, secrets, reporter, unwritten })
-  if (pin !== undefined) {
-    const { pinAnswers } = await import('./pin.ts')
-    say(`assay: ${pinAnswers(pin, record, secrets, signal.aborted)}`)
-  }
-  return code
-}
 
-/** The parts that conclude a record. */
-interface Concluding {
-  /** The folder of the reports. */
-  out: string | undefined
-  env: NodeJS.ProcessEnv
-  secrets: Redactor
-  reporter: Reporter
-  /** A line for each file that could not be written so far. */
-  unwritten?: readonly string[]
-}
+  /**
+   * Prints the report of a record, writes its artefacts, and annotates the CI job. Returns the exit code: a secret that was about to be
+   * shown, and what could not be written, count more than the outcome.
+   */
+  function conclude(record: RunRecord): number {
+    const report = reportOf(record)
+    reporter.end(report)
+    if (settings.out !== undefined) unwritten.push(...writeArtefacts(settings.out, report, secrets))
+    for (const line of unwritten) say(`assay: ${line}`)
+    for (const line of annotations(report, env)) annotate(secrets.redact(line))
+    const trouble = summarize(report, env, secrets.redact)
+    if (trouble !== null) say(`assay: ${trouble}`)
+    if (secrets.hits() === 0) return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
+    say(
+      `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
+    )
+    return 5
+  }
 
-/**
- * Prints the report of a record, writes its artefacts, and annotates the CI job. Returns the exit code: a secret that was about to be
- * shown, and what could not be written, count more than the outcome.
- */
-export function conclude(
-  record: RunRecord,
-  { out, env, secrets, reporter, unwritten = [] }: Concluding,
-): number {
-  const report = reportOf(record)
-  reporter.end(report)
-  const lost = [...unwritten, ...(out === undefined ? [] : writeArtefacts(out, report, secrets))]
-  for (const line of lost) say(`assay: ${line}`)
-  for (const line of annotations(report, env)) annotate(secrets.redact(line))
-  const trouble = summarize(report, env, secrets.redact)
-  if (trouble !== null) say(`assay: ${trouble}`)
-  if (secrets.hits() === 0) return lost.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
-  say(
-    `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
-  )
-  return 5
+  return { progress, leave: reporter.leave, conclude }
 }
