@@ -2,24 +2,15 @@ import { test } from 'tap'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunRecord } from '../../../generated/report.js'
-import { startReference } from '../../reference/index.ts'
 import { rules } from '../../reference/rules.ts'
 import { assay } from './process.ts'
+import { implementation } from './unfinished.ts'
 import { type Ending, folderOf } from '../folder.ts'
 
-type Test = Ending
-
-const env = { ASSAY_PUBLIC_KEY: 'pkey_test_explored', ASSAY_SECRET_KEY: 'skey_test_explored' }
-const keys = {
-  test: { public: env.ASSAY_PUBLIC_KEY, secret: env.ASSAY_SECRET_KEY },
-  live: { public: 'pkey_live_explored', secret: 'skey_live_explored' },
-}
-
 /** A reference implementation that charges a wrong amount at the second attempt. */
-async function forgetful(t: Test): Promise<string> {
+function forgetful(t: Ending) {
   const refused = new Set<string>()
-  const reference = await startReference({
-    keys,
+  return implementation(t, {
     rules: {
       sameAmount(amount, source) {
         if (rules.sameAmount(amount, source)) return true
@@ -29,8 +20,6 @@ async function forgetful(t: Test): Promise<string> {
       },
     },
   })
-  t.teardown(() => reference.close())
-  return reference.baseUrl
 }
 
 const counterexample = {
@@ -56,7 +45,7 @@ test('nothing is found in the reference implementation', async (t) => {
 })
 
 test('what needs two attempts is found, shrunk to three steps, kept, and replayed', async (t) => {
-  const url = await forgetful(t)
+  const { url, env } = await forgetful(t)
   const folder = folderOf(t)
   const out = join(folder, 'reports')
   const flags = ['--only', 'charge-amount-equals-source', '--seed', '2']

@@ -5,7 +5,7 @@ import { Parser } from 'tap-parser'
 import { optionsOf } from '../../run/prepare.ts'
 import { brokenReport } from '../../judge/report.ts'
 import type { RunRecord } from '../../../generated/report.js'
-import { startReference, type ReferenceOptions } from '../../reference/index.ts'
+import { sandboxKeys } from '../../reference/index.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { reportOf } from '../../reports/report.ts'
 import { embeddedTarget } from '../../settings/target.ts'
@@ -13,6 +13,7 @@ import { tapReport } from '../../reports/tap.ts'
 import { isJunit } from '../reports/junit.ts'
 import { folderOf } from '../folder.ts'
 import { assay } from './process.ts'
+import { implementation } from './unfinished.ts'
 
 const artefacts = ['report.json', 'report.html', 'junit.xml', 'summary.md', 'exchanges.jsonl']
 
@@ -44,26 +45,23 @@ t.test('the outcome counts what was judged', async (t) => {
 })
 
 t.test('a broken rule is found, and told with its exchange and how to run it again', async (t) => {
-  const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
+  const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
   const { code, stdout } = await assay(
-    ['run', ...args, '--only', 'charge-amount-equals-source', '--timeout', '2'],
+    ['run', url, '--only', 'charge-amount-equals-source', '--timeout', '2'],
     env,
   )
   t.equal(code, 1)
   t.match(stdout, /✗ charge-amount-equals-source/)
   t.match(stdout, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
-  t.match(
-    stdout,
-    `again     npm run assay -- run ${args.join(' ')} --timeout 2 --only charge-amount-equals-source`,
-  )
+  t.match(stdout, `again     npm run assay -- run ${url} --timeout 2 --only charge-amount-equals-source`)
   t.match(stdout, 'curl -i -u "${ASSAY_SECRET_KEY}:"')
   t.match(stdout, /Partial:/)
 })
 
 t.test('lines of JSON tell each failure, each finding that did not pass, and the outcome', async (t) => {
-  const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
+  const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
   const only = ['--only', 'charge-amount-equals-source,charge-id', '--timeout', '2', '--json-lines']
-  const { code, stdout } = await assay(['run', ...args, ...only], env)
+  const { code, stdout } = await assay(['run', url, ...only], env)
   t.equal(code, 1)
   const lines = stdout.trim().split('\n')
   t.match(
@@ -83,10 +81,10 @@ t.test('lines of JSON tell each failure, each finding that did not pass, and the
 })
 
 t.test('a pipe gets a line for each failure, and the command that shows more', async (t) => {
-  const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
+  const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
   const only = ['--only', 'charge-amount-equals-source,charge-id', '--timeout', '2']
   for (const more of [{}, { CI: 'true', AI_AGENT: 'one' }]) {
-    const { stdout } = await assay(['run', ...args, ...only], { CI: '', ...env, ...more })
+    const { stdout } = await assay(['run', url, ...only], { CI: '', ...env, ...more })
     t.match(stdout, /^✗ charge-amount-equals-source {2}refused.* → 200, charge.* \(POST \/charges\)$/m)
     t.match(stdout, /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m)
     t.notMatch(stdout, /curl|^✓ charges/m)
@@ -106,8 +104,8 @@ t.test('hostile answers reach the terminal as plain text', async (t) => {
     ...value,
     status: '\u001B[2J\u001B]0;owned\u0007\u202Epending',
   })
-  const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
-  const { code, stdout } = await assay(['run', ...args, '--only', 'charge-status', '--timeout', '2'], {
+  const { url, env } = await implementation(t, { tampers: [{ schema: 'Charge', change }] })
+  const { code, stdout } = await assay(['run', url, '--only', 'charge-status', '--timeout', '2'], {
     ...env,
     FORCE_COLOR: '0',
   })
@@ -117,18 +115,18 @@ t.test('hostile answers reach the terminal as plain text', async (t) => {
 })
 
 t.test('a key that the implementation says back is redacted or taken apart everywhere', async (t) => {
-  const coded = Buffer.from('a skey_test_9f8e7d6c in base64').toString('base64')
-  const parted = 'skey\u200B_test_9f8e7d6c skey_test\u0000_9f8e7d6c skey_\u001B[1mtest_9f8e7d6c'
+  const { secret } = sandboxKeys.test
+  const coded = Buffer.from(`a ${secret} in base64`).toString('base64')
+  const parted = ['\u200B', '\u0000', '\u001B[1m'].map((mark) => secret.replace('_', `${mark}_`)).join(' ')
   for (const status of [coded, parted]) {
     const out = folderOf(t)
     const change = (value: Record<string, unknown>) => ({ ...value, status })
-    const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
+    const { url, env } = await implementation(t, { tampers: [{ schema: 'Charge', change }] })
     const only = ['--only', 'charge-status', '--timeout', '2', '--out', out]
-    const { code, stdout, stderr } = await assay(['run', ...args, ...only], env)
+    const { code, stdout, stderr } = await assay(['run', url, ...only], env)
     t.same([code, stderr], [1, ''], 'the failure of the implementation, not an error of the kit')
     const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
-    for (const text of texts)
-      t.notOk(text.includes(coded.slice(4, 24)) || text.includes('skey_test_9f8e7d6c'))
+    for (const text of texts) t.notOk(text.includes(coded.slice(4, 24)) || text.includes(secret))
   }
 })
 
@@ -141,15 +139,6 @@ t.test('what the kit itself breaks off is incomplete, and reported', async (t) =
   t.equal(await isGood(tapReport(reportOf(record))), false)
   t.ok(isJunit(junitReport(reportOf(record))))
 })
-
-/** Starts a reference implementation with a fault, and gives the flags and variables that judge it. */
-async function broken(t: { teardown: (action: () => unknown) => void }, options: ReferenceOptions) {
-  const keys = { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' }
-  const live = { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' }
-  const reference = await startReference({ ...options, keys: { test: keys, live } })
-  t.teardown(() => reference.close())
-  return { args: [reference.baseUrl], env: { ASSAY_PUBLIC_KEY: keys.public, ASSAY_SECRET_KEY: keys.secret } }
-}
 
 function isGood(tap: string): Promise<boolean> {
   return new Promise((resolve) => new Parser({ strict: true }, ({ ok }) => resolve(ok)).end(tap))

@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'tap-parser'
 import type { RunRecord } from '../../../generated/report.js'
-import { startReference, type ReferenceOptions } from '../../reference/index.ts'
+import type { ReferenceOptions } from '../../reference/index.ts'
 import { type Ending, folderOf } from '../folder.ts'
 import { assay } from '../commands/process.ts'
+import { implementation } from '../commands/unfinished.ts'
 import { isJunit } from '../reports/junit.ts'
 
 const id = 'charge-amount-equals-source'
-const keys = { test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' } }
-const live = { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' }
 
 test('an accepted failure does not make the run nonconformant, and every report says so', async (t) => {
   const { code, stdout, folder, record } = await judge(t, { rules: { sameAmount: () => true } })
@@ -55,14 +54,12 @@ async function judge(
   entry: { until?: string } = {},
   more: string[] = [],
 ) {
-  const reference = await startReference({ ...options, keys: { ...keys, live } })
-  t.teardown(() => reference.close())
+  const { url, env } = await implementation(t, options)
   const { until = '2999-12-31' } = entry
   const profile = JSON.stringify({ accepted: [{ requirement: id, reason: 'The ledger rounds.', until }] })
   const folder = folderOf(t, { 'assay.json': profile })
   const said = ['--profile', join(folder, 'assay.json'), '--out', join(folder, 'reports'), '--only', id]
-  const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
-  const ended = await assay(['run', reference.baseUrl, ...said, '--timeout', '2', ...more], env)
+  const ended = await assay(['run', url, ...said, '--timeout', '2', ...more], env)
   const report = readFileSync(join(folder, 'reports/report.json'), 'utf8')
   return { ...ended, folder, record: JSON.parse(report) as RunRecord }
 }
