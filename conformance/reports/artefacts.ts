@@ -22,13 +22,13 @@ export const formats = {
 } as const satisfies Record<string, { file: string; render: (report: Report) => string }>
 
 /** The name of a format. */
-export type FormatName = keyof typeof formats
+type FormatName = keyof typeof formats
 
 /** The names of all formats. */
 export const formatNames = Object.keys(formats) as FormatName[]
 
 /** The formats that a run writes. */
-export const usualFormats: readonly FormatName[] = ['json', 'html', 'junit', 'summary']
+const usualFormats: readonly FormatName[] = ['json', 'html', 'junit', 'summary']
 
 /**
  * Writes a report in several formats into a folder, each searched for keys and card numbers first.

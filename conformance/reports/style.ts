@@ -28,7 +28,7 @@ const tones = {
 }
 
 /** Colours a text, or leaves it as it is. */
-export type Paint = (tone: keyof typeof tones, text: string) => string
+type Paint = (tone: keyof typeof tones, text: string) => string
 
 /** Makes a paint that colours, or one that does not. */
 export function painter(isColoured: boolean): Paint {
