@@ -140,7 +140,7 @@ const deliveryIds = (model: Model): Owned[] =>
     records.map((record, at) => {
       const { id } = record.value
       const isFirst = records.findIndex(({ value }) => value['id'] === id) === at
-      return { id, owner: isFirst ? event : null, from: record }
+      return { id, owner: isFirst ? event.id : `${event.id} again`, from: record }
     }),
   )
 

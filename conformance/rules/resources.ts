@@ -81,7 +81,11 @@ function newIds(model: Model, kind: MadeName): Owned[] {
     const isMade = kind === 'Source' && 'source[type]' in call.sent && looksLike('Source', source)
     return isMade ? [{ call, value: source }] : []
   })
-  return [...made, ...embedded].map(({ call, value }) => ({ id: value['id'], owner: call, from: call }))
+  return [...made, ...embedded].map(({ call, value }) => ({
+    id: value['id'],
+    owner: call.exchange.id,
+    from: call,
+  }))
 }
 
 /** A resource as it was first, and as a later answer shows it, with the paths that stay the same. */

@@ -7,7 +7,6 @@ import {
   fails,
   final,
   holds,
-  idOf,
   unclear,
   type RuleVerdict,
   type Source,
@@ -76,7 +75,7 @@ export function field(
 /** An id, the owner that has it alone, and the answer that shows it. */
 export interface Owned {
   readonly id: unknown
-  readonly owner: unknown
+  readonly owner: string
   readonly from: Source
 }
 
@@ -89,6 +88,6 @@ export function* uniqueIds(all: readonly Owned[]): Generator<RuleVerdict> {
     first.set(id, before ?? { id, owner, from })
     yield before === undefined || before.owner === owner
       ? holds(from)
-      : final(fails('an id of its own', `${id}, which ${idOf(before.from)} shows, too`, from, before.from))
+      : final(fails('an id of its own', `${id} for ${before.owner} and ${owner}`, from, before.from))
   }
 }

@@ -100,7 +100,11 @@ function cardIds(model: Model): Owned[] {
   const all = model
     .of('createToken')
     .filter((call) => call.accepted && call.key === 'right' && call.expect !== 'refused')
-    .map((call) => ({ id: valueAt(call.shown?.value, 'card.id'), owner: sentEnd(call.sent), from: call }))
+    .map((call) => ({
+      id: valueAt(call.shown?.value, 'card.id'),
+      owner: `the card ${sentEnd(call.sent)}`,
+      from: call,
+    }))
   return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 

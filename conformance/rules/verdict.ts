@@ -23,8 +23,7 @@ export interface RuleVerdict {
 /** An exchange, its id, or what it shows. */
 export type Source = string | { readonly exchange: Exchange } | Exchange
 
-/** Gives the id of the exchange that something is from. */
-export const idOf = (from: Source): string =>
+const idOf = (from: Source): string =>
   typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
 
 export const holds = (...from: Source[]): RuleVerdict => ({
