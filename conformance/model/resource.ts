@@ -113,7 +113,7 @@ function eventSchema(value: Record<string, unknown>): SchemaName {
 
 const kinds: Partial<Record<SchemaName, ResourceKind>> = resources
 
-/** Says that a value is meant as a resource of a kind: it says so, or its id does. */
+/** Returns true where a value is meant as a resource of a kind: it says so, or its id does. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
   const kind = kinds[schema]
   if (kind === undefined || !isRecord(value)) return false
@@ -124,12 +124,12 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
 }
 
-/** Says that an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
+/** Returns true where an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
 export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): boolean {
   return (looksLike(schema, json) || holdsResource(schema, json)) && (ok || showsMore(json))
 }
 
-/** Says that a member of a value is a resource of a kind, or a list of such. */
+/** Returns true where a member of a value is a resource of a kind, or a list of such. */
 function holdsResource(schema: SchemaName, json: unknown): boolean {
   return (
     isRecord(json) &&
@@ -139,7 +139,7 @@ function holdsResource(schema: SchemaName, json: unknown): boolean {
   )
 }
 
-/** Says that the body of a refusal shows more of a resource than its name. */
+/** Returns true where the body of a refusal shows more of a resource than its name. */
 function showsMore(json: unknown): boolean {
   if (!isRecord(json)) return false
   const records = Array.isArray(json['data']) && json['data'].length > 0
@@ -150,12 +150,12 @@ function isError(value: Record<string, unknown>): boolean {
   return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
 }
 
-/** Says that a status is final: a charge stays in it. */
+/** Returns true where a status is final: a charge stays in it. */
 export function isFinal(status: unknown): status is 'successful' | 'failed' {
   return status === 'successful' || status === 'failed'
 }
 
-/** Says that a status answers for an operation that is not there. */
+/** Returns true where a status answers for an operation that is not there. */
 export function isAbsent(status: number): boolean {
   return status === 404 || status === 405 || status === 501
 }

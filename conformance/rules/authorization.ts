@@ -120,13 +120,8 @@ function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
     const [was, now] = [value['status'], last.shown.value['status']].map((one) => `status ${short(one)}`)
-    return missing(
-      model,
-      { since: first.end, last: last.start },
-      [`${was}, as before`, `${now}`],
-      last,
-      first,
-    )
+    const looked = { since: first.end, last: last.start }
+    return missing(model, looked, [`${was}, as before`, `${now}`], last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
@@ -153,7 +148,7 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
     : fails(`a way to ${uri}`, 'a page without one', at)
 }
 
-/** Says that an address is a return_uri: the same origin and path, and every part of its query. */
+/** Returns true where an address is a return_uri: the same origin and path, and every part of its query. */
 function leadsBack(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
@@ -165,7 +160,7 @@ function leadsBack(url: string, returnUri: string): boolean {
   )
 }
 
-/** Says that a customer was sent on to where nothing is: no page, a broken server, or an address at which nobody answers. */
+/** Returns true where a customer was sent on to where nothing is: no page, a broken server, or an address at which nobody answers. */
 function isDeadEnd({ request, answer, error }: Exchange): boolean {
   if (request.method !== 'GET') return false
   if (answer === null) return /ECONNREFUSED|ENOTFOUND/.test(error ?? '')
@@ -197,16 +192,10 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   if (complete === undefined || showing === undefined) {
     const page = charge.pages.at(-1)
     if (first === undefined || last === undefined || page === undefined) return null
-    return missing(
-      model,
-      { since: first.end, last: page.call.start },
-      [
-        'a charge.complete event with its status',
-        `status ${short(last.shown.value['status'])} and no such event`,
-      ],
-      last,
-      page.call,
-    )
+    const looked = { since: first.end, last: page.call.start }
+    const actual = `status ${short(last.shown.value['status'])} and no such event`
+    const words = ['a charge.complete event with its status', actual] as const
+    return missing(model, looked, words, last, page.call)
   }
   const wanted = read(showing.data, 'status')
   if (!isFinal(wanted))

@@ -39,10 +39,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
       yield* acceptedWith(id, model)
       for (const { reason, because } of model.skips.filter((skip) => skip.about === id))
         if (more.inapplicable?.(model) == null)
-          yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(
-            reason,
-            ...(because ? [because] : []),
-          )
+          yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(reason, ...[because ?? []].flat())
       for (const exchange of model.exchanges)
         if (exchange.about === id && !isConclusive(exchange) && !isMadeUpFor(exchange, model))
           yield blocked(
@@ -99,7 +96,7 @@ export function refusal(call: Call, model: Model): RuleVerdict {
     : blocked(`${operation} was not accepted beside it, so its refusal says nothing.`, call)
 }
 
-/** Says that a request which got lost was judged in a second attempt of its scenario. */
+/** Returns true where a request which got lost was judged in a second attempt of its scenario. */
 function isMadeUpFor({ scenario, step, about: id }: Exchange, model: Model): boolean {
   return model.calls.some(
     ({ exchange }) =>
@@ -117,13 +114,13 @@ function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[
     .filter((call) => isValid(call) && call.exchange.base === base && call.exchange.case === undefined)
 }
 
-/** Says that a request is valid, and sent as the contract says; a list may be asked for in ways that are open. */
+/** Returns true where a request is valid, and sent as the contract says; a list may be asked for in ways that are open. */
 const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean =>
   key === 'right' &&
   other === undefined &&
   (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
 
-/** Says that a request is no case, or that the same without its change is accepted. */
+/** Returns true where a request is no case, or the same without its change is accepted. */
 const isChangeAlone = (call: Call, model: Model): boolean =>
   call.exchange.case === undefined || plainLike(call, model).some(({ accepted }) => accepted)
 
@@ -165,7 +162,7 @@ function* tokensAccepted(model: Model): Generator<RuleVerdict> {
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
 }
 
-/** Says that what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. */
+/** Returns true where what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. */
 function isLate({ operation, target, end, sent: { source } }: Call, model: Model): boolean {
   const later = model.of(operation).filter((one) => one.accepted && one.start >= end && one.key === 'right')
   return operations[operation].method === 'GET'

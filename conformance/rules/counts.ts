@@ -130,7 +130,7 @@ function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict
   return look === undefined || model.run.origin !== 'assay' ? null : holds(exchange, look.call)
 }
 
-/** Says that a charge of a request would be known by a parameter: no other request has its value. A short address may be somebody else's, too. */
+/** Returns true where a charge of a request would be known by a parameter: no other request has its value. A short address may be somebody else's, too. */
 function isUnique(name: string, value: Parameters[string] | undefined, model: Model): boolean {
   const others = model.of('createCharge').filter((call) => call.expect !== 'refused' || call.holdsRefused)
   return (

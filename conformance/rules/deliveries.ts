@@ -105,14 +105,14 @@ function placeOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).host + new URL(address).pathname] : []
 }
 
-/** Says that a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
+/** Returns true where a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
 export function wasAnswered({ value: { status, error } }: Resource): boolean {
   const code = Number(status)
   if (!(code >= 100 && code <= 599)) return false
   return code < 300 || typeof error !== 'string' || error === ''
 }
 
-/** Says that a record is of an attempt that is not over. */
+/** Returns true where a record is of an attempt that is not over. */
 const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
   (status ?? null) === null && (error ?? null) === null
 
@@ -174,7 +174,7 @@ function returned({ record, posts, shown, ...one }: Delivery, model: Model): Rul
   return expect(isRight, `status ${[...new Set(answers)].join(' or ')}`, { status }, shown, ...posts)
 }
 
-/** Says that no more than a tenth of the events show only deliveries that got no answer. */
+/** Returns true where no more than a tenth of the events show only deliveries that got no answer. */
 function areFewLost(model: Model): boolean {
   const all = shownLast(model).filter((one) => one.toEndpoint.length > 0)
   const lost = all.filter((one) =>

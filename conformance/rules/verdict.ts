@@ -26,27 +26,30 @@ export type Source = string | { readonly exchange: Exchange } | Exchange
 const idOf = (from: Source): string =>
   typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
 
-export const holds = (...from: Source[]): RuleVerdict => ({
-  holds: true,
+const verdict = (isHeld: boolean | null, from: readonly Source[]): RuleVerdict => ({
+  holds: isHeld,
   expected: '',
   actual: '',
   at: from.map(idOf),
 })
+
+/** Gives the verdict that a requirement holds. */
+export const holds = (...from: Source[]): RuleVerdict => verdict(true, from)
+
+/** Gives the verdict that a requirement does not hold. */
 export const fails = (expected: string, actual: string, ...from: Source[]): RuleVerdict => ({
-  holds: false,
+  ...verdict(false, from),
   expected,
   actual,
-  at: from.map(idOf),
 })
+
+/** Gives the reason why nothing can be said. */
 export const unclear = (reason: string, ...from: Source[]): RuleVerdict => ({
-  holds: null,
-  expected: '',
-  actual: '',
-  at: from.map(idOf),
+  ...verdict(null, from),
   reason,
 })
 
-/** Says that what was to show something did not come: the requirement cannot pass. */
+/** Gives the reason why the requirement cannot pass: what was to show something did not come. */
 export const blocked = (reason: string, ...from: Source[]): RuleVerdict => ({
   ...unclear(reason, ...from),
   blocks: true,

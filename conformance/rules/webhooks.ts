@@ -29,7 +29,7 @@ function eventPosts({ postings }: Model): Posting[] {
   return postings.filter(isEvent)
 }
 
-/** Says that a post is of an event, by its key and its charge: one under another id is another finding. */
+/** Returns true where a post is of an event, by its key and its charge: one under another id is another finding. */
 export const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
   membersOf(json)['key'] === key && chargeIdOf(json) === charge.id
 

@@ -28,7 +28,7 @@ function answersTo(own: readonly Case[], model: Model): unknown {
 const callOf = ({ of }: Model, { operation, id }: Case): Call | undefined =>
   of(operation).find(({ exchange }) => isCase(exchange.case ?? '', id))
 
-/** Says that a recorded name is that of a case; card numbers are taken out of it. */
+/** Returns true where a recorded name is that of a case; card numbers are taken out of it. */
 function isCase(recorded: string, id: string): boolean {
   const [start = '', ...rest] = recorded.split('[redacted]')
   return rest.length === 0 ? recorded === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')

@@ -84,7 +84,7 @@ function reachOf({ json }: Call): unknown {
   return days > 0 ? `${days} days before to` : 'less than a day before to'
 }
 
-/** Says whether a bound on the very instant of an event leaves that event in the list of its charge. */
+/** Observes whether a bound on the very instant of an event leaves that event in the list of its charge. */
 function included(model: Model, bound: 'from' | 'to', key: EventKey): unknown {
   return agreed(
     model.pages.flatMap(({ list, call: { sent }, items }) => {
