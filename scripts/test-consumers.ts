@@ -26,12 +26,11 @@ function main(): void {
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
     const project = join(folder, 'project')
     cpSync('scripts/consumer', project, { recursive: true })
-    const manifest = {
-      private: true,
-      type: 'module',
-      dependencies: { 'payment-assay': `file:../${tarball}` },
-    }
-    writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
+    const dependencies = { 'payment-assay': `file:../${tarball}` }
+    writeFileSync(
+      join(project, 'package.json'),
+      JSON.stringify({ private: true, type: 'module', dependencies }),
+    )
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: project, stdio: 'inherit' })
     const quiet = ['--no-audit', '--no-fund', '--silent', '--prefer-offline']
@@ -41,14 +40,14 @@ function main(): void {
     })
     assertSmall(join(project, 'node_modules/payment-assay'))
     step('publint', () => run('npx', '-y', 'publint@0.3.25', '--strict', `../${tarball}`))
-    step('attw', () =>
-      run('npx', '-y', '@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only', `../${tarball}`),
-    )
+    const attw = ['@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only']
+    step('attw', () => run('npx', '-y', ...attw, `../${tarball}`))
     step('types', () => {
       run('node_modules/typescript/bin/tsc', '-p', '.')
       // The declarations of the package too, without those of the runners, which are not ours.
       run('node_modules/typescript/bin/tsc', '-p', 'package-alone.json')
     })
+    const validator = ['-p', '@action-validator/core@0.6.0', '-p', '@action-validator/cli@0.6.0', '--']
     step('action.yml by its published schema', () =>
       run('npx', '-y', ...validator, 'action-validator', resolve('action.yml')),
     )
@@ -59,8 +58,6 @@ function main(): void {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const validator = ['-p', '@action-validator/core@0.6.0', '-p', '@action-validator/cli@0.6.0', '--']
 
 /** Runs the last RUN of the Dockerfile in a folder that stands for the image, and starts its entry point. */
 function installAsImage(folder: string): void {

@@ -60,6 +60,7 @@ export function assertOptions(given: SandboxOptions): void {
   const known: Readonly<Record<string, Pick<Setting, 'type'>>> = { ...options, log: { type: 'function' } }
   for (const [name, value] of Object.entries(given)) {
     assertKnown('The option', name, Object.keys(known))
+    if (value === undefined) continue
     const setting = known[name] as Setting
     const [type, noun] = kinds[setting.type ?? ''] ?? []
     const items: unknown[] = Array.isArray(value) ? value : [value]

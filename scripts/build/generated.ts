@@ -1,29 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gatherCatalogue } from '../../conformance/self-test/catalogue.ts'
+import { put } from '../generate/output.ts'
 import { withoutTypes } from './modules.ts'
 
 /** Writes what is generated into a folder, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */
 export async function copyGenerated(folder: string): Promise<void> {
+  const files: Record<string, string> = {}
   for (const name of readdirSync('generated', { recursive: true, encoding: 'utf8' })) {
-    const source = join('generated', name)
     if (!/\.(ts|js|json)$/.test(name)) continue
-    const text = readFileSync(source, 'utf8')
-    if (name.endsWith('.json')) put(folder, name, JSON.stringify(JSON.parse(text)))
-    else if (name.endsWith('.d.ts')) put(folder, name, text)
-    else put(folder, name.replace(/\.ts$/, '.js'), (await withoutTypes(text)) || 'export {}\n')
+    const text = readFileSync(join('generated', name), 'utf8')
+    if (name.endsWith('.json')) files[name] = JSON.stringify(JSON.parse(text))
+    else if (name.endsWith('.d.ts')) files[name] = text
+    else files[name.replace(/\.ts$/, '.js')] = (await withoutTypes(text)) || 'export {}\n'
   }
+  await put(join(folder, 'generated'), files, Object.keys(files))
 }
 
 /** Writes the checks and the faults of every requirement beside the modules of a folder, so that telling them loads none. */
 export async function writeCatalogue(folder: string): Promise<void> {
-  const target = join(folder, 'conformance/catalogue.json')
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, JSON.stringify(await gatherCatalogue()))
-}
-
-function put(folder: string, name: string, text: string): void {
-  const target = join(folder, 'generated', name)
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, text)
+  const name = 'catalogue.json'
+  await put(join(folder, 'conformance'), { [name]: JSON.stringify(await gatherCatalogue()) }, [name])
 }
