@@ -2,21 +2,14 @@ import { test } from 'tap'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunRecord } from '../../../generated/report.js'
-import { pinnable } from '../../judge/declared.ts'
 import { pinned } from '../../commands/pin.ts'
 import { readProfile } from '../../settings/profile.ts'
-import { startReference } from '../../reference/index.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { listRules } from '../../reference/rules/lists.ts'
 import { folderOf } from '../folder.ts'
 import { assay } from './process.ts'
+import { implementation } from './unfinished.ts'
 import { freePort } from '../free-port.ts'
-
-const keys = {
-  test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' },
-  live: { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' },
-}
-const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
 
 const profile = `# The shop's own.
 
@@ -65,23 +58,6 @@ test('answers go into a JSON profile', (t) => {
   t.end()
 })
 
-test('what was not seen and what is a matter of load is not pinned', (t) => {
-  const seen = (id: string, answer: unknown, reason: string | null = null) =>
-    ({ id, answer, reason }) as Parameters<typeof pinnable>[0][number]
-  t.same(
-    pinnable([
-      seen('list-limit-default', 20),
-      seen('version-header', null),
-      seen('webhook-retries', null, 'Ask for it.'),
-      seen('response-time', 'under 100 ms'),
-      seen('webhook-delay', 'under 1 s'),
-      seen('rate-limit', 'never'),
-    ]),
-    { 'list-limit-default': 20 },
-  )
-  t.end()
-})
-
 test('what --pin wrote holds in the next run, but for what changed, which fails it in every report', async (t) => {
   const limit: Partial<Rules> = {
     readLimit: (text) => (text === undefined ? 7 : listRules.readLimit(text)),
@@ -91,17 +67,17 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const file = join(folder, 'shop.yaml')
   const results = []
   for (const [at, rules] of [{}, limit].entries()) {
-    const reference = await startReference({ rules, keys, webhookUrls: [`http://${listen}`] })
+    const { url, env, reference } = await implementation(t, { rules, webhookUrls: [`http://${listen}`] })
     const out = join(folder, `${at}`)
     const flags = ['--profile', file, '--out', out, ...(at === 0 ? ['--pin'] : [])]
-    results.push(await assay(['run', reference.baseUrl, ...flags], env))
+    results.push(await assay(['run', url, ...flags], env))
     await reference.close()
   }
   const [first, second] = results
   t.match(first, { code: 0, stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/ })
   const text = readFileSync(file, 'utf8')
   t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\ntimeout: 9\npins:\n`))
-  const pins = readProfile(file, env).pins ?? {}
+  const pins = readProfile(file, {}).pins ?? {}
   t.equal(pins['list-limit-default'], 20)
   t.notOk('response-time' in pins)
   const read = (at: number, name: string) => readFileSync(join(folder, `${at}`, name), 'utf8')
