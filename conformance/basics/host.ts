@@ -13,7 +13,7 @@ export function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }
 
-/** Returns true for a URL of this machine, as far as its spelling tells. */
+/** Returns true for a URL that is spelled as one of this machine. */
 export function isLoopback(url: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/.test(hostOf(url))
 }

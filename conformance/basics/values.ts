@@ -1,6 +1,6 @@
 import { cut } from './cut.ts'
 
-/** Tells whether a value is an object with members. */
+/** Returns true for an object with members. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

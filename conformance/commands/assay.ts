@@ -55,8 +55,9 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     throw unknown(subject, name, known, { otherwise: 'assay --help shows them all' })
   }
   const { command } = await found[1]()
-  const isWhole = rest.includes('--help-all')
-  if (!isWhole && !rest.includes('--help') && !rest.includes('-h')) return command.execute(rest, env)
+  const flags = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
+  const isWhole = flags.includes('--help-all')
+  if (!isWhole && !flags.includes('--help') && !flags.includes('-h')) return command.execute(rest, env)
   return print(asStarted(helpOf(name, command, isWhole), env))
 }
 

@@ -5,13 +5,13 @@ import { terminalStyle } from '../reports/style.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
-/** `assay diff`: tells what changed between two reports. */
+/** `assay diff`: compares two reports. */
 export const command = defineCommand({
   summary:
-    'Tells what changed between two reports, requirement by requirement and observation by observation.',
+    'Shows what changed between two reports, requirement by requirement and observation by observation.',
   operand: 'OLD NEW',
   flags: { markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' } },
-  examples: [['assay diff main/report.json reports/report.json', 'tells what this branch changed']],
+  examples: [['assay diff main/report.json reports/report.json', 'shows what this branch changed']],
   notes: [
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',
   ],

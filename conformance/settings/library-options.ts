@@ -26,13 +26,13 @@ export interface Options extends Omit<Profile, (typeof ofCommand)[number] | 'onl
   signal?: AbortSignal
 }
 
-/** The options that are not settings, each with a test for its value. */
-const ofProgram: Readonly<Record<string, (value: unknown) => boolean>> = {
-  driver: (value) => typeof (value as CustomerDriver | null)?.visit === 'function',
-  registerWebhook: (value) => typeof value === 'function',
-  exchanges: (value) => typeof value === 'string',
-  onProgress: (value) => typeof value === 'function',
-  signal: (value) => value instanceof AbortSignal,
+/** The options that are not settings, with the types of their values. */
+const ofProgram: Readonly<Record<string, string>> = {
+  driver: 'object',
+  registerWebhook: 'function',
+  exchanges: 'string',
+  onProgress: 'function',
+  signal: 'object',
 }
 
 /** Reads the options of a run; throws a UsageError with subject, value and remedy. */
@@ -47,8 +47,8 @@ export function readOptions(options: Options): Settings {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) {
     if (!known.includes(name)) throw unknown('The option', name, known)
-    if (ofProgram[name]?.(value) === false)
-      throw new UsageError(`${name}: its value is of another type; see the type Options.`)
+    if (typeof value !== (ofProgram[name] ?? typeof value))
+      throw new UsageError(`${name}: its value is not of type ${ofProgram[name]}; see the type Options.`)
   }
   const settings = readSettings(
     Object.fromEntries(given.filter(([name]) => !(name in ofProgram))),
