@@ -21,13 +21,12 @@ export const formats = {
   har: { file: 'exchanges.har', render: harReport },
 } as const satisfies Record<string, { file: string; render: (report: Report) => string }>
 
-/** The name of a format. */
 type FormatName = keyof typeof formats
 
 /** The names of all formats. */
 export const formatNames = Object.keys(formats) as FormatName[]
 
-/** The formats that a run writes. */
+// Those that a run writes.
 const usualFormats: readonly FormatName[] = ['json', 'html', 'junit', 'summary']
 
 /**

@@ -125,11 +125,12 @@ export function againLine(
   return `${start} run${flags}${flags.includes(' --depth ') ? '' : depthOf(findings)}${only}`
 }
 
-/** Gives the flag that takes the scenarios of findings where a part of a normal run goes without them. */
+/** Gives the flag for findings that no scenario of a part of a normal run breaks; a scenario of no table is a part of every run. */
 function depthOf(findings: readonly Finding[]): string {
   const part = selectScenarios(scenariosOf('normal', null), new Set(findings.map(({ id }) => id)))
-  const names = new Set(['begin', ...part.map(({ name }) => name)])
-  const isTaken = ({ scenarios = [] }: Finding): boolean =>
-    scenarios.length === 0 || scenarios.some((name) => names.has(name.replace(/ \(again\)$/, '')))
-  return findings.every(isTaken) ? '' : ' --depth deep'
+  const deep = new Set(scenariosOf('deep', null).map(({ name }) => name))
+  for (const { name } of part) deep.delete(name)
+  const isDeep = ({ scenarios = [] }: Finding): boolean =>
+    scenarios.length > 0 && scenarios.every((name) => deep.has(name.replace(/ \(again\)$/, '')))
+  return findings.some(isDeep) ? ' --depth deep' : ''
 }
