@@ -115,7 +115,7 @@ test('a run ends when its time is up, with a report, whatever it waits for', asy
   ] as const) {
     const judged = await judge(t, url, ['--max-time', '1', '--timeout', '60', '--webhook-timeout', '60'])
     t.match(judged, { code, record: { outcome: 'incomplete' } })
-    if (code === 3) t.match(judged.record.sentence, 'the time of the run is up; --max-time allows more.')
+    if (code === 3) t.match(judged.record.sentence, 'The time of the run is up; --max-time allows more.')
     t.ok(judged.seconds < 30, `${judged.seconds} s`)
   }
 })
