@@ -5,7 +5,7 @@ import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { comparisonMarkdown, comparisonOf, comparisonPage } from '../reports/comparison.ts'
 import { readCompared, readReport, reportFile } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { reportOf } from '../reports/report.ts'
+import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { writeFileAtomic } from '../reports/atomic.ts'
@@ -40,6 +40,7 @@ export const command = defineCommand({
   ],
   notes: [
     'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
+    'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ given: { out, format }, operands, env }) {
@@ -49,7 +50,7 @@ export const command = defineCommand({
     if (others.length > 0) return compared(operands, out)
     const file = reportFile(path)
     const secrets = redactorFor([], cardNumbers())
-    const report = reportOf(readReport(file))
+    const report = reportOf(readReport(file), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
     if (format?.includes('har')) {
       const recorded = join(dirname(file), 'exchanges.jsonl')
       const entries = existsSync(recorded) ? entriesOfRecord(readTraffic(recorded), recorded) : []

@@ -28,16 +28,21 @@ const form = 'application/x-www-form-urlencoded'
 const longest = 8000
 
 /**
- * Writes a request as a curl line, its key as a variable; null for a webhook, and for a request that is too long to be copied.
+ * Writes a request as a curl line; null for a webhook, and for a request that is too long to be copied.
+ * Its key is a variable where the request goes to one of the origins that are trusted with it, and a word to be replaced elsewhere.
  * Where one request alone led to it, and made what it uses up, that request is sent first, and its id is a variable.
  */
-export function curlLine(exchange: Exchange, led: readonly Exchange[] = []): string | null {
+export function curlLine(
+  exchange: Exchange,
+  trusted: ReadonlySet<string>,
+  led: readonly Exchange[] = [],
+): string | null {
   const [made] = led.length === 1 ? led : []
   const id = String(membersOf(readJson(made?.answer?.body ?? ''))['id'])
   const [kind] = /^[a-z]+_(?:test|live)_(?=\w+$)/.exec(id) ?? []
   if (made === undefined || kind === undefined || !exchange.request.body?.includes(id))
-    return requestLine(exchange)
-  const [before, line] = [requestLine(made), requestLine(exchange, id)]
+    return requestLine(exchange, trusted)
+  const [before, line] = [requestLine(made, trusted), requestLine(exchange, trusted, id)]
   return (
     before &&
     line &&
@@ -45,14 +50,15 @@ export function curlLine(exchange: Exchange, led: readonly Exchange[] = []): str
   )
 }
 
-function requestLine(exchange: Exchange, id?: string): string | null {
+function requestLine(exchange: Exchange, trusted: ReadonlySet<string>, id?: string): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > longest) return null
-  const key = kind === 'request' ? keyWord(exchange) : null
+  const isTrusted = trusted.has(new URL(url).origin)
+  const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
   const sent = Object.entries(headers).flatMap(([name, value]) => {
-    if (value === redacted) return headerWord(name)
+    if (value === redacted) return isTrusted ? headerWord(name) : []
     const isSent = name === 'traceparent' || (name === 'content-type' && value !== form)
     return isSent ? quoted(`${name}: ${value}`) : []
   })
@@ -88,9 +94,10 @@ function withVariables(body: string, id?: string): string {
 }
 
 /** Writes the user of Basic credentials with the key that was sent; null where none was. */
-function keyWord({ key, operation, unlike = '' }: Exchange): string | null {
+function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean): string | null {
   if (key === 'none') return null
   if (key === 'blank') return ':'
+  if (!isTrusted) return `${key.toUpperCase()}_KEY:`
   const isPublic =
     key === 'public' || (key === 'unknown' && operation !== null && operations[operation].key === 'public')
   const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'

@@ -57,8 +57,18 @@ export interface Item {
   times: string
 }
 
-/** Makes the report of a run. */
-export function reportOf(record: RunRecord): Report {
+/** Gives the origins of the addresses of an API. */
+export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
+  return new Set(
+    addresses.flatMap((one) => (one !== undefined && URL.canParse(one) ? [new URL(one).origin] : [])),
+  )
+}
+
+/** Makes the report of a run; its curl lines give keys to trusted origins alone, which are those of the run unless the reader names others. */
+export function reportOf(
+  record: RunRecord,
+  trusted = originsOf([record.implementation.baseUrl, record.implementation.vaultUrl]),
+): Report {
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
   const shownBy = ({ exchanges }: Finding) => evidence.get(exchanges[0] ?? '') ?? null
   const groupOf = (findings: readonly Finding[], title: string): Group => {
@@ -73,7 +83,7 @@ export function reportOf(record: RunRecord): Report {
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
       steps,
-      curl: exchange && curlLine(exchange, steps.slice(0, -1)),
+      curl: exchange && curlLine(exchange, trusted, steps.slice(0, -1)),
       again: againLine(record, findings),
     }
   }

@@ -11,6 +11,7 @@ import { folderOf } from '../folder.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
 const base = 'http://127.0.0.1:4010'
+const own: ReadonlySet<string> = new Set([base])
 const values = [
   ["?x=a'\\a;touch PWNED;'", "'\\''", "'", "''", '"', '\\', '`touch PWNED`', '$(touch PWNED)', '${IFS}'],
   ['$PATH', ';touch PWNED;', '&& touch PWNED', '| touch PWNED', '> PWNED', '\n', '\ntouch PWNED\n', '\0'],
@@ -43,7 +44,7 @@ test('a shell takes hostile values for the words that they are, and runs nothing
     const again = againOf(
       sampleRecord({}, { again: commandLine(['assay', 'run', base, '--profile', value]) }),
     )
-    return `${curlLine(exchangeOf(value))}\n${again}\n`
+    return `${curlLine(exchangeOf(value), own)}\n${again}\n`
   })
   writeFileSync(join(folder, 'all.sh'), lines.join(''))
   const variables = { ASSAY_SECRET_KEY: 'SECRET', ASSAY_CARD_NUMBER: '4111', ASSAY_SECURITY_CODE: '456' }
@@ -78,24 +79,33 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
     [{ kind: 'visit' }, 'curl -i --data-raw'],
     [exchangeOf('%5Bcard+ending+in+4242%5D'), 'a='],
   ]
-  for (const [changes, words] of rows) t.match(curlLine({ ...sampleExchange('one'), ...changes }), words)
+  for (const [changes, words] of rows) t.match(curlLine({ ...sampleExchange('one'), ...changes }, own), words)
   const { request } = sampleExchange('one')
   for (const changes of [{ url: '-oPWNED' }, { body: 'a'.repeat(9000) }])
-    t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }), null)
-  const line = curlLine(exchangeOf('%5Bcard+ending+in+4242%5D')) ?? ''
+    t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }, own), null)
+  const line = curlLine(exchangeOf('%5Bcard+ending+in+4242%5D'), own) ?? ''
   const { stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', env: {} })
   t.match(stderr, /ASSAY_CARD_NUMBER: set it to the test card ending in 4242/)
   t.end()
 })
 
+test('an origin that a file alone names gets no key', (t) => {
+  for (const key of ['public', 'secret', 'unknown'] as const) {
+    const line = curlLine({ ...sampleExchange('one'), key }, new Set()) ?? ''
+    t.match(line, ` -u ${key.toUpperCase()}_KEY: `)
+    t.notMatch(line, '$')
+  }
+  t.end()
+})
+
 test('a source that a charge uses up is made anew', (t) => {
   const made = { ...sampleExchange('one', '{"id":"src_test_1"}'), request: exchangeOf('').request }
-  const line = curlLine(sampleExchange('two'), [made]) ?? ''
+  const line = curlLine(sampleExchange('two'), own, [made]) ?? ''
   const stub = `curl() { case "$*" in *amount*) echo "$*" ;; *) echo '{"id":"src_test_2"}' ;; esac; }`
   const { stdout } = spawnSync('sh', ['-c', `${stub}; ${line}`], { encoding: 'utf8' })
   t.match(stdout, /--data-raw amount=50001&currency=MYR&source=src_test_2&/)
   for (const led of [[made, made], [sampleExchange('one')]])
-    t.equal(curlLine(sampleExchange('two'), led), curlLine(sampleExchange('two')))
+    t.equal(curlLine(sampleExchange('two'), own, led), curlLine(sampleExchange('two'), own))
   t.end()
 })
 
