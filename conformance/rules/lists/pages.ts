@@ -51,8 +51,17 @@ function words(items: readonly Item[]): string {
 function blameOf({ read, window, wanted, fits }: Fit, model: Model): Rule['id'] | null {
   const { items, direction, offset, from, to } = read
   if (fits || misplaced(datedItems(items), direction) > 0) return null
-  // A list that claims the reverse order and is not sorted by it is another finding.
-  if (direction === -1 && fitOf({ ...read, direction: 1 }, window)?.fits) return null
+  // A list that claims the reverse order and is never sorted by it is another finding.
+  const isAscending = (one: Page, within: Fit['window']): boolean =>
+    fitOf({ ...one, direction: 1 }, within)?.fits === true
+  const isReversed = fitsOf(model).some(
+    (one) =>
+      one.fits &&
+      one.read.list === read.list &&
+      one.read.direction === -1 &&
+      !isAscending(one.read, one.window),
+  )
+  if (direction === -1 && isAscending(read, window) && !isReversed) return null
   if (repeatedIn(items) !== undefined) return 'list-pages-complete'
   const isShifted = !items.some(({ key }, at) => key === wanted[at]?.key)
   const cause = offset > 0 && isShifted ? 'list-offset-skips' : 'list-pages-complete'

@@ -17,6 +17,7 @@ const events = `
 `
 const all = 'of e1 e2 e3 e4 e5'
 const query = 'listEvents order=chronological from=-1 to=+9'
+const reverse = 'listEvents order=reverse_chronological from=-1 to=+9'
 /** Lines between two walks of the list that show the same. */
 const quiet = (...lines: string[]): string =>
   [`walk ${query} -> ${all}`, ...lines, `walk ${query} -> ${all}`].join('\n')
@@ -65,6 +66,8 @@ export const lists = table(events, {
       quiet(moved, `${query} offset=1 limit=1 -> list e5 total=5`),
       quiet('listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e5 e4 total=5'),
       quiet('listEvents from=-1 to=+9 offset=1 limit=2 -> list e1 e2 total=5'),
+      // It is sorted in reverse elsewhere.
+      quiet(`${reverse} -> list e5 e4 e3 e2 e1`, `${reverse} offset=4 limit=1 -> list e5 total=5`),
     ],
     unreached: [
       reads('offset=1 limit=2 order=other', 'list e5 e1'),
