@@ -14,8 +14,9 @@ const valid = (model: Model): Call[] =>
 export const answerRules: readonly Rule[] = [
   over('answer-json', valid, (call) => {
     const { json, duplicate, exchange, expect: wanted, shown } = call
-    if (json === undefined)
-      return wanted === 'open' ? null : final(fails('a body that is JSON', describe(call), call))
+    // What is at an address that need not be an operation is open.
+    if (json === undefined && wanted === 'open' && operations[call.operation].method === 'GET') return null
+    if (json === undefined) return final(fails('a body that is JSON', describe(call), call))
     if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
     if (duplicate !== null)
       return final(fails('members that are there once', `${short(duplicate)} twice in one object`, call))

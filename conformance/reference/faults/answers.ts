@@ -3,7 +3,7 @@ import { answers, insteadOf } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
-import { everyFifth, on, where } from './places.ts'
+import { on, where } from './places.ts'
 
 const hour = 3_600_000
 
@@ -72,7 +72,6 @@ const failures: Table = {
     'answers a new token inside an envelope': [written((json) => `{"token":${json}}`), on('createToken')],
     'has no tokens': [insteadOf(404), on('createToken')],
     'takes no POST for tokens': [insteadOf(405), on('createToken')],
-    'fails to make every fifth token': [broken, on('createToken'), everyFifth],
   },
   'retrieve-token-accepts-valid-request': {
     'makes tokens and has no operation to retrieve them': [insteadOf(404), on('retrieveToken')],

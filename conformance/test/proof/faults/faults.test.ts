@@ -26,10 +26,10 @@ const tried: readonly Fault[] = whole
 test('finds faults by the rule of their own requirement', async (t) => {
   const rows: Row[] = []
   await mapLimit(tried, async (fault) => void rows.push(await attempt(fault)), atOnce)
-  // On a busy machine an answer may come too late to tell anything: what was not found is tried once more, alone.
+  // A busy machine may be too slow to tell anything, and a few values of single requests wait for a deep run: what was not found is tried alone.
   for (const [at, row] of rows.entries()) {
     const fault = tried.find(({ name }) => name === row.fault)
-    if (fault !== undefined && mismatches(row).length > 0) rows[at] = await attempt(fault)
+    if (fault !== undefined && mismatches(row).length > 0) rows[at] = await attempt(fault, 'deep')
   }
   if (whole) for (const line of scenarioTable(rows)) t.comment(line)
   t.strictSame(

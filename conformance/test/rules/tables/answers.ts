@@ -10,10 +10,11 @@ export const answers = table('', {
     holds: 'createToken -> t1',
     breaks: [
       'createToken -> 200 "<p>made</p>"',
+      'createToken @expect=open -> 200 "<p>made</p>"',
       'createToken @expect=open -> 200 "{\\"livemode\\":true,\\"livemode\\":false}"',
       'createToken @invalidUtf8=true -> t1',
     ],
-    unreached: 'createToken @expect=open -> 400',
+    unreached: ['createToken @expect=open -> 400', 'listEvents @expect=open -> 200 "<p>home</p>"'],
   },
   'answer-media-type': {
     holds: 'createToken @header.content-type=application/vnd.pay+json -> t1',
