@@ -107,11 +107,18 @@ function isMadeUpFor({ scenario, step, about: id }: Exchange, model: Model): boo
   )
 }
 
-/** Lists the valid requests of the same operation and example, as the contract's examples have them. */
+/** Lists the valid requests of the same operation with the parameters of the same example, as the contract has them. */
 function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[] {
+  const names = Object.keys(operations[operation].bases[base ?? ''] ?? {})
   return model
     .of(operation)
-    .filter((call) => isValid(call) && call.exchange.base === base && call.exchange.case === undefined)
+    .filter(
+      (call) =>
+        isValid(call) &&
+        call.exchange.base === base &&
+        call.exchange.case === undefined &&
+        names.every((name) => name in call.sent),
+    )
 }
 
 /** Returns true where a request is valid, and sent as the contract says; a list may be asked for in ways that are open. */
