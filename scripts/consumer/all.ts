@@ -41,7 +41,7 @@ assert.equal(report.outcome, 'conformant', report.sentence)
 assert.ok(kinds.includes('exchange') && Object.keys(requirements).length > 100)
 await assert.rejects(
   run({ baseUrl: 'nowhere', publicKey: 'a', secretKey: 'b' }),
-  /baseUrl: "nowhere" is not a URL/,
+  /baseUrl: "nowhere" cannot be used/,
 )
 await reference.close()
 shop.close()

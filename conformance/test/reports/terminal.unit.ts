@@ -129,12 +129,12 @@ test('a pipe and an agent get the compact form; colours follow FORCE_COLOR, NO_C
 /** Shows messages of a run, and gives all that was written by the time that the line was drawn. */
 function progress(t: Test, messages: readonly Progress[], isTTY: boolean, columns = 80): string {
   let draw: () => void = () => undefined
-  t.intercept(globalThis, 'setInterval', {
-    value: (action: () => void) => {
-      draw = action
-      return setTimeout(() => undefined, 0)
-    },
-  })
+  const { setInterval: usual } = globalThis
+  t.teardown(() => void (globalThis.setInterval = usual))
+  globalThis.setInterval = ((action: () => void) => {
+    draw = action
+    return setTimeout(() => undefined, 0)
+  }) as typeof setInterval
   let text = ''
   const write = (more: string) => (text += more)
   const output = { write, stream: { isTTY, columns }, announces: true, accepted: ['charge-amount'] }
