@@ -3,11 +3,13 @@ import { isHar } from '../har/messages.ts'
 import { judgeRecord } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
+import { commandLine } from '../reports/repeat.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { declaredOf, usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
+import { startIn } from './help.ts'
 import { defineCommand, onlyOperand } from './command.ts'
 import { ensureFolder } from './folder.ts'
 import { openOutput } from './judging.ts'
@@ -43,7 +45,9 @@ export const command = defineCommand({
     const record = judgeRecord(entriesIn(file, settings), { ...usualOptions, ...settings, declared })
     const secrets = redactorFor([publicKey, secretKey], cardNumbers(declared.card))
     if (out !== undefined) ensureFolder(out)
-    return openOutput(settings, invocation.env, secrets).conclude(record)
+    const { baseUrl, embedded } = record.implementation
+    const again = commandLine([...startIn(invocation.env), 'run', ...(embedded ? [] : [baseUrl])])
+    return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
   },
 })
 

@@ -82,7 +82,7 @@ const absentStatuses = new Set(['404', '405', '501'])
 const manyUnanswered = 5
 
 /** Gives advice: which operation to build next, and what to do where many requests had no complete answer. */
-export function adviceOf({ operations: answers }: RunRecord): string[] {
+export function adviceOf({ operations: answers, exitCode }: RunRecord): string[] {
   const statuses = (id: OperationId) => Object.keys(answers[id] ?? {})
   const isThere = (id: OperationId) => statuses(id).some((status) => !absentStatuses.has(status))
   const asked = (Object.keys(operations) as OperationId[]).filter((id) => statuses(id).length > 0)
@@ -95,7 +95,9 @@ export function adviceOf({ operations: answers }: RunRecord): string[] {
     there.length > 0 && `There: ${there.join(', ')}.`,
     next && `Not there: ${absent.map((id) => `${id} (${statuses(id)[0]})`).join(', ')}.`,
     next && `Next: ${next}.`,
-    lost >= manyUnanswered &&
+    // Where nothing ever answered, the rate is not why.
+    exitCode !== 4 &&
+      lost >= manyUnanswered &&
       `${lost} requests had no complete answer: try --concurrency 1, or --rate to send fewer a second.`,
   ].filter((line) => typeof line === 'string')
 }

@@ -53,6 +53,8 @@ export function curlLine(
 function requestLine(exchange: Exchange, trusted: ReadonlySet<string>, id?: string): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
+  // No shell changes the case of one letter of a variable in a line that is easily read.
+  if (exchange.unlike === 'other case') return null
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > longest) return null
   const isTrusted = trusted.has(new URL(url).origin)

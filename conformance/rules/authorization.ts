@@ -1,5 +1,5 @@
 import type { Accepted, ChargeState, Model } from '../model/model.ts'
-import { isFinal, read } from '../model/resource.ts'
+import { isFinal, momentAt, read } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { over, type Rule } from './rule.ts'
@@ -66,6 +66,7 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
       : expect(shown.status === want, `status ${want}`, { status: shown.status }, at)
   }
   if (!first.chose) return notThrough(charge, first, model, at)
+  if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
   const looks = [...charge.retrievals, ...charge.pages.map(({ call }) => call)].map(({ start }) => start)
   const { status } = (charge.retrievals.at(-1) ?? charge.call).shown.value
   return missing(
@@ -74,6 +75,12 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
     [`status ${want}`, `status ${short(status)}`],
     at,
   )
+}
+
+/** Says that a visit ended later after the creation of its charge than that may be paid; datetimes are cut to seconds. */
+function mayHaveExpired({ resource, call }: ChargeState, { start, duration }: VisitEntry): boolean {
+  const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
+  return start + duration > call.start + life - 1000
 }
 
 /** Gives the verdict on a visit without a choice: it fails where no page was at authorize_uri for as long as the time-out, and customers got through another one. */

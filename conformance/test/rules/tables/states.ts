@@ -27,7 +27,12 @@ export const states = table(charge, {
       then(failed().replace('visit c1 failed', 'visit c1 successful'), 'c2'),
       'visit c1 successful \n +3000 retrieveCharge c1 -> c1',
     ],
-    open: [then(paid(), 'c1'), 'visit c1 successful chose=false stuck=lost'],
+    open: [
+      then(paid(), 'c1'),
+      'visit c1 successful chose=false stuck=lost',
+      // It was to be paid within two seconds.
+      'createCharge -> c3 created_at=+0 expires_at=+2 \n +3000 visit c3 successful \n +3000 retrieveCharge c3 -> c3 status=expired',
+    ],
     unreached: then(failed(), 'c2'),
   },
   'charge-becomes-failed': {
