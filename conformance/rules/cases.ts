@@ -107,9 +107,11 @@ function isMadeUpFor({ scenario, step, about: id }: Exchange, model: Model): boo
   )
 }
 
-/** Lists the valid requests of the same operation with the parameters of the same example, as the contract has them. */
-function plainLike({ operation, exchange: { base } }: Call, model: Model): Call[] {
-  const names = Object.keys(operations[operation].bases[base ?? ''] ?? {})
+/** Lists the valid requests of the same operation and example, with the example's parameters: all for a generated case, those that it has itself for another request. */
+function plainLike({ operation, sent, exchange: { base, case: generated } }: Call, model: Model): Call[] {
+  const names = Object.keys(operations[operation].bases[base ?? ''] ?? {}).filter(
+    (name) => generated !== undefined || name in sent,
+  )
   return model
     .of(operation)
     .filter(
