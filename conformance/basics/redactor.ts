@@ -128,7 +128,7 @@ function* textsIn(value: unknown): Generator<string, void> {
 }
 
 /** Changes all texts and names of a value. */
-export function withTexts(change: (text: string) => string, value: unknown): unknown {
+function withTexts(change: (text: string) => string, value: unknown): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => withTexts(change, one))
   if (typeof value !== 'object' || value === null) return value

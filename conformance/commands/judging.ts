@@ -32,7 +32,7 @@ import { nameIn, type RunInvocation } from './settings.ts'
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** What a run does beside judging. */
-export interface RunExtras {
+export interface JudgingExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
   exploring?: Exploring | undefined
@@ -44,7 +44,7 @@ export interface RunExtras {
 export async function judged(
   settings: Settings,
   invocation: RunInvocation,
-  { pin, exploring, dropped }: RunExtras,
+  { pin, exploring, dropped }: JudgingExtras,
 ): Promise<number> {
   const { out, webhookListen: address } = settings
   const { env } = invocation
@@ -122,8 +122,8 @@ export function openOutput(
     if (settings.out !== undefined) unwritten.push(...writeArtefacts(settings.out, report, secrets))
     for (const line of unwritten) say(`assay: ${line}`)
     for (const line of annotations(report, env)) annotate(secrets.redact(line))
-    const trouble = summarize(report, env, secrets.redact)
-    if (trouble !== null) say(`assay: ${trouble}`)
+    const problem = summarize(report, env, secrets.redact)
+    if (problem !== null) say(`assay: ${problem}`)
     if (secrets.hits() === 0) return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
     say(
       `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,

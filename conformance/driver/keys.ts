@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
-import { unknownKeys, type KeyChoice, type UnknownKey } from '../scenarios/scenario.ts'
+import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
 
 /** Gives the key of a request and how it is recorded; its text is null where none is sent, or where no such key can be made. */
@@ -46,7 +46,3 @@ const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
   },
   'first half': (key) => key.slice(0, Math.ceil(key.length / 2)).padEnd(Math.max(12, key.length), 'x0'),
 }
-
-/** Says that a choice is a key that nobody holds. */
-export const isUnknown = (choice: KeyChoice): choice is UnknownKey =>
-  (unknownKeys as readonly string[]).includes(choice)

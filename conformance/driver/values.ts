@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { decodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
@@ -164,7 +164,7 @@ function slotValue(session: Session, slots: Slots, text: string): string | undef
 }
 
 /** Writes a moment in the form of the specification. */
-export const datetime = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
+const datetime = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** Writes parameters as a form, or in a way that the contract does not name. */
 export function encode(sent: Sent, other?: Call['other']): string {
@@ -189,6 +189,3 @@ export function withoutCard(sent: Sent): Sent {
     ...(code === undefined ? {} : { 'card[security_code]': '[security code]' }),
   }
 }
-
-/** Says which operation makes what a slot is to hold. */
-export const makes = (operation: OperationId): boolean => operations[operation].method === 'POST'

@@ -4,6 +4,7 @@ import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
+import { exploredName } from '../judge/attempts.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
 import type { Entry } from '../record/entry.ts'
 import type { Scenario, Step } from '../scenarios/scenario.ts'
@@ -42,11 +43,6 @@ export interface Exploration {
   readonly explored: Explored
 }
 
-/** The name of an explored sequence. */
-const nameOf = (count: number): string => `explored ${count}`
-/** Returns true for the name of an explored sequence. */
-export const isExplored = (scenario: string): boolean => /^explored \d+$/.test(scenario)
-
 /** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement; `passedOver` are not looked at. */
 export async function explore(
   session: Session,
@@ -65,7 +61,7 @@ export async function explore(
   /** Drives steps and gives what they break, but for what is known already. */
   async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: Conclusion[] }> {
     names += 1
-    const one: Scenario = { name: nameOf(names), depth: 'deep', phase: 'main', steps }
+    const one: Scenario = { name: exploredName(names), depth: 'deep', phase: 'main', steps }
     const from = session.record.entries.length
     await execute(session, [one], 1)
     const conclusions = judge([...headOf(session.record.entries), ...session.record.entries.slice(from)])

@@ -4,6 +4,8 @@ import { judge, type Conclusion } from './judge.ts'
 
 /** The end of the name of a scenario that is driven once more. */
 export const onceMore = ' (once more)'
+/** The name of an explored sequence. */
+export const exploredName = (count: number): string => `explored ${count}`
 const isExplored = (scenario: string): boolean => /^explored \d+$/.test(scenario)
 
 /** Leaves out second attempts, and of what was explored all but the shortest sequences that broke something. */

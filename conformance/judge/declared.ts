@@ -15,7 +15,7 @@ export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[]
 }
 
 /** The observations whose answers differ with the load of the machine and of the account, so that two runs need not agree on them. */
-export const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
+const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
 
 /** Lists the answers of a run that another run can be held to. */
 export function pinnable(observations: readonly Seen[]): Pins {

@@ -112,9 +112,7 @@ function withReplay(finding: Finding, found: readonly Found[]): Finding {
 }
 
 /** Drives an implementation phase by phase; gives the scenarios, and why not everything could be driven. */
-export async function drive(
-  session: Session,
-): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
+async function drive(session: Session): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
   const { options, receiver } = session
   const selected = selectionOf(options)
   const isPart = options.only.length > 0 || options.tag.length > 0

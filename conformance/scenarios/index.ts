@@ -8,7 +8,7 @@ import type { Depth, Phase, Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
 /** Every scenario, in the order in which they are driven. */
-export const scenarios: readonly Scenario[] = [
+const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
   ...caseScenarios,

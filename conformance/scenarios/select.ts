@@ -54,7 +54,7 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
 }
 
 /** Lists the calls of steps, those of branches too. */
-export function callsIn(steps: readonly Step[]): Call[] {
+function callsIn(steps: readonly Step[]): Call[] {
   return steps.flatMap((step) => {
     if ('race' in step) return step.race.flatMap(callsIn)
     if ('beside' in step) return step.beside.flatMap(callsIn)

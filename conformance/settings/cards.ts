@@ -5,7 +5,7 @@ import type { Declared } from './options.ts'
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
 
 /** The card number that payment services publish for declined charges. */
-export const declinedNumber = '4111111111140011'
+const declinedNumber = '4111111111140011'
 
 /** Card numbers of other brands that payment services publish for tests. */
 export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const

@@ -82,9 +82,6 @@ export function declaredOf(settings: Settings): Declared {
   return { card: plain ?? null, retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins }
 }
 
-/** The declaration of an operator who declares nothing. */
-export const undeclared: Declared = declaredOf({})
-
 /** One message about the progress of a run. */
 export type Progress =
   | { kind: 'started'; requests: number; webhookUrl: string | null }

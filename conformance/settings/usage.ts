@@ -21,7 +21,7 @@ export function nearest(word: string, known: readonly string[]): string {
 }
 
 /** Finds the known word that a word probably stands for: a misspelling, or a part of it; null where none is near. */
-export function similar(word: string, known: readonly string[]): string | null {
+function similar(word: string, known: readonly string[]): string | null {
   const swapped = known.find((one) => lettersOf(one) === lettersOf(word))
   if (swapped !== undefined) return swapped
   const near = nearest(word, known)

@@ -18,7 +18,7 @@ const refusing = (status: number, ...codes: RefusalCode[]): Partial<Rules> => ({
 })
 
 /** Answers accepted requests with another media type. */
-export const typed = (type: string): Partial<Rules> =>
+const typed = (type: string): Partial<Rules> =>
   answers(({ headers }) => ({ headers: { ...headers, 'content-type': type } }))
 
 const broken = answers(() => ({ status: 500, body: '{"object":"error","code":"internal"}' }))

@@ -80,7 +80,7 @@ const creation: Table = {
 }
 
 /** Breaks the comparison of an amount with that of its source. */
-export const amounts = (sameAmount: Rules['sameAmount']): Partial<Rules> => ({ sameAmount })
+const amounts = (sameAmount: Rules['sameAmount']): Partial<Rules> => ({ sameAmount })
 /** Charges any amount. */
 export const anyAmount = amounts(() => true)
 /** Charges in any currency. */

@@ -12,7 +12,7 @@ export function record(service: Service, charge: Charge, occurrence: Occurrence)
 }
 
 /** Records an event as of now, lists and posts it. */
-export function recordEvent(service: Service, own: Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>): void {
+function recordEvent(service: Service, own: Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>): void {
   const { rules, later, keeper } = service
   const ledger = ledgerOf(service, own.mode)
   const event: Event = {

@@ -16,7 +16,7 @@ export interface Window extends Pick<Walk, 'list' | 'from' | 'to'> {
 }
 
 /** Lists the windows of all lists. */
-export const windowsOf = perModel((model): readonly Window[] => {
+const windowsOf = perModel((model): readonly Window[] => {
   const walks = walksOf(model).filter(({ isComplete, direction }) => isComplete && direction === 1)
   const alike = grouped(walks, ({ list, from, to, size }) =>
     JSON.stringify([list, String(from), String(to), size]),

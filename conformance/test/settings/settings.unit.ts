@@ -11,7 +11,7 @@ import { run } from '../../index.ts'
 import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
-import { undeclared } from '../../settings/options.ts'
+import { declaredOf } from '../../settings/options.ts'
 import { readProfile } from '../../settings/profile.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { addressOf, targetOf } from '../../settings/target.ts'
@@ -69,7 +69,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     declared: {
       card: { number: '4111111111111111', securityCode: '123' },
       retrievalPath: '/payments/{id}',
-      reverseOrder: undeclared.reverseOrder,
+      reverseOrder: declaredOf({}).reverseOrder,
     },
   })
   t.match(readProfile(join(folder, 'assay.json'), {}), { baseUrl: 'http://127.0.0.1:4010' })
