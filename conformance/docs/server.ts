@@ -18,12 +18,12 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
   const reference = await startReference({
     host,
     port,
-    around: (handler) => (request, response, trouble) => {
+    around: (handler) => (request, response, rejection) => {
       const { method = '', url = '' } = request
       const name = url.split('?')[0]?.slice(1) || 'index.html'
       const file = Object.hasOwn(files, name) ? files[name] : undefined
-      const isRead = trouble === undefined && /^(GET|HEAD)$/.test(method)
-      if (file === undefined || !isRead) return handler(request, response, trouble)
+      const isRead = rejection === undefined && /^(GET|HEAD)$/.test(method)
+      if (file === undefined || !isRead) return handler(request, response, rejection)
       send(response, name, file)
     },
   })

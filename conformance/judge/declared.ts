@@ -27,7 +27,7 @@ export function pinnable(observations: readonly Seen[]): Pins {
 }
 
 /** Words a broken pin, with the remedy. */
-export function pinTold({ id, pinned, seen }: BrokenPin): string {
+export function pinText({ id, pinned, seen }: BrokenPin): string {
   return `${id} is pinned as ${short(pinned)} and was seen as ${short(seen)}: mend it, or pin the new answer with --pin.`
 }
 

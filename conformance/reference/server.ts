@@ -24,7 +24,7 @@ interface Arrived {
   request: IncomingMessage
   call: Call
   found: Match
-  trouble: Rejection | undefined
+  rejection: Rejection | undefined
 }
 
 /** The bytes that a request body may have. */
@@ -41,10 +41,10 @@ export function handlerFor(service: Service, mounts: readonly Mount[]): Handler 
   const table = routes(service.rules)
   const longestFirst = mounts.toSorted((one, other) => other.prefix.length - one.prefix.length)
   let ordinal = 0
-  return async (request, response, trouble) => {
+  return async (request, response, rejection) => {
     const found = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
     const call = callOf(request, (ordinal += 1), found)
-    const arrived = { request, call, found, trouble }
+    const arrived = { request, call, found, rejection }
     try {
       const own = await answerOf(service, arrived).catch((error: unknown) => refusing(service, call, error))
       await service.keeper.kept()
@@ -87,8 +87,8 @@ function callOf(request: IncomingMessage, ordinal: number, found: Match): Call {
 /** Answers a request with what its operation returns; throws a refusal for whatever stands in the way. */
 async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   const { rules } = service
-  const { request, call, found, trouble } = arrived
-  if (trouble !== undefined) throw new Refusal(trouble.code, trouble.message)
+  const { request, call, found, rejection } = arrived
+  if (rejection !== undefined) throw new Refusal(rejection.code, rejection.message)
   const bytes = await readBytes(request, bodyLimit)
   const misread = readParameters(service, arrived, bytes)
   const instead = await rules.instead(call)

@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements, type Area } from '../../generated/requirements.ts'
-import { overdue, pinTold } from '../judge/declared.ts'
+import { overdue, pinText } from '../judge/declared.ts'
 
 /** Returns true for the verdict of a requirement that does not hold, and for an error of the kit. */
 export function isFailure(verdict: Verdict | null): boolean {
@@ -62,7 +62,7 @@ export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[]
       const text = stale ?? `${id} ${found}, accepted until ${until}: ${reason}`
       return { id, fails: stale !== null, text }
     }),
-    ...brokenPins.map((pin): ProfileLine => ({ id: pin.id, fails: true, text: pinTold(pin) })),
+    ...brokenPins.map((pin): ProfileLine => ({ id: pin.id, fails: true, text: pinText(pin) })),
   ]
 }
 

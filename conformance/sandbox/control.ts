@@ -14,12 +14,12 @@ const bodyLimit = 65_536
 
 /** Makes what finds the handler of a request for the sandbox itself, not for the service in it. */
 export function control(sandbox: Sandbox, options: SandboxOptions) {
-  const handler: Handler = async (request, response, trouble) => {
+  const handler: Handler = async (request, response, rejection) => {
     const { method, url = '' } = request
     const path = url.replace(/^\/_sandbox\/?|\?.*/g, '')
     try {
-      const reason = trouble?.message ?? crossOriginReason(request, options)
-      if (reason !== undefined) return send(response, trouble?.status ?? 403, { message: reason })
+      const reason = rejection?.message ?? crossOriginReason(request, options)
+      if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
       if (method === 'POST') {
         const body = (await readBytes(request, bodyLimit)).toString()
         return send(response, 200, withoutLists(await make(sandbox, path, parametersOf(body))))

@@ -66,8 +66,8 @@ export async function openInternals(options: SandboxOptions, folder: Folder | un
     rules: middleware.over({ ...defaultRules, ...rulesOf(variant) }),
     keeper,
     timers: clock,
-    around: (handler) => (request, response, trouble) =>
-      (own.handlerFor?.(request) ?? handler)(request, response, trouble),
+    around: (handler) => (request, response, rejection) =>
+      (own.handlerFor?.(request) ?? handler)(request, response, rejection),
   })
   const parts = { options, service, clock, middleware, keeper, seed, owed }
   const internals: Internals = { ...parts, behaviours: behave, interrupted: deferred() }

@@ -26,7 +26,7 @@ export function htmlAnswer(body: string, status = 200, headers: Record<string, s
 export const authorizationRules = {
   /** The customer of a bank authorizes a charge; that of a card is not asked. */
   asksCustomer: ({ token }: Pick<Charge, 'token'>): boolean => token === null,
-  /** Shows the page of a charge that waits for its customer, with the trouble about what they sent. */
+  /** Shows the page of a charge that waits for its customer, with the problem about what they sent. */
   visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */
   revisitAnswer: (view: View): Answer => htmlAnswer(closedPage(view)),

@@ -4,7 +4,7 @@ import { listen, type Place } from '../../basics/listener.ts'
 
 async function opened(t: Test, place: Partial<Place> = {}, answer = '') {
   const listener = await listen(
-    (_, response, trouble) => void response.writeHead(trouble?.status ?? 200).end(answer),
+    (_, response, rejection) => void response.writeHead(rejection?.status ?? 200).end(answer),
     { host: '127.0.0.1', port: 0, ...place },
   )
   t.teardown(() => listener.close())

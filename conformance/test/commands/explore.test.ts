@@ -73,11 +73,11 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
 
 test('what cannot be explored is told with its remedy', async (t) => {
   const file = join(folderOf(t), 'counterexample.json')
-  const trouble = async (...args: string[]) => {
+  const problem = async (...args: string[]) => {
     const { code, stderr } = await assay(['explore', ...args])
     t.equal(code, 2, stderr)
     return stderr
   }
   writeFileSync(file, JSON.stringify({ ...counterexample, steps: [{ visit: 'shop 1' }] }))
-  t.match(await trouble('--replay', file), /steps\[0\]\.call is missing; name a file that assay explore/)
+  t.match(await problem('--replay', file), /steps\[0\]\.call is missing; name a file that assay explore/)
 })

@@ -23,9 +23,9 @@ test('an accepted failure does not make the run nonconformant, and every report 
   t.ok(isJunit(junit))
   t.match(junit, /failures="0"/)
   t.match(junit, 'accepted until 2999-12-31 (The ledger rounds.), fail')
-  const told = `${id} fails, accepted until`
-  t.match(readFileSync(join(folder, 'reports/summary.md'), 'utf8'), `## Profile\n\n- ${told}`)
-  t.match(readFileSync(join(folder, 'reports/report.html'), 'utf8'), told)
+  const text = `${id} fails, accepted until`
+  t.match(readFileSync(join(folder, 'reports/summary.md'), 'utf8'), `## Profile\n\n- ${text}`)
+  t.match(readFileSync(join(folder, 'reports/report.html'), 'utf8'), text)
   const tap = await assay(['report', join(folder, 'reports'), '--format', 'tap'])
   t.match(tap.stdout, / # TODO accepted until 2999-12-31 \(The ledger rounds\.\), fail/)
   t.ok(await isGood(tap.stdout))
