@@ -82,6 +82,7 @@ function duplicateIn(text: string): string | null {
 // A bracket, a string before a colon, or a string.
 const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/gs
 
+/** The codes of the marks of JSON: comparing codes is much faster than comparing letters. */
 const mark = {
   quote: 34,
   comma: 44,

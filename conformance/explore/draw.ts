@@ -38,7 +38,7 @@ export function drawSteps(races: boolean, tokenParameter: string | null): Arbitr
   const [on, how] = [nat(2), nat(ways - 1)]
   const move = record({ what: constantFrom(...often), on, how })
   const raced = tuple(constantFrom(...pairs.filter((pair) => pair.every(isKnown))), on, how, how).map(
-    ([pair, one, ...ways]) => pair.map((what, at): Move => ({ what, on: one, how: ways[at] ?? 0 })),
+    ([pair, one, ...hows]) => pair.map((what, at): Move => ({ what, on: one, how: hows[at] ?? 0 })),
   )
   const drawn = races ? oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced }) : move
   return array(drawn, { minLength: 1, maxLength: 10 }).map((all) => stepsOf(all, tokenParameter))
