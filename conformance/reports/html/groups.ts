@@ -106,7 +106,7 @@ function bodyMarkup(body: string | null, members: readonly Member[]): Content[] 
   )
 }
 
-const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
+const parties = ['Assay', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
 const [column, row, top] = [300, 34, 40]
 
 /** Draws the exchanges that led to a failure as a sequence diagram; the last one fails. */
