@@ -152,7 +152,7 @@ function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {
   if (records.length === 0 || post === undefined) return null
   const words = [
     `uri ${model.run.webhookUrl}`,
-    `uri ${records.map(({ value }) => short(value['uri'])).join(', ')}`,
+    `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`,
   ] as const
   const alike = shownLast(model).filter(
     (other) => other.where === where && other.posts.length > 0 && other.records.length > 0,

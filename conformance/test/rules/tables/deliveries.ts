@@ -46,7 +46,11 @@ export const deliveries = table(posted, {
       `${short} \n webhook e1 \n +2000 ${shows('x1')}`,
       `${short} \n webhook e1 \n webhook e2 \n ${shows('x1')} \n ${shows('x2', 'e2')}`,
     ],
-    open: `${other} \n webhook e1 \n ${shows('x1')}`,
+    open: [
+      `${other} \n webhook e1 \n ${shows('x1')}`,
+      // That it names nothing is another finding.
+      `x1 = d1 uri=null \n webhook e1 \n +2000 ${shows('x1')}`,
+    ],
     unreached: `${other} \n ${shows('x1')}`,
   },
   'webhook-delivery-status-returned': {
