@@ -20,7 +20,7 @@ import {
 export const authorizationRules: readonly Rule[] = [
   ...(['successful', 'failed'] as const).map((status) =>
     over(`charge-becomes-${status}`, charges, (charge, model) => becomes(status, charge, model), {
-      unless: ['retrieve-charge-consistent'],
+      unless: ['retrieve-charge-consistent', 'charge-status'],
     }),
   ),
   over('charge-final-states-final', charges, staysFinal, { inapplicable: notOffered }),
@@ -28,7 +28,7 @@ export const authorizationRules: readonly Rule[] = [
   over('retrieve-charge-consistent', charges, isThere, { inapplicable: notOffered }),
   over('charge-status-equals-event', charges, sameStatus, {
     inapplicable: notOffered,
-    unless: ['charge-complete-event-once', 'event-id-unique'],
+    unless: ['charge-complete-event-once', 'event-id-unique', 'event-id'],
   }),
 ]
 

@@ -150,7 +150,13 @@ export const acceptRules: readonly Rule[] = everyOperation
       id,
       (model) => model.of(operation).filter((call) => isPlain(call, id)),
       (call, model) => (!call.accepted && isLate(call, model) ? null : acceptance(call)),
-      { unless: generated.filter((one) => one.startsWith(prefix) && one.endsWith('-accepted')) },
+      {
+        unless: [
+          ...generated.filter((one) => one.startsWith(prefix) && one.endsWith('-accepted')),
+          // A request asks for an id as it was shown.
+          ...(['token-id', 'source-id', 'charge-id', 'event-id'] as const),
+        ],
+      },
     )
   })
   .concat(rule('create-token-accepts-valid-request', tokensAccepted))

@@ -60,7 +60,7 @@ export const tokenRules: readonly Rule[] = [
   ),
   ...[
     over('token-used-once-charged', charged, ({ call }) => expectEqual(call.shown, 'used', true)),
-    over('token-charge-status-reflects-charge', charged, reflectsCharge),
+    over('token-charge-status-reflects-charge', charged, reflectsCharge, { unless: ['charge-status'] }),
     over('token-single-use', ({ calls }) => calls, refusesUsed),
     // Of charges of one token that arrive at once, either may be the one that is made.
     over('token-single-use', ({ tokens }) => tokens.values(), chargedOnce),

@@ -11,7 +11,7 @@ export const webhookRules: readonly Rule[] = [
     const { method } = exchange.request
     return method === 'POST' ? holds(exchange) : fails('POST', method, exchange)
   }),
-  rule('webhook-body-event', bodies),
+  rule('webhook-body-event', bodies, { unless: ['event-data'] }),
   ...(['create', 'complete'] as const).map((name) =>
     over(
       `charge-${name}-webhook`,

@@ -6,12 +6,18 @@ import { expect, fails, holds, unclear, type RuleVerdict } from '../verdict.ts'
 import { datedItems, misplaced, readsOf, repeatedIn } from './walks.ts'
 import { border, fitOf, fitsOf, type Fit } from './windows.ts'
 
-const unless = ['list-chronological', 'list-charge-events-only-own', 'event-id-unique'] as const
+const unless = [
+  'list-chronological',
+  'list-charge-events-only-own',
+  'event-id-unique',
+  'event-id',
+  'event-created-at',
+] as const
 const sizesUnless = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
 
 /** The rules of the pages of lists: which records each shows ("List parameters", "List envelope"). */
 export const pageRules: readonly Rule[] = [
-  rule('list-limit-applied', sizesApplied, { unless: ['list-limit-not-exceeded'] }),
+  rule('list-limit-applied', sizesApplied, { unless: ['list-limit-not-exceeded', 'list-limit'] }),
   rule(
     'list-offset-skips',
     (model) =>
