@@ -24,7 +24,7 @@ const steps: Partial<Record<NonNullable<Action['step']>, [before: number | null,
   goesToMerchant: [10, 95],
   goesOn: [45, 60],
   submits: [40, 60],
-  opensSite: [6, null],
+  opensSite: [16, null],
 }
 
 /** Returns true for going back as a step of the payment, which is no link of the site. */

@@ -25,11 +25,21 @@ export function isSubmit(control: Control): boolean {
   return control.form !== null && /^(submit|image)$/.test(typeOf(control))
 }
 
+/** Returns the name of a control; empty where it has none. */
+export function nameOf({ element }: Control): string {
+  return element.attribs['name'] ?? ''
+}
+
+/** Returns true for a control that holds a value, and is no button. */
+export function isField(control: Control): boolean {
+  return (
+    /^(input|select|textarea)$/.test(control.element.name) && !/^(submit|image|button)$/.test(typeOf(control))
+  )
+}
+
 /** Returns true for a control in which a customer is to type or to choose. */
 export function isQuestion(control: Control): boolean {
-  const isField = /^(input|select|textarea)$/.test(control.element.name)
-  const asksNothing = /^(hidden|submit|image|button|reset|checkbox)$/.test(typeOf(control))
-  return isField && !control.isHidden && !asksNothing
+  return isField(control) && !control.isHidden && !/^(hidden|reset|checkbox)$/.test(typeOf(control))
 }
 
 /** Makes the request that submits a form with a button, as HTML says; null where its action is no address, or it needs a browser. */

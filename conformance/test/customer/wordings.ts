@@ -18,6 +18,7 @@ const build = (title: string, page: string, on = 'POST /done r=1', off = 'POST /
   failed: [off],
 })
 
+const language = '<select name=lang><option value=en>English<option value=ms>Bahasa Melayu</select>'
 const radio = (value: string, label: string) =>
   `<label><input type=radio name=result value=${value}> ${label}</label>`
 const yesOrNo = '<select name=answer><option value="">Choose<option value=1>Yes<option value=0>No</select>'
@@ -60,6 +61,12 @@ export const wordings: Build[] = [
     'POST /done answer=0',
   ),
   build(
+    'going on and going back beside a choice of language',
+    form(`${language}<button name=r value=1>Continue</button><button name=r value=0>Cancel</button>`),
+    'POST /done lang=en&r=1',
+    'POST /done lang=en&r=0',
+  ),
+  build(
     'going on and going back in a form each',
     `${form('<button name=r value=1>Continue</button>')}${form('<input type=hidden name=r value=0><button>Go back</button>')}`,
   ),
@@ -75,8 +82,30 @@ const bank =
 const steps =
   '<form method=post action=/step><button name=to value=on>Next</button><button name=to value=off>Back</button></form>'
 
+/** Fields beside a single button that goes on, which may stay as they are. */
+const defaults: Record<string, string> = {
+  'lang=en': language,
+  'lang=ms': '<input type=hidden name=lang value=ms>',
+  '': '<label><input type=checkbox name=newsletter> Send me news</label>',
+  'bank=a': '<select name=bank><option value=a>A<option value=b>B</select>',
+  'currency=MYR':
+    '<input type=radio name=currency value=MYR checked>MYR<input type=radio name=currency value=USD>USD',
+}
+
 /** Pages where going on and going back are mere steps, or need another look after them. */
 export const turns: Build[] = [
+  ...['Continue', 'Submit'].flatMap((words) =>
+    Object.entries(defaults).map(([sent, field]) => ({
+      title: `"${words}" beside a default that is sent as "${sent}"`,
+      site: {
+        [start]: `<form method=post action=/bank>${field}<button>${words}</button></form>`,
+        'POST /bank': bank,
+        ...done,
+      },
+      successful: [`POST /bank ${sent}`.trim(), ...both.successful],
+      failed: [`POST /bank ${sent}`.trim(), ...both.failed],
+    })),
+  ),
   {
     title: 'Next and Back before the choice, Back to the same page',
     site: {
