@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyGenerated, writeCatalogue } from './build/generated.ts'
+import { copyGenerated } from './build/generated.ts'
 import { compile } from './build/modules.ts'
 import { generate } from './generate.ts'
 import { write } from './generate/output.ts'
@@ -16,7 +16,6 @@ async function build(): Promise<number> {
   if (status !== 0) return status ?? 1
   await compile('dist')
   await copyGenerated('dist')
-  await writeCatalogue('dist')
   prune()
   chmodSync('dist/conformance/main.js', 0o755)
   return 0

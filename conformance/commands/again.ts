@@ -1,8 +1,8 @@
-import { commandLine, headerWord, quoted } from '../reports/repeat.ts'
+import { started } from '../basics/started.ts'
+import { headerWord, quoted } from '../reports/repeat.ts'
 import { flagOf, settingFlags } from '../settings/flags.ts'
 import { ofCommand } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
-import { startIn } from './help.ts'
 import type { RunInvocation } from './settings.ts'
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
@@ -24,12 +24,10 @@ export function againOf(
     return [value].flat().flatMap((text) => [flag, wordOf(name, text)])
   })
   const words = [
-    ...startIn(env),
-    'run',
     ...(target.embedded ? [] : [target.baseUrl]),
     ...(profile === undefined ? [] : ['--profile', profile]),
-  ]
-  return [commandLine(words.map(redact)), ...flags].join(' ')
+  ].map((word) => quoted(redact(word)))
+  return [started(env), 'run', ...words, ...flags].join(' ')
 }
 
 function nameOf(header: unknown): string {

@@ -1,64 +1,68 @@
+import { started } from '../basics/started.ts'
 import { version } from '../basics/version.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
-import type { Command } from './command.ts'
-import { asStarted, helpOf } from './help.ts'
+import { readArguments, type Command } from './command.ts'
+import { exampleLines, helpOf } from './help.ts'
 import { outliveStreams, print, say, sayBroken } from './print.ts'
 
 type Load = () => Promise<{ command: Command }>
 
-/** The commands by their names, each with what it does. */
-const commands: Record<string, readonly [does: string, load: Load]> = {
-  run: ['test an implementation', () => import('./run.ts')],
-  explore: ['look for sequences and races that break something', () => import('./explore.ts')],
-  judge: ['judge recorded traffic, of a run or of a HAR', () => import('./judge.ts')],
-  doctor: ['check what a run needs', () => import('./doctor.ts')],
-  init: ['print a profile to fill in', () => import('./init.ts')],
-  list: ['list requirements and observations', () => import('./list.ts')],
-  explain: ['explain one of them', () => import('./list.ts')],
-  report: ['render the report of a run again', () => import('./report.ts')],
-  diff: ['compare two reports', () => import('./diff.ts')],
-  serve: ['start the sandbox', () => import('./serve.ts')],
-  sandbox: ['show and steer a running sandbox', () => import('./sandbox.ts')],
-  docs: ['show the contract and the guides in a browser', () => import('./docs.ts')],
-  'self-test': ['prove that every rule can fail', () => import('./self-test.ts')],
+/** Every command by its name, with a sentence about it. */
+const commands: Record<string, readonly [summary: string, load: Load]> = {
+  run: ['Judges an implementation; without a URL, the reference implementation.', () => import('./run.ts')],
+  explore: ['Looks for sequences and races that break a requirement.', () => import('./explore.ts')],
+  judge: ['Judges recorded traffic, of a run or of a HAR; sends nothing.', () => import('./judge.ts')],
+  doctor: ['Checks addresses, keys, card, page and webhooks.', () => import('./doctor.ts')],
+  init: ['Prints a profile to fill in.', () => import('./init.ts')],
+  list: ['Lists requirements and observations; explains a single one.', () => import('./list.ts')],
+  explain: ['Explains a requirement or an observation.', () => import('./list.ts')],
+  report: ['Renders the report of a run again, or sets several side by side.', () => import('./report.ts')],
+  diff: ['Shows what changed between two reports.', () => import('./diff.ts')],
+  serve: ['Starts the sandbox, a server to write a client against.', () => import('./serve.ts')],
+  sandbox: ['Shows and steers a running sandbox.', () => import('./sandbox.ts')],
+  docs: ['Shows the contract and the guides in a browser; offline.', () => import('./docs.ts')],
+  'self-test': ['Proves by faults in the reference that rules can fail.', () => import('./self-test.ts')],
 }
 
-const help = `Tests an implementation of the payment service against its contract.
-
-Usage: assay COMMAND [flags]
-
-Commands
-${Object.entries(commands)
-  .map(([name, [does]]) => `  ${name.padEnd(11)}${does}`)
-  .join('\n')}
-
-Examples
-  assay run
-      tests the embedded reference implementation
-  assay run https://api.payment.example
-      tests yours, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY
-
-With --help, or -h, a command shows its flags; --version, or -v, shows the version.
-`
+function help(env: NodeJS.ProcessEnv): string {
+  const start = started(env)
+  const examples = {
+    run: 'tests the embedded reference implementation',
+    'run https://api.payment.example': 'tests yours, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',
+  }
+  return [
+    'Tests an implementation of the payment service against its contract.',
+    '',
+    `Usage: ${start} COMMAND [flags]`,
+    '',
+    'Commands',
+    ...Object.entries(commands).map(([name, [summary]]) => `  ${name.padEnd(11)}${summary}`),
+    ...exampleLines(examples, start),
+    '',
+    'With --help, or -h, a command shows its flags; --version, or -v, shows the version.',
+    '',
+  ].join('\n')
+}
 
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const [asked = '', ...others] = args
-  const isHelp = ['help', '--help', '-h'].includes(asked)
-  const [name = '', ...rest] = isHelp ? [...others, '--help'] : args
+  const isHelp = ['help', '--help', '-h'].includes(args[0] ?? '')
+  const [name = '', ...rest] = isHelp ? [...args.slice(1), '--help'] : args
   if (name === '--version' || name === '-v') return print(`${version()}\n`)
-  if (name === '' || name === '--help') return print(asStarted(help, env)) || (isHelp ? 0 : 2)
+  if (name === '' || name === '--help') return print(help(env)) || (isHelp ? 0 : 2)
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (found === undefined) {
-    const [subject, known] = name.startsWith('-')
-      ? ['The flag', ['--help', '--version']]
-      : ['The command', Object.keys(commands)]
-    throw unknown(subject, name, known, { otherwise: 'assay --help shows them all' })
+    const isFlag = name.startsWith('-')
+    const known = isFlag ? ['--help', '--version'] : Object.keys(commands)
+    const otherwise = `${started(env)} --help shows them all`
+    throw unknown(isFlag ? 'The flag' : 'The command', name, known, { otherwise })
   }
-  const { command } = await found[1]()
+  const [summary, load] = found
+  const { command } = await load()
   const flags = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const isWhole = flags.includes('--help-all')
-  if (!isWhole && !flags.includes('--help') && !flags.includes('-h')) return command.execute(rest, env)
-  return print(asStarted(helpOf(name, command, isWhole), env))
+  if (isWhole || flags.includes('--help') || flags.includes('-h'))
+    return print(helpOf(name, summary, command, env, isWhole))
+  return command.execute(readArguments(command, rest, env))
 }
 
 /** Runs the command that the arguments name; resolves to the exit code, whatever goes wrong. */

@@ -1,79 +1,61 @@
 import { parseArgs } from 'node:util'
 import { flagOf, readTexts, type Flags, type ValuesOf } from '../settings/flags.ts'
-import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 
 /** The arguments of a command, read from the command line and the environment. */
 export interface Invocation<F extends Flags = Flags> {
   given: ValuesOf<F>
-  /** The flag or the variable that each value was read from. */
+  /** The flag, the variable or the operand that each value was read from. */
   subjects: ReadonlyMap<string, string>
   /** The words beside the flags. */
   operands: readonly string[]
   env: NodeJS.ProcessEnv
 }
 
-/** A command, with all that its help shows. */
-interface Definition<F extends Flags> {
-  /** The first sentence of its help. */
-  summary: string
-  /** The words after its name, as its help shows them; empty where it takes none. */
-  operand: string
+/** A command of `assay`: all that its help shows but its sentence, and what it does. */
+export interface Command<F extends Flags = Flags> {
+  /** The words after its name: in brackets those that may be left out, and with … the last one where it may be repeated. */
+  operands: string
   flags: F
-  /** Example calls, each with its effect. */
-  examples: readonly (readonly [call: string, does: string])[]
+  /** The effects of example calls, by the words after `assay`. */
+  examples: Readonly<Record<string, string>>
   /** More sentences for the help, such as the meaning of its exit codes. */
   notes?: readonly string[]
   /** Runs the command; resolves to the exit code. */
-  execute: (invocation: Invocation<F>) => Promise<number>
+  execute(invocation: Invocation<F>): Promise<number>
 }
 
-/** A command of `assay`. */
-export interface Command extends Omit<Definition<Flags>, 'execute'> {
-  execute: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>
-}
-
-/** Makes a command, which reads its flags and variables before it runs. */
-export function defineCommand<const F extends Flags>(definition: Definition<F>): Command {
-  const { flags, operand, execute } = definition
-  return {
-    ...definition,
-    execute(args, env) {
-      const invocation = readArguments(flags, args, env)
-      const [word] = invocation.operands
-      if (operand === '' && word !== undefined)
-        throw new UsageError(`The operand ${shown(word)} means nothing here; leave it out, or see --help.`)
-      return execute(invocation)
-    },
-  }
-}
-
-/** Takes the only word beside the flags; throws a UsageError with these words where there is none. */
-export function onlyOperand(name: string, operands: readonly string[], missing: string): string {
-  const [operand, ...others] = operands
-  if (operand === undefined) throw new UsageError(`${name}: none was given; ${missing}.`)
-  if (others.length > 0) throw new UsageError(`${name}: ${operands.length} were given; give one.`)
-  return operand
+/** Makes a command whose flags have types. */
+export function defineCommand<const F extends Flags>(command: Command<F>): Command {
+  return command as unknown as Command
 }
 
 /** The flags that have a letter, too. */
 export const letters: Readonly<Record<string, string>> = { out: 'o', verbose: 'v' }
 
-/** Reads flags, then variables; throws a UsageError for an unknown flag, a missing value or a wrong one. */
+/** Reads flags, then variables, and the words beside them; throws a UsageError for what the command does not take. */
 export function readArguments<F extends Flags>(
-  flags: F,
+  { flags, operands: names }: Pick<Command<F>, 'flags' | 'operands'>,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  env: NodeJS.ProcessEnv,
 ): Invocation<F> {
   const { values, positionals: operands } = parsed(flags, args)
+  assertOperands(names, operands)
+  const [url] = names === '[URL]' && 'baseUrl' in flags ? operands : []
+  if (url !== undefined && values['base-url'] !== undefined)
+    throw new UsageError('URL: --base-url gives one too; keep one of them.')
   const subjects = new Map<string, string>()
   const given = Object.entries(flags).flatMap(([name, flag]) => {
     const { variable = '' } = flag
-    const own = values[flagOf(name)]
-    const text = own ?? (env[variable] || undefined)
-    if (text === undefined) return []
-    const subject = own === undefined ? variable : `--${flagOf(name)}`
+    const sources = [
+      ['URL', name === 'baseUrl' ? url : undefined],
+      [`--${flagOf(name)}`, values[flagOf(name)]],
+      [variable, env[variable] || undefined],
+    ] as const
+    const [subject, texts] = sources.find(([, one]) => one !== undefined) ?? []
+    if (subject === undefined) return []
     subjects.set(name, subject)
-    return [[name, readTexts(subject, flag, [text].flat().map(String))]]
+    return [[name, readTexts(subject, flag, [texts].flat().map(String))]]
   })
   return { given: Object.fromEntries(given) as ValuesOf<F>, subjects, operands, env }
 }
@@ -96,4 +78,14 @@ function parsed(flags: Flags, args: readonly string[]) {
       throw unknown('The flag', flag, known, { otherwise: '--help-all shows all flags' })
     throw new UsageError(`${flag}: its value is missing, or it takes none; see --help-all.`)
   }
+}
+
+function assertOperands(names: string, operands: readonly string[]): void {
+  const words = names.split(' ').filter((word) => word !== '')
+  const least = words.filter((word) => !word.startsWith('[')).length
+  const most = names.includes('…') ? Infinity : words.length
+  if (operands.length >= least && operands.length <= most) return
+  throw new UsageError(
+    `${names.replace(/[[\]]/g, '') || 'No operand'}: ${operands.length || 'none'} given; see --help.`,
+  )
 }

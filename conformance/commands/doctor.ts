@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defineCommand } from './command.ts'
 import { judged } from './judging.ts'
-import { runFlags, settingsOf, withUrl } from './settings.ts'
+import { runFlags, settingsOf } from './settings.ts'
 
 /** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
 const only: RequirementId[] = [
@@ -14,14 +14,11 @@ const only: RequirementId[] = [
 
 /** `assay doctor`: checks what a run needs, by the beginning of one. */
 export const command = defineCommand({
-  summary: 'Checks what a run needs: addresses, keys, card, authorization page and webhooks.',
-  operand: '[URL]',
+  operands: '[URL]',
   flags: runFlags,
-  examples: [['assay doctor --profile assay.yaml', 'shows what is missing, and the remedy']],
-  notes: ['It takes the flags of assay run, and judges the few requirements that a run begins with.'],
-  async execute(given) {
-    const invocation = withUrl(given)
-    const settings = await settingsOf(invocation)
-    return judged({ ...settings, only, depth: 'smoke' }, invocation, {})
+  examples: { 'doctor --profile assay.yaml': 'shows what is missing, and the remedy' },
+  notes: ['It takes the flags of run, and judges the few requirements that a run begins with.'],
+  async execute(invocation) {
+    return judged({ ...(await settingsOf(invocation)), only, depth: 'smoke' }, invocation)
   },
 })

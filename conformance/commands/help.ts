@@ -1,3 +1,4 @@
+import { started } from '../basics/started.ts'
 import { wrapped } from '../reports/text.ts'
 import { flagOf, type Setting } from '../settings/flags.ts'
 import { letters, type Command } from './command.ts'
@@ -16,8 +17,14 @@ const headings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Writes the help of a command: its usual flags, or all of them under headings. */
-export function helpOf(name: string, command: Command, isWhole = false): string {
-  const { summary, operand, flags, examples, notes = [] } = command
+export function helpOf(
+  name: string,
+  summary: string,
+  { operands, flags, examples, notes = [] }: Command,
+  env: NodeJS.ProcessEnv,
+  isWhole: boolean,
+): string {
+  const start = started(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
   const shown = isLong ? (isWhole ? headings : { Flags: usual }) : { Flags: names }
@@ -29,14 +36,23 @@ export function helpOf(name: string, command: Command, isWhole = false): string 
   return [
     summary,
     '',
-    `Usage: ${['assay', name, operand, '[flags]'].filter((part) => part !== '').join(' ')}`,
+    `Usage: ${start} ${name} ${operands}${operands === '' ? '' : ' '}[flags]`,
     ...sections,
-    ...(isLong && !isWhole ? ['', `assay ${name} --help-all shows ${left} more flags.`] : []),
-    ...(examples.length === 0 ? [] : ['', 'Examples']),
-    ...examples.flatMap(([call, does]) => [`  ${call}`, `      ${does}`]),
+    ...(isLong && !isWhole ? ['', `${start} ${name} --help-all shows ${left} more flags.`] : []),
+    ...exampleLines(examples, start),
     ...notes.flatMap((note) => ['', ...wrapped(note, 78)]),
     '',
   ].join('\n')
+}
+
+/** Writes example calls, each with its effect. */
+export function exampleLines(examples: Command['examples'], start: string): string[] {
+  const lines = Object.entries(examples).flatMap(([call, does]) => {
+    // What npm says of itself does not belong in a file.
+    const words = call.includes(' > ') ? start.replace('npm run', 'npm run -s') : start
+    return [`  ${words} ${call}`, `      ${does}`]
+  })
+  return ['', 'Examples', ...lines]
 }
 
 function flagLines(name: string, flag: Setting): string[] {
@@ -44,31 +60,12 @@ function flagLines(name: string, flag: Setting): string[] {
   const notes = [
     ...(variable === undefined ? [] : [`variable ${variable}`]),
     ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
-  ]
-  const [first = ''] = description
-  const sentence = first.toLowerCase() + description.slice(1).replace(/\.$/, '')
+  ].join(', ')
+  const sentence = `${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`
   const text = `${sentence}${items?.enum ? `: ${items.enum.join(', ')}` : ''}`
   const letter = letters[name] === undefined ? '' : `-${letters[name]}, `
   return [
     `  ${letter}--${flagOf(name)}${value == null ? '' : ` ${value}`}`,
-    ...wrapped(notes.length === 0 ? text : `${text} (${notes.join(', ')})`, 72).map(
-      (line) => `      ${line}`,
-    ),
+    ...wrapped(notes === '' ? text : `${text} (${notes})`, 72).map((line) => `      ${line}`),
   ]
-}
-
-/** Gives the words that start Assay as the operator did: in a clone through its script, where it is installed through npx, or by its name alone. */
-export function startIn(env: NodeJS.ProcessEnv, isClone = import.meta.url.endsWith('.ts')): string[] {
-  if (isClone) return ['npm', 'run', 'assay', '--']
-  return env['npm_command'] === undefined ? ['assay'] : ['npx', 'assay']
-}
-
-/** Writes help in which each command works as it is printed, however Assay was started. */
-export function asStarted(text: string, env: NodeJS.ProcessEnv): string {
-  const start = startIn(env).join(' ')
-  return text.replace(/^(Usage: | {2}(?:\w+=\S+ )*|)assay (.*)/gm, (_, before: string, words: string) => {
-    // What npm says of itself does not belong in a file.
-    const quiet = words.includes(' > ') ? start.replace('npm run', 'npm run -s') : start
-    return `${before}${quiet} ${words}`
-  })
 }

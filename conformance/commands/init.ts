@@ -1,24 +1,22 @@
 import { stringify } from 'yaml'
 import { settingSchemas } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
-import { defineCommand, onlyOperand } from './command.ts'
+import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
 /** `assay init`: prints a profile to fill in. */
 export const command = defineCommand({
-  summary: 'Prints a profile to fill in: every key with its meaning, its default or an example.',
-  operand: '[URL]',
-  flags: { schema: { description: 'Print the JSON Schema of the profile instead.', type: 'boolean' } },
-  examples: [
-    ['assay init https://api.payment.example > assay.yaml', 'writes a profile with that address'],
-    ['assay init --schema > profile.schema.json', 'writes the JSON Schema of the profile'],
-  ],
+  operands: '[URL]',
+  flags: { schema: { type: 'boolean', description: 'Print the JSON Schema of the profile instead.' } },
+  examples: {
+    'init https://api.payment.example > assay.yaml': 'writes a profile with that address',
+    'init --schema > profile.schema.json': 'writes the JSON Schema of the profile',
+  },
   notes: [
-    'A profile names the environment variables of the keys, and never holds a key. Lines that begin with # count once that is removed.',
+    'It shows every key with its meaning, its default or an example. A profile names the environment variables of the keys, and never holds a key. Lines that begin with # count once that is removed.',
   ],
-  async execute({ given, operands }) {
-    const url = operands.length === 0 ? undefined : readAddress('URL', onlyOperand('URL', operands, ''))
-    if (!given.schema) return print(template(url))
+  async execute({ given, operands: [url] }) {
+    if (!given.schema) return print(template(url && readAddress('URL', url)))
     const { default: schema } = await import('../../generated/schemas/profile.json', {
       with: { type: 'json' },
     })

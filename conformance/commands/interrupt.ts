@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { say } from './print.ts'
 
 const names = ['SIGINT', 'SIGTERM'] as const
@@ -12,11 +11,5 @@ export function interruptible(): { signal: AbortSignal; end: () => void } {
     controller.abort(new Error('The run was interrupted.'))
   }
   for (const name of names) process.on(name, interrupt)
-  const end = () => names.forEach((name) => process.off(name, interrupt))
-  return { signal: controller.signal, end }
-}
-
-/** Resolves once the command is interrupted. */
-export async function interruption(): Promise<void> {
-  await Promise.race(names.map((name) => once(process, name)))
+  return { signal: controller.signal, end: () => names.forEach((name) => process.off(name, interrupt)) }
 }

@@ -1,16 +1,16 @@
+import { started } from '../basics/started.ts'
 import { entriesOfHar } from '../har/entries.ts'
 import { isHar } from '../har/messages.ts'
 import { judgeRecord } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
-import { commandLine } from '../reports/repeat.ts'
+import { quoted } from '../reports/repeat.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { declaredOf, usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { startIn } from './help.ts'
-import { defineCommand, onlyOperand } from './command.ts'
+import { defineCommand } from './command.ts'
 import { ensureFolder } from './folder.ts'
 import { openOutput } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
@@ -22,31 +22,28 @@ const names =
 
 /** `assay judge`: judges recorded traffic. */
 export const command = defineCommand({
-  summary: 'Judges recorded traffic, of a run or of a HAR; sends nothing.',
-  operand: 'FILE',
+  operands: 'FILE',
   flags: Object.fromEntries(Object.entries(runFlags).filter(([name]) => names.includes(name))),
-  examples: [
-    ['assay judge reports/exchanges.jsonl', 'judges the record of a run again'],
-    [
-      'assay judge staging.har --base-url https://api.payment.example --vault-url https://vault.payment.example',
+  examples: {
+    'judge reports/exchanges.jsonl': 'judges the record of a run again',
+    'judge staging.har --base-url https://api.payment.example --vault-url https://vault.payment.example':
       'judges what a browser or a proxy recorded',
-    ],
-  ],
+  },
   notes: [
     'A HAR does not say which requests are the API’s: --base-url and --vault-url do. Keys tell which of its keys is which; without them it shows by what they are accepted for.',
     'What the traffic does not show is inconclusive.',
-    'Exit: as assay run.',
+    'Exit: as run.',
   ],
   async execute(invocation) {
-    const file = onlyOperand('FILE', invocation.operands, 'name an exchanges.jsonl, or a HAR')
+    const [file = ''] = invocation.operands
     const settings = await settingsOf(invocation)
     const { publicKey = '', secretKey = '', out } = settings
     const declared = declaredOf(settings)
     const record = judgeRecord(entriesIn(file, settings), { ...usualOptions, ...settings, declared })
-    const secrets = redactorFor([publicKey, secretKey], cardNumbers(declared.card))
     if (out !== undefined) ensureFolder(out)
     const { baseUrl, embedded } = record.implementation
-    const again = commandLine([...startIn(invocation.env), 'run', ...(embedded ? [] : [baseUrl])])
+    const again = `${started(invocation.env)} run${embedded ? '' : ` ${quoted(baseUrl)}`}`
+    const secrets = redactorFor([publicKey, secretKey], cardNumbers(declared.card))
     return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
   },
 })

@@ -44,7 +44,7 @@ export interface JudgingExtras {
 export async function judged(
   settings: Settings,
   invocation: RunInvocation,
-  { pin, exploring, dropped }: JudgingExtras,
+  { pin, exploring, dropped }: JudgingExtras = {},
 ): Promise<number> {
   const { out, webhookListen: address } = settings
   const { env } = invocation

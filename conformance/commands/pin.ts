@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, parseDocument } from 'yaml'
 import type { RunRecord } from '../../generated/report.js'
+import { started } from '../basics/started.ts'
 import { withoutSecrets } from '../basics/redactor.ts'
 import { pinnable } from '../judge/declared.ts'
 import type { Redactor } from '../reports/redactor.ts'
@@ -15,7 +16,7 @@ import { writing } from './folder.ts'
 export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: Settings): void {
   if (profile === undefined)
     throw new UsageError(
-      '--pin: there is no profile to write into; make one with assay init, and name it with --profile FILE.',
+      `--pin: there is no profile to write into; make one with ${started()} init, and name it with --profile FILE.`,
     )
   if (only.length + tag.length > 0)
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')

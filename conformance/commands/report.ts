@@ -17,36 +17,33 @@ import { print, say } from './print.ts'
 
 /** `assay report`: renders other formats from a report.json, or sets several side by side. */
 export const command = defineCommand({
-  summary: 'Renders the report of a run again, from its report.json, or sets several runs side by side.',
-  operand: 'FILE…',
+  operands: 'FILE…',
   flags: {
     out: {
+      description: 'A folder for the formats; without it the one format is printed.',
       type: 'string',
       value: 'DIR',
-      description: 'A folder for the formats; without it the one format is printed.',
     },
     format: {
+      description: 'Only these.',
       type: 'array',
       items: { enum: formatNames },
       value: 'FORMAT…',
       preset: 'those of a run with --out',
-      description: 'Only these.',
     },
   },
-  examples: [
-    ['assay report reports/report.json', 'prints the report of a run'],
-    ['assay report reports --format tap', 'prints it as TAP; har and badge are made so, too'],
-    ['assay report a.json b.json --out pages', 'sets runs side by side, in comparison.html'],
-  ],
+  examples: {
+    'report reports/report.json': 'prints the report of a run',
+    'report reports --format tap': 'prints it as TAP; har and badge are made so, too',
+    'report a.json b.json --out pages': 'sets runs side by side, in comparison.html',
+  },
   notes: [
     'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
     'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ given: { out, format }, operands, env }) {
-    const [path, ...others] = operands
-    if (path === undefined)
-      throw new UsageError('FILE: none was given; name a report.json, or the folder of --out, of a run.')
+    const [path = '', ...others] = operands
     if (others.length > 0) return compared(operands, out)
     const file = reportFile(path)
     const secrets = redactorFor([], cardNumbers())

@@ -5,18 +5,16 @@ import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { judged } from './judging.ts'
-import { runFlags, settingsOf, withUrl } from './settings.ts'
+import { runFlags, settingsOf } from './settings.ts'
 import { watchRuns } from './watch.ts'
 
 /** `assay run`: judges an implementation. */
 export const command = defineCommand({
-  summary: 'Judges an implementation; without a URL, the embedded reference implementation.',
-  operand: '[URL]',
+  operands: '[URL]',
   flags: {
     ...runFlags,
     pin: {
-      description:
-        'Write the answers to observations into the profile; from then on another one fails the run.',
+      description: 'Write the answers to observations into the profile; other answers fail later runs.',
       type: 'boolean',
     },
     failed: {
@@ -30,21 +28,17 @@ export const command = defineCommand({
       value: 'PATH…',
     },
   },
-  examples: [
-    [
-      'ASSAY_PUBLIC_KEY=… ASSAY_SECRET_KEY=… assay run https://api.payment.example',
-      'judges an implementation by everything in the contract',
-    ],
-    ['assay run http://127.0.0.1:8080 --watch src', 'judges a server again whenever it changes'],
-    ["assay run --only 'charge-*'", 'judges a part of the embedded reference implementation'],
-  ],
+  examples: {
+    'run https://api.payment.example': 'judges it, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',
+    'run http://127.0.0.1:8080 --watch src': 'judges a server again whenever it changes',
+    "run --only 'charge-*'": 'judges a part of the embedded reference implementation',
+  },
   notes: [
     'HTTP_PROXY, HTTPS_PROXY and NO_PROXY count, in small letters too; no proxy leads to this machine, and keys cross a proxy only inside TLS.',
     'A flag beats a variable, a variable beats the profile. A list flag is repeated, or has commas in its value.',
     'Exit: 0 conformant, 1 nonconformant, 2 usage or profile error, or reports that could not be written, 3 incomplete, 4 unreachable, 5 the error of the kit itself.',
   ],
-  async execute(given) {
-    const invocation = withUrl(given)
+  async execute(invocation) {
     const { watch, pin: isPinning, failed, profile } = invocation.given
     const settings = await settingsOf(invocation)
     if (failed !== undefined) settings.only = unmetIn(failed, settings)

@@ -1,3 +1,4 @@
+import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { readJson } from '../basics/json.ts'
 import { isRecord } from '../basics/values.ts'
@@ -28,32 +29,29 @@ const flags = Object.fromEntries(
 
 /** `assay sandbox`: shows and steers a running sandbox, and prints its answer as JSON. */
 export const command = defineCommand({
-  summary: 'Shows and steers a running sandbox.',
-  operand: 'CALL [VALUE…]',
+  operands: 'CALL [VALUE…]',
   flags: {
     ...flags,
     url: {
+      description: 'The sandbox.',
       type: 'string',
       value: 'URL',
       preset: usualUrl,
       variable: 'ASSAY_SANDBOX_URL',
-      description: 'The sandbox.',
     },
   },
-  examples: [
-    ['assay sandbox trigger charge.complete --failed payment_rejected', 'makes a charge whose payment fails'],
-    ['assay sandbox resend evnt_test_… --times 2', 'posts an event twice more'],
-    ['assay sandbox clock 2h', 'lets charges expire'],
-    ["assay sandbox disturb 'POST /charges: 500 10%'", 'disturbs by this rule alone'],
-  ],
+  examples: {
+    'sandbox trigger charge.complete --failed payment_rejected': 'makes a charge whose payment fails',
+    'sandbox resend evnt_test_… --times 2': 'posts an event twice more',
+    'sandbox clock 2h': 'lets charges expire',
+    "sandbox disturb 'POST /charges: 500 10%'": 'disturbs by this rule alone',
+  },
   notes: Object.entries(calling).map(
     ([name, { does, takes }]) => `${[name, ...Object.keys(takes)].join(' ')}: ${does}`,
   ),
-  async execute({ given, operands: [name, ...values] }) {
-    const names = Object.keys(calling)
-    if (name === undefined) throw new UsageError(`CALL: none was given; use ${names.join(', ')}.`)
+  async execute({ given, operands: [name = '', ...values] }) {
     const call = calling[name]
-    if (call === undefined) throw unknown('The call', name, names)
+    if (call === undefined) throw unknown('The call', name, Object.keys(calling))
     const { url = usualUrl, ...parameters } = given
     const [first, kind] = Object.entries(call.takes)[0] ?? []
     if (first === undefined && values.length > 0)
@@ -77,13 +75,15 @@ async function ask(url: string, name: string, parameters: object): Promise<unkno
   }).catch((error: unknown) => {
     const { cause } = error as { cause?: unknown }
     const reason = messageOf(cause ?? error)
-    throw new UsageError(`--url: no sandbox answers at ${origin} (${reason}); start one with assay serve.`)
+    throw new UsageError(
+      `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
+    )
   })
   const value = readJson(await response.text())
   if (response.status === 200 && isRecord(value)) return value
   throw new UsageError(
     isRecord(value) && typeof value['message'] === 'string'
       ? value['message']
-      : `--url: ${origin} answers ${response.status}, so it is no sandbox; name the address that assay serve printed.`,
+      : `--url: ${origin} answers ${response.status}, so it is no sandbox; name the address that serve printed.`,
   )
 }

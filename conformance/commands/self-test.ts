@@ -8,18 +8,17 @@ import { print } from './print.ts'
 
 /** `assay self-test`: breaks the reference implementation in every known way and shows that each is found. */
 export const command = defineCommand({
-  summary: 'Proves on this machine that every rule can fail, by faults in the reference implementation.',
-  operand: '',
+  operands: '',
   flags: {
     only: {
+      description: 'The faults to try, by name; * and ? stand for other letters.',
       type: 'array',
       value: 'FAULT…',
-      description: 'The faults to try, by name; * and ? stand for other letters.',
     },
   },
-  examples: [['assay self-test', 'tries every fault']],
+  examples: { 'self-test': 'tries every fault' },
   notes: [
-    'Ends with 0 when each fault is found by the rule of its own requirement, and every requirement is found broken by some fault; with 1 otherwise.',
+    'Exit: 0 each fault is found by the rule of its own requirement, and every requirement is found broken by some fault; 1 otherwise.',
   ],
   async execute({ given: { only = [] } }) {
     const names = faults.map(({ name }) => name)

@@ -2,34 +2,27 @@ import { clean } from '../reports/text.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
 import { options } from '../sandbox/options.ts'
 import { defineCommand } from './command.ts'
-import { interruption } from './interrupt.ts'
-import { listening } from './listening.ts'
+import { listening, serve } from './listening.ts'
 import { print } from './print.ts'
 
 /** `assay serve`: starts the sandbox. */
 export const command = defineCommand({
-  summary: 'Starts the sandbox: the reference implementation, with webhooks and a real authorization page.',
-  operand: '',
+  operands: '',
   flags: { ...options, port: { ...options.port, preset: '8080' } },
-  examples: [
-    ['assay serve', 'listens on 127.0.0.1:8080 until Ctrl-C'],
-    [
-      'assay serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks',
+  examples: {
+    serve: 'listens on 127.0.0.1:8080 until Ctrl-C',
+    'serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks':
       'takes any free port, and posts events to a shop',
-    ],
-    ["assay serve --disturb 'POST /charges: lose the answer 10%'", 'is as unreliable as a network'],
-    ['assay serve --data sandbox', 'keeps everything in a folder, also when it is killed'],
-  ],
+    "serve --disturb 'POST /charges: lose the answer 10%'": 'is as unreliable as a network',
+    'serve --data sandbox': 'keeps everything in a folder, also when it is killed',
+  },
   notes: ['No money moves: keys and cards are for nothing but development.'],
   async execute({ given }) {
     const { host = options.host.preset, port = 8080 } = given
     const sandbox = await listening('--host, --port', { host, port }, () =>
       startSandbox({ ...given, port, log: logLine }),
     )
-    print(greeting(sandbox))
-    await interruption()
-    await sandbox.close()
-    return 0
+    return serve(sandbox, greeting(sandbox))
   },
 })
 
@@ -44,7 +37,8 @@ function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): st
     ['seed', String(seed)],
     ...state().endpoints.map((url) => ['webhooks to', url]),
   ]
-  return `The sandbox is up; Ctrl-C ends it.\n${rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}${value}`).join('\n')}\n`
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}${value}\n`)
+  return `The sandbox is up; Ctrl-C ends it.\n${lines.join('')}`
 }
 
 function logLine(line: string): void {

@@ -1,7 +1,6 @@
 import { flagOf, settingFlags } from '../settings/flags.ts'
 import { assertSelection } from '../settings/selection.ts'
 import { merged, readSettings, type Settings } from '../settings/settings.ts'
-import { UsageError } from '../settings/usage.ts'
 import type { Invocation } from './command.ts'
 
 /** The flags of `run`, `explore` and `doctor`. */
@@ -35,20 +34,4 @@ export async function settingsOf(invocation: RunInvocation): Promise<Settings> {
   const all = merged(profile, settings)
   assertSelection(all, '--')
   return all
-}
-
-/** Takes the URL beside the flags for the flag --base-url; throws a UsageError where both are given, or several. */
-export function withUrl<I extends RunInvocation>(invocation: I): I {
-  const { operands, subjects, given } = invocation
-  const [url, ...more] = operands
-  if (url === undefined) return invocation
-  if (more.length > 0)
-    throw new UsageError(`URL: ${operands.length} were given; one run tests one implementation.`)
-  if (subjects.get('baseUrl') === '--base-url')
-    throw new UsageError('URL: --base-url gives one too; keep one of them.')
-  return {
-    ...invocation,
-    given: { ...given, baseUrl: url },
-    subjects: new Map([...subjects, ['baseUrl', 'URL']]),
-  }
 }

@@ -3,13 +3,14 @@ import { connect } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hostOf, portOf } from '../basics/host.ts'
+import { started } from '../basics/started.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { judged } from './judging.ts'
 import { say } from './print.ts'
 import type { RunInvocation } from './settings.ts'
 
-/** Milliseconds between two looks at the implementation, and after the last change of a file. */
+/** Milliseconds between two looks at the implementation, and after a change of a file. */
 const interval = 200
 
 /**
@@ -23,7 +24,7 @@ export async function watchRuns(
 ): Promise<number> {
   if (settings.baseUrl === undefined)
     throw new UsageError(
-      '--watch: there is no URL; give one, as in assay run http://127.0.0.1:8080 --watch .',
+      `--watch: there is no URL; give one, as in ${started(invocation.env)} run http://127.0.0.1:8080 --watch .`,
     )
   if (settings.live)
     throw new UsageError('--watch: --live would make real charges at every change; leave one out.')
@@ -31,19 +32,15 @@ export async function watchRuns(
   const stop = new AbortController()
   const end = (): void => stop.abort()
   process.once('SIGINT', end).once('SIGTERM', end)
+  const look = (): Promise<void> => pause(interval, undefined, { signal: stop.signal })
   let run = new AbortController()
-  const changed = new Set<string>()
-  const onChange = (file: string): void => {
-    changed.add(file)
-    run.abort()
-  }
-  for (const path of paths) watchFiles(path, settings.out, stop.signal, onChange)
+  for (const path of paths)
+    watchFiles(path, settings.out, stop.signal, (file) => run.abort(`${file} changed`))
   let code = 3
   try {
     for (;;) {
       if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
-      while (!(await isListening(url))) await pause(interval, undefined, stop)
-      changed.clear()
+      while (!(await isListening(url))) await look()
       run = new AbortController()
       const dropped = AbortSignal.any([stop.signal, run.signal])
       const ended = await judged(settings, invocation, { dropped })
@@ -51,7 +48,14 @@ export async function watchRuns(
         code = ended
         say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
       }
-      say(`assay: ${await nextChange(changed, url, stop.signal)}; judging again.`)
+      for (let [wasUp, isUp] = [true, true]; !run.signal.aborted && (wasUp || !isUp);) {
+        await look()
+        ;[wasUp, isUp] = [isUp, await isListening(url)]
+      }
+      // Editors and compilers write several files.
+      await look()
+      const reason: unknown = run.signal.reason ?? 'the implementation came back'
+      say(`assay: ${String(reason)}; judging again.`)
     }
   } catch (error) {
     if (!stop.signal.aborted) throw error
@@ -59,19 +63,6 @@ export async function watchRuns(
   } finally {
     end()
     process.off('SIGINT', end).off('SIGTERM', end)
-  }
-}
-
-/** Waits for changes that are complete, or for the implementation to come back; resolves to a sentence about it. */
-async function nextChange(changed: ReadonlySet<string>, url: URL, signal: AbortSignal): Promise<string> {
-  for (let [seen, wasUp] = [0, true]; ;) {
-    await pause(interval, undefined, { signal })
-    const [first] = changed
-    if (first !== undefined && changed.size === seen) return `${first} changed`
-    seen = changed.size
-    const isUp = await isListening(url)
-    if (isUp && !wasUp) return 'the implementation came back'
-    wasUp = isUp
   }
 }
 

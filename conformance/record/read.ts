@@ -47,13 +47,13 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
     const problem = problemIn(value, entries.length === 0)
     if (problem !== null)
       throw new UsageError(
-        `${shown(file)}: line ${at + 1} is no entry of a record: ${problem}; name an exchanges.jsonl that assay run --out wrote.`,
+        `${shown(file)}: line ${at + 1} is no entry of a record: ${problem}; name an exchanges.jsonl that a run with --out wrote.`,
       )
     entries.push(value as Entry)
   }
   if (entries.length === 0)
     throw new UsageError(
-      `${shown(file)}: it holds no entry; name an exchanges.jsonl that assay run --out wrote.`,
+      `${shown(file)}: it holds no entry; name an exchanges.jsonl that a run with --out wrote.`,
     )
   if (entries.at(-1)?.kind === 'end') return entries
   const start = Math.max(0, ...entries.slice(-100).map((entry) => ('start' in entry ? entry.start : 0)))

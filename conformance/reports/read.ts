@@ -30,7 +30,7 @@ export function readCompared(file: string): RunRecord {
   return readBy(isRunRecord, file, remedy)
 }
 
-const remedy = 'name a report.json that assay run --out wrote'
+const remedy = 'name a report.json that a run with --out wrote'
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {

@@ -88,8 +88,10 @@ const cells = 20
 const leastSent = 20
 
 /** Words how far a run is: requests sent of those planned, failures, and the time that is left after so many milliseconds. */
-function progressLine(elapsed: number, planned: number, sent: number, broken: number): string {
-  const part = planned === 0 ? 0 : Math.min(1, sent / planned)
+function progressLine(elapsed: number, estimate: number, sent: number, broken: number): string {
+  // What is tried again is not in the estimate.
+  const planned = estimate === 0 ? 0 : Math.max(estimate, sent)
+  const part = planned === 0 ? 0 : sent / planned
   const done = Math.round(part * cells)
   const count =
     planned === 0

@@ -1,3 +1,4 @@
+import { started } from '../basics/started.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 import type { Sandbox, State, Triggered } from './sandbox.ts'
 
@@ -16,7 +17,7 @@ export const calls = {
   resend: { does: 'Posts an event again.', takes: { event: 'text', times: 'number' } },
   clock: { does: 'Puts the clock forward, such as by 2h.', takes: { by: 'text' } },
   behave: {
-    does: 'Behaves in these ways, beside those from the start (assay list --variants).',
+    does: `Behaves in these ways, beside those from the start (${started()} list --variants).`,
     takes: { names: 'list' },
   },
   disturb: {

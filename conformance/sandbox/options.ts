@@ -1,4 +1,5 @@
 import { isWebAddress } from '../basics/host.ts'
+import { started } from '../basics/started.ts'
 import { readTexts, type Setting, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
@@ -19,7 +20,7 @@ export const options = {
   split: flag('Token endpoints, all others and authorization pages get an origin each.'),
   allowHost: list('NAME', readHostName, 'A name that requests may be for, beside addresses and localhost'),
   webhookUrl: list('URL', readEndpoint, 'An endpoint that events are posted to'),
-  behave: list('NAME', readBehaviour, 'An honest choice to make, by its name (assay list --variants)'),
+  behave: list('NAME', readBehaviour, `An honest choice to make, by its name (${started()} list --variants)`),
   disturb: list(
     'RULE',
     (_subject, rule) => readDisturbance(rule).text as DisturbanceRule,

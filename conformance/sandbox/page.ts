@@ -1,6 +1,7 @@
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import type { Event, Charge } from '../../generated/types.ts'
+import { started } from '../basics/started.ts'
 import { html, joined, type Content, type Html } from '../reports/markup.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
 import { calls, type SandboxCall } from './calls.ts'
@@ -36,7 +37,7 @@ export function sandboxPage(state: State, origin: string): string {
         )}
         <section aria-label="Calls">
           <h2>Calls</h2>
-          <p><small>Each is a POST to /_sandbox/name with a form or JSON, and a command: assay sandbox name.</small></p>
+          <p><small>Each is a POST to /_sandbox/name with a form or JSON, and a command: ${started()} sandbox name.</small></p>
           ${Object.entries<SandboxCall>(calls).map(callMarkup)}
         </section>
       </main>`,

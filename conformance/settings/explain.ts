@@ -21,7 +21,9 @@ export function explainSettings(
   settings: unknown,
   nameOf: NameSetting,
 ): UsageError {
-  const own = errors.filter(({ schemaPath }) => !schemaPath.includes('/propertyNames/'))
+  const own = errors.filter(
+    ({ schemaPath, keyword }) => !schemaPath.includes('/propertyNames/') && keyword !== 'if',
+  )
   // An unknown key may be the misspelling of one that is missing.
   const error =
     own.find(({ keyword }) => keyword === 'additionalProperties') ??

@@ -88,19 +88,12 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
 export function otherwiseOf(setting: Setting, found: unknown): string {
   const { type, minimum = 0, maximum, examples = [], otherwise } = setting
   if (otherwise !== undefined) return otherwise
-  switch (type) {
-    case 'boolean':
-      return '{value} is neither true nor false.'
-    case 'number':
-    case 'integer':
-      return `{value} is not a ${type === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}.`
-    case 'array':
-      return '{value} is not a list; write it like [one, two].'
-    case 'object':
-      return '{value} is not a mapping; write "key: value" lines below it.'
-    default:
-      if (typeof found !== 'string') return '{value} is not a text; put it between quotation marks.'
-      if (found.trim() === '') return '{value} is empty; give a value or leave it out.'
-      return `{value} cannot be used; write it like ${String(examples[0])}.`
-  }
+  if (type === 'boolean') return '{value} is neither true nor false.'
+  if (type === 'number') return `{value} is not a number from ${minimum} to ${maximum}.`
+  if (type === 'integer') return `{value} is not a whole number from ${minimum} to ${maximum}.`
+  if (type === 'array') return '{value} is not a list; write it like [one, two].'
+  if (type === 'object') return '{value} is not a mapping; write "key: value" lines below it.'
+  if (typeof found !== 'string') return '{value} is not a text; put it between quotation marks.'
+  if (found.trim() === '') return '{value} is empty; give a value or leave it out.'
+  return `{value} cannot be used; write it like ${String(examples[0])}.`
 }

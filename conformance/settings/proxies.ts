@@ -1,4 +1,4 @@
-import { hostOf, isLoopback, portOf } from '../basics/host.ts'
+import { hostOf, isLoopback } from '../basics/host.ts'
 import type { Target } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -16,16 +16,13 @@ export interface Proxies {
 
 /** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, also in small letters; no proxy leads to this machine. */
 export function readProxies(env: NodeJS.ProcessEnv): Proxies {
-  const setOf = (name: string): [variable: string, text: string] | undefined =>
-    [name.toLowerCase(), name]
-      .map((variable): [string, string] => [variable, (env[variable] ?? '').trim()])
-      .find(([, text]) => text !== '')
-  const [, exempt = ''] = setOf('NO_PROXY') ?? []
+  const variableOf = (name: string): string => (env[name.toLowerCase()] ? name.toLowerCase() : name)
+  const exempt = env[variableOf('NO_PROXY')] ?? ''
   return {
     to(url) {
-      const [variable, text] = setOf(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? []
-      if (variable === undefined || text === undefined || isLoopback(url) || isExempt(exempt, url))
-        return null
+      const variable = variableOf(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY')
+      const text = env[variable] ?? ''
+      if (text === '' || isLoopback(url) || isExempt(exempt, url)) return null
       const whole = text.includes('://') ? text : `http://${text}`
       if (URL.canParse(whole) && /^https?:/.test(whole)) return { variable, url: new URL(whole) }
       // It may hold a password.
@@ -47,16 +44,11 @@ export function assertKeysInTls({ baseUrl, vaultUrl }: Target, proxies: Proxies)
   }
 }
 
-/** Returns true where NO_PROXY names the host of a URL: as a host, its parent domain, an address, or by `*`; perhaps with a port. */
+/** Returns true where NO_PROXY names the host of a URL: the host itself, its parent domain, or all by `*`. */
 function isExempt(list: string, url: URL): boolean {
-  const host = hostOf(url)
-  return list
+  const names = list
     .toLowerCase()
     .split(/[\s,]+/)
-    .some((entry) => {
-      const [, bracketed, plain = entry, port] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? []
-      const name = (bracketed ?? plain).replace(/^\*?\./, '')
-      if (entry === '' || (port !== undefined && Number(port) !== portOf(url))) return false
-      return name === '*' || host === name || host.endsWith(`.${name}`)
-    })
+    .map((name) => name.replace(/^\*?\./, ''))
+  return names.some((name) => name === '*' || (name !== '' && `.${hostOf(url)}`.endsWith(`.${name}`)))
 }

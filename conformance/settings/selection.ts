@@ -4,6 +4,7 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
+import { started } from '../basics/started.ts'
 import type { RunOptions } from './options.ts'
 import { unknown, UsageError } from './usage.ts'
 
@@ -40,7 +41,7 @@ export function matched<Id extends string>(
   globs: readonly string[],
   ids: readonly Id[],
 ): Id[] {
-  const otherwise = 'assay list shows them all'
+  const otherwise = `${started()} list shows them all`
   for (const glob of globs) {
     if (ids.some((id) => matchesOne([glob], id))) continue
     if (!/[*?]/.test(glob)) throw unknown(`${subject}: the requirement`, glob, ids, { otherwise })

@@ -20,7 +20,6 @@ const readers = {
   header: readHeaders,
   ca: readCertificates,
   webhookListen: readListening,
-  webhookPublicUrl: readPublicUrl,
   implementation: readImplementation,
 }
 
@@ -34,12 +33,6 @@ export type Settings = Omit<Profile, keyof Readers> & {
 /** Checks settings by their schema and brings them into their form; throws a UsageError with subject, value and remedy. */
 export function readSettings(settings: unknown, nameOf: NameSetting): Settings {
   if (!isProfile(settings)) throw explainSettings(isProfile.errors ?? [], settings, nameOf)
-  const { driver, steps, command } = settings.authorization ?? {}
-  const subject = nameOf(['authorization'])
-  if (driver === 'http' && steps === undefined)
-    throw new UsageError(`${subject}: no steps; list the requests of each result.`)
-  if (driver === 'command' && command === undefined)
-    throw new UsageError(`${subject}: no command; write it like [node, pay.js].`)
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   const values = given.map(([name, value]) => {
     const read = (readers as Record<string, (subject: string, value: never) => unknown>)[name]
@@ -75,10 +68,6 @@ function readListening(_: string, text: string): Listening {
 function readImplementation(_: string, text: string): { name: string; version: string } {
   const [, name = '', version = ''] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(text) ?? []
   return { name, version }
-}
-
-function readPublicUrl(_: string, text: string): string {
-  return URL.canParse(text) ? new URL(text).href : text
 }
 
 /** Reads a file of certificates in PEM. */

@@ -105,12 +105,9 @@ export function addressOf(
 
 /** Writes an identifier as a segment of a path, with the marks that stand there as they are (RFC 3986, section 3.3). */
 function segmentOf(id: string): string {
-  return encodeURIComponent(wellFormed(id)).replace(/%(?:24|26|2C|3A|3B|3D|40)/g, decodeURIComponent)
-}
-
-/** Replaces halves of characters, which no address can hold. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+  // No address can hold half of a character.
+  const whole = id.replace(/\p{Surrogate}/gu, '\uFFFD')
+  return encodeURIComponent(whole).replace(/%(?:24|26|2C|3A|3B|3D|40)/g, decodeURIComponent)
 }
 
 /** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
@@ -126,17 +123,13 @@ export function isOwn(target: Target, url: URL): boolean {
 export function locate(target: Target, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl
   const { origin, pathname } = new URL(base)
-  const prefix = pathname.replace(/\/+$/, '')
-  if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(location)) {
-    if (!URL.canParse(location, base)) return []
-    const url = new URL(location, base)
-    return isOwn(target, url) ? [url.href] : []
-  }
   const path = location.startsWith('/') ? location : `/${location}`
-  const below = base + path
-  const whole = origin + path
-  const candidates = prefix !== '' && path.startsWith(`${prefix}/`) ? [whole, below] : [below, whole]
-  return [...new Set(candidates)].filter(
-    (candidate) => URL.canParse(candidate) && isOwn(target, new URL(candidate)),
-  )
+  const isUrl = /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(location)
+  const isWhole = path.startsWith(pathname.replace(/\/*$/, '/'))
+  const candidates = isUrl ? [location] : isWhole ? [origin + path] : [base + path, origin + path]
+  return candidates
+    .filter((candidate) => URL.canParse(candidate, base))
+    .map((candidate) => new URL(candidate, base))
+    .filter((url) => isOwn(target, url))
+    .map(({ href }) => href)
 }

@@ -1,3 +1,4 @@
+import { cut } from '../basics/cut.ts'
 import { short } from '../basics/values.ts'
 
 /** Thrown for a setting that the kit cannot use; the message names subject, value and remedy, and the command ends with 2. */
@@ -22,16 +23,9 @@ export function nearest(word: string, known: readonly string[]): string {
 
 /** Finds the known word that a word probably stands for: a misspelling, or a part of it; null where none is near. */
 function similar(word: string, known: readonly string[]): string | null {
-  const swapped = known.find((one) => lettersOf(one) === lettersOf(word))
-  if (swapped !== undefined) return swapped
   const near = nearest(word, known)
-  if (near !== '' && distance(word, near) <= Math.max(1, Math.min(3, Math.floor(near.length / 3))))
-    return near
+  if (distance(word, near) <= (near.length < 9 ? 2 : 3)) return near
   return (word.length > 3 && known.find((one) => one.includes(word) || word.includes(one))) || null
-}
-
-function lettersOf(word: string): string {
-  return [...word].toSorted().join('')
 }
 
 /** Makes the error for an unknown word: it names the nearest known word, else all of a few, else `otherwise`. */
@@ -41,11 +35,10 @@ export function unknown(
   known: readonly string[],
   { otherwise = 'see --help' } = {},
 ): UsageError {
-  const shortened = word.length > 80 ? `${word.slice(0, 80)}…` : word
-  const near = similar(shortened, known)
+  const near = similar(word.slice(0, 80), known)
   const few = known.length <= 12 ? `use ${known.join(', ')}.` : `${otherwise}.`
   const remedy = near === null ? few : `did you mean ${near}?`
-  return new UsageError(`${subject} ${shortened} is unknown; ${remedy}`)
+  return new UsageError(`${subject} ${cut(word, 80)} is unknown; ${remedy}`)
 }
 
 function distance(one: string, other: string): number {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gatherCatalogue } from '../../conformance/self-test/catalogue.ts'
 import { put } from '../generate/output.ts'
 import { withoutTypes } from './modules.ts'
 
@@ -15,10 +14,4 @@ export async function copyGenerated(folder: string): Promise<void> {
     else files[name.replace(/\.ts$/, '.js')] = (await withoutTypes(text)) || 'export {}\n'
   }
   await put(join(folder, 'generated'), files, Object.keys(files))
-}
-
-/** Writes the checks and the faults of every requirement beside the modules of a folder, so that telling them loads none. */
-export async function writeCatalogue(folder: string): Promise<void> {
-  const name = 'catalogue.json'
-  await put(join(folder, 'conformance'), { [name]: JSON.stringify(await gatherCatalogue()) }, [name])
 }

@@ -18,11 +18,11 @@ export async function compiled(): Promise<string> {
 }
 
 async function compileInto(folder: string): Promise<void> {
-  const { copyGenerated, writeCatalogue } = await import('../../../scripts/build/generated.ts')
+  const { copyGenerated } = await import('../../../scripts/build/generated.ts')
   const { compile } = await import('../../../scripts/build/modules.ts')
   const own = `${folder}-${process.pid}`
   const dist = join(own, 'dist')
-  await Promise.all([compile(dist), copyGenerated(dist), writeCatalogue(dist)])
+  await Promise.all([compile(dist), copyGenerated(dist)])
   copyFileSync('package.json', join(own, 'package.json'))
   try {
     renameSync(own, folder)

@@ -79,5 +79,8 @@ test('what cannot be explored is told with its remedy', async (t) => {
     return stderr
   }
   writeFileSync(file, JSON.stringify({ ...counterexample, steps: [{ visit: 'shop 1' }] }))
-  t.match(await problem('--replay', file), /steps\[0\]\.call is missing; name a file that assay explore/)
+  t.match(
+    await problem('--replay', file),
+    /steps\[0\]\.call is missing; name a file that npm run assay -- explore/,
+  )
 })

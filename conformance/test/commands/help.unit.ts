@@ -2,7 +2,7 @@ import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
 import { command as list } from '../../commands/list.ts'
-import { startIn } from '../../commands/help.ts'
+import { started } from '../../basics/started.ts'
 import { command as run } from '../../commands/run.ts'
 import { command as serve } from '../../commands/serve.ts'
 import { flagOf } from '../../settings/flags.ts'
@@ -17,7 +17,7 @@ t.test('the help of every command names each flag, its variable and an example',
     t.same([code, stderr], [0, ''])
     for (const [flag, { variable = '' }] of Object.entries(flags))
       t.ok(stdout.includes(`--${flagOf(flag)}`) && stdout.includes(variable), flag)
-    t.ok(stdout.includes(examples[0]?.[0].replace('assay ', 'npm run assay -- ') ?? 'none'))
+    t.ok(stdout.includes(`npm run assay -- ${Object.keys(examples)[0]}`))
   }
   const groups = /\nTarget\n[^]*\nKeys\n[^]*\nWebhooks\n[^]*\nSelection\n[^]*\nLimits\n[^]*\nOutput\n/
   t.match((await assay(['run', '--help-all'])).stdout, groups)
@@ -37,7 +37,7 @@ t.test('a printed command starts Assay as it was started', async (t) => {
     [{ npm_command: 'exec' }, false, 'npx assay'],
     [{}, false, 'assay'],
   ]
-  for (const [env, isClone, words] of rows) t.equal(startIn(env, isClone).join(' '), words)
+  for (const [env, isClone, words] of rows) t.equal(started(env, isClone), words)
 })
 
 t.test('a Node that is too old is named, by a file that it can read', async (t) => {

@@ -77,11 +77,12 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
 
 t.test('a flag beats a variable', async (t) => {
   const { given, subjects, operands } = readArguments(
-    settingFlags,
+    { flags: settingFlags, operands: '[URL]' },
     ['http://127.0.0.1:1', '--vault-url=http://127.0.0.1:2', '--only', 'a,b', '--only', 'c', '--timeout=3'],
     { ASSAY_VAULT_URL: 'http://127.0.0.1:3', ASSAY_PAY_URL: 'http://127.0.0.1:4', ASSAY_BASE_URL: '' },
   )
   t.same(given, {
+    baseUrl: 'http://127.0.0.1:1',
     vaultUrl: 'http://127.0.0.1:2',
     payUrl: 'http://127.0.0.1:4',
     only: ['a', 'b', 'c'],
