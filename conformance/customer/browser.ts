@@ -3,44 +3,47 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { untilAborted } from '../basics/aborted.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
-import { startChromium, type ChromiumOptions } from './chromium.ts'
+import { startChromium } from './chromium.ts'
 import { openGuard } from './guard.ts'
-import type { Handover } from './page.ts'
+import type { PlainTab } from './page.ts'
+import { stuckAt, withTimeout, type VisitRequest, type VisitResult } from './result.ts'
 import { openChromiumTab } from './tab.ts'
-import { stuckAt, withTimeout, type CustomerDriver, type VisitRequest, type VisitResult } from './result.ts'
 import { goThrough } from './visit.ts'
 import type { PageHints } from './words.ts'
 
-/** A driver that can also go on from a page that plain HTTP got to. */
-export interface BrowserDriver extends CustomerDriver {
-  visit(request: VisitRequest, handover?: Handover | null): Promise<VisitResult>
+/** A Chromium that customers share, each in a context of its own. */
+export interface CustomerBrowser {
+  /** Goes through the pages of a visit, or goes on from the page that plain HTTP got to. */
+  visit(request: VisitRequest, from: PlainTab | null): Promise<VisitResult>
+  close(): Promise<void>
 }
 
-/** The most customers at once, and seconds until a browser is closed. */
+/** The most customers at once, and seconds until the context of one is closed. */
 const most = { customers: 4, toClose: 3 }
 
-/** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
-export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
+/** Opens a Chromium, started with the first visit, that connects as the network policy allows. It needs playwright-core, an optional peer. */
+export function openBrowser(hints: PageHints, executablePath: string | undefined): CustomerBrowser {
   let started: Promise<Browser> | undefined
   const limiter = openLimiter(most.customers)
   const reset = (): void => (started = undefined)
 
-  async function visit(request: VisitRequest, handover: Handover | null): Promise<VisitResult> {
+  async function visit(request: VisitRequest, from: PlainTab | null): Promise<VisitResult> {
     const guard = await openGuard(request)
     let context: BrowserContext | undefined
     let { signal } = request
     try {
-      started ??= startChromium(options, request.tell).then((browser) => browser.on('disconnected', reset))
+      started ??= startChromium(executablePath, request.tell).then((browser) =>
+        browser.on('disconnected', reset),
+      )
       started.catch(reset)
       const browser = await untilAborted(started, signal)
+      const timed = withTimeout(request)
+      signal = timed.signal
       const proxy = { server: guard.server }
       const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
       context = await untilAborted(opening, signal)
-      const timed = withTimeout(request)
-      signal = timed.signal
-      const tab = await untilAborted(openChromiumTab(context, timed, handover), signal)
-      const { result } = await untilAborted(goThrough(timed, options, tab, handover?.chosen), signal)
-      return result
+      const tab = await untilAborted(openChromiumTab(context, timed, from), signal)
+      return await untilAborted(goThrough(timed, hints, tab), signal)
     } catch (error) {
       const [reason] = messageOf(error).split('\n', 1)
       const remedy = 'name a Chromium with executablePath, or run npx playwright-core install chromium'
@@ -56,7 +59,7 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
   }
 
   return {
-    visit: (request, handover = null) => limiter.run(false, () => visit(request, handover)),
+    visit: (request, from) => limiter.run(false, () => visit(request, from)),
     close: async () => (await started?.catch(() => undefined))?.close(),
   }
 }

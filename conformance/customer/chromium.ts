@@ -1,17 +1,8 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { delimiter, join } from 'node:path'
 import type { Browser, BrowserType } from 'playwright-core'
 import { plainEnvironment } from './command.ts'
 import type { VisitRequest } from './result.ts'
-
-/** The programs that a profile may name. */
-export interface ChromiumOptions {
-  /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
-  executablePath?: string
-  /** The folder of playwright-core; without it the one that is installed beside the kit. */
-  playwright?: string
-}
 
 /** The flags that keep a Chromium quiet, its pages small, all frames of a tab in one process, and its traffic behind the proxy. */
 export const flags = [
@@ -30,12 +21,15 @@ export const flags = [
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts. */
-export async function startChromium(options: ChromiumOptions, tell: VisitRequest['tell']): Promise<Browser> {
-  const chromium = await loadPlaywright(options.playwright)
+/**
+ * Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts.
+ * Without a path it is the one that playwright-core has installed, or the first on the PATH.
+ */
+export async function startChromium(path: string | undefined, tell: VisitRequest['tell']): Promise<Browser> {
+  const chromium = await loadPlaywright()
   if (!chromium)
     throw new Error('no playwright-core; install it beside the kit: npm install --save-dev playwright-core')
-  const executablePath = options.executablePath ?? programOf(chromium)
+  const executablePath = path ?? programOf(chromium)
   const settings = {
     args: flags,
     // An interrupted run ends it itself, after its report.
@@ -70,11 +64,10 @@ export function chromiumOnPath(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Loads the optional peer from the folder that the profile names, else from beside the kit, never from the working directory. */
-async function loadPlaywright(folder?: string): Promise<BrowserType | undefined> {
+/** Loads the optional peer from beside the kit, never from the working directory. */
+async function loadPlaywright(): Promise<BrowserType | undefined> {
   // A variable keeps builds from resolving it.
-  const name =
-    folder === undefined ? 'playwright-core' : pathToFileURL(join(resolve(folder), 'index.mjs')).href
+  const name = 'playwright-core'
   const loaded = await import(name).catch(() => undefined)
   return (loaded as { chromium?: BrowserType } | undefined)?.chromium
 }

@@ -16,22 +16,13 @@ import {
 /** The characters of a program's output that are kept, and the programs at once: each may be a browser. */
 const most = { output: 65_536, programs: 4 }
 
-/** The program that visits are handed to, and the variables that it is given besides PATH, HOME and the like. */
-interface CommandOptions {
-  command: string[]
-  environment?: string[]
-}
-
 /**
  * Hands the visit to a program. An argument that is `{authorize_uri}`, `{result}` or `{return_uri}` is replaced; where none is, the
  * first two are appended. The program is given few variables, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and
  * ASSAY_RETURN_URI. Exit 0 says that the result was chosen, and the last line that it prints may be the return_uri that was reached.
  * Throws a TypeError for a placeholder within an argument: a shell could run what an implementation puts there.
  */
-export function commandDriver(
-  { command, environment = [] }: CommandOptions,
-  keys: readonly string[] = [],
-): CustomerDriver {
+export function commandDriver(command: readonly string[]): CustomerDriver {
   const [program = '', ...given] = command
   const within = command.find((one) =>
     /\{(authorize_uri|result|return_uri)\}/.test(one.replace(/^\{\w+\}$/, '')),
@@ -41,13 +32,6 @@ export function commandDriver(
       `The command of the authorization driver has a placeholder within ${JSON.stringify(within)}; make it an argument of its own, or use $ASSAY_AUTHORIZE_URI, $ASSAY_RESULT or $ASSAY_RETURN_URI there.`,
     )
   const limiter = openLimiter(most.programs)
-  const environmentOf = (values: Record<string, string>): Record<string, string> => {
-    const own = Object.entries(plainEnvironment(environment))
-    const keyless = own.filter(([, value]) => !keys.some((key) => key !== '' && value.includes(key)))
-    const visit = Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
-    return Object.fromEntries([...keyless, ...visit])
-  }
-
   async function visit({ authorizeUri, returnUri, choice, signal }: VisitRequest): Promise<VisitResult> {
     const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
     if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
@@ -58,11 +42,19 @@ export function commandDriver(
       result: String(choice),
       return_uri: returnUri,
     }
+    const variables = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value]),
+    )
     const filled = given.map((one) => values[/^\{(\w+)\}$/.exec(one)?.[1] ?? ''] ?? one)
     const isFilled = filled.some((one, at) => one !== given[at])
     const args = isFilled ? filled : [...given, uri, String(choice)]
     try {
-      const { code, output, errors } = await run(program, args, environmentOf(values), signal)
+      const { code, output, errors } = await run(
+        program,
+        args,
+        { ...plainEnvironment(), ...variables },
+        signal,
+      )
       if (signal.aborted) return stuck('the time is over; it was ended')
       if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
       const last = output.trim().split('\n').at(-1)?.trim() ?? ''
@@ -112,8 +104,8 @@ function killGroup({ pid }: ChildProcess): void {
 const passedOn =
   /^(PATH|HOME|USER|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|DBUS_\w+|SYSTEMROOT|LOCALAPPDATA|APPDATA|USERPROFILE)$/i
 
-/** Copies the variables that a program needs from the environment, and those that are named besides: any other may hold a key. */
-export function plainEnvironment(more: readonly string[] = []): Record<string, string> {
-  const passed = Object.entries(process.env).filter(([name]) => passedOn.test(name) || more.includes(name))
+/** Copies the variables that a program needs from the environment: any other may hold a key. */
+export function plainEnvironment(): Record<string, string> {
+  const passed = Object.entries(process.env).filter(([name]) => passedOn.test(name))
   return Object.fromEntries(passed.map(([name, value = '']) => [name, value]))
 }

@@ -1,10 +1,10 @@
 import { selectAll } from 'css-select'
-import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler'
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** The bounds of a page: characters and tags, beyond which it is not read, then controls, and characters of its text and scripts. */
-const most = { length: 1_000_000, tags: 20_000, controls: 500, text: 20_000, scripts: 100_000 }
+/** The bounds of a page: tags, beyond which it is not read, then controls, and characters of its text. */
+const most = { tags: 20_000, controls: 500, text: 20_000 }
 
 /** A field, button or link of a page. */
 export interface Control {
@@ -20,9 +20,7 @@ export interface Control {
 export interface Page {
   url: string
   base: string
-  status: number
   text: string
-  root: Document
   controls: Control[]
   /** The controls of each form, in the order of the page. */
   forms: Map<Element, Control[]>
@@ -35,9 +33,9 @@ export interface Page {
 }
 
 /** Reads HTML as a page; of one that is too long nothing is read but that. */
-export function readPage(html: string, url: string, { status = 200, refresh = '' } = {}): Page {
-  if (html.length > most.length || html.split('<').length > most.tags)
-    return readPage('<p>(a page that is too long)<script></script>', url, { status })
+export function readPage(html: string, url: string, refresh = ''): Page {
+  if (html.split('<').length > most.tags)
+    return readPage('<p>(a page that is too long)<script></script>', url)
   const root = parseDocument(html)
   const select = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
@@ -53,13 +51,11 @@ export function readPage(html: string, url: string, { status = 200, refresh = ''
   return {
     url,
     base,
-    status,
     text: textOf(root, most.text),
-    root,
     controls,
     forms: new Map(select('form').map((form) => [form, controls.filter((one) => one.form === form)])),
     refresh: [refresh, ...refreshes].map((content) => refreshOf(content, url, base)).find(Boolean) ?? null,
-    scripts: scripts.map(rawText).join('\n').slice(0, most.scripts),
+    scripts: scripts.map(rawText).join('\n'),
     isDynamic:
       scripts.length > 0 ||
       select('iframe, frame, object, [onclick], [onload], [onsubmit], [enctype^=multipart]').length > 0,

@@ -1,23 +1,13 @@
 import { pauseFor } from '../basics/pause.ts'
 import { isReturn } from './address.ts'
-import { lastResort, type Chosen } from './choose.ts'
+import { lastResort, type Candidate } from './choose.ts'
 import { readPage, type Page } from './html.ts'
-import type { CustomerResponse, VisitRequest } from './result.ts'
-import { headerOf, openSession } from './session.ts'
+import type { VisitRequest } from './result.ts'
+import { headerOf, openSession, type CustomerSession } from './session.ts'
 import type { Tab } from './visit.ts'
 
-/** The page after the choice at which plain HTTP ended, as a browser can take it over. */
-export interface Handover {
-  url: string
-  response: CustomerResponse
-  cookies: { name: string; value: string; url: string }[]
-  chosen: Chosen
-}
-
-/** A tab that can be handed over to a browser. */
-export interface PlainTab extends Tab {
-  handOver(chosen: Chosen): Promise<Handover | null>
-}
+/** A tab whose page a browser can take over. */
+export type PlainTab = Tab & CustomerSession
 
 /** In seconds, the longest refresh that is followed, and the longest wait for it. */
 const most = { delay: 60, wait: 2 }
@@ -40,39 +30,32 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     return { ...refresh, delay: refresh.url === url ? Math.min(refresh.delay, most.wait) : 0 }
   }
 
-  const tab: PlainTab = {
-    url: session.url,
+  const tab: PlainTab = Object.assign(session, {
     status: 0,
-    end: null,
+    chosen: null,
     async read() {
       if (page === null) await session.go({ method: 'GET', url: visit.authorizeUri }, false)
-      const { url, response, end } = session
-      const status = response?.status ?? 0
-      Object.assign(tab, { url, status, end })
+      const { url, response } = session
+      tab.status = response?.status ?? 0
       if (response === null) return []
       const isHtml = /html|xml/i.test(headerOf(response, 'content-type') ?? 'html')
-      const refresh = headerOf(response, 'refresh') ?? ''
-      page = readPage(isHtml ? response.body : '', url, { status, refresh })
+      page = readPage(isHtml ? response.body : '', url, headerOf(response, 'refresh'))
       return [page]
     },
-    async advance(best, chosen) {
-      const isBetter = best !== null && best.score >= (chosen ? 90 : lastResort)
-      const target = ownTarget(chosen !== null, isBetter)
+    async advance(best: Candidate | null) {
+      const isBetter = best !== null && best.score >= (tab.chosen ? 90 : lastResort)
+      const target = ownTarget(tab.chosen !== null, isBetter)
       if (target !== null) {
         await pauseFor(target.delay * 1000, visit.signal)
         await session.go({ method: 'GET', url: target.url }, false)
-        return 'waited'
+        return 'waited' as const
       }
       const isLast = page?.isDynamic && (best?.score ?? 0) < lastResort
       const request = isLast ? null : (best?.action.request() ?? null)
       if (request === null) return null
       await session.go(request, best?.chooses != null)
-      return 'acted'
+      return 'acted' as const
     },
-    async handOver(chosen) {
-      const { url, response } = session
-      return response && chosen && { url, response, chosen, cookies: await session.cookies() }
-    },
-  }
+  })
   return tab
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Page as BrowserPage } from 'playwright-core'
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { readPage, type Control, type Page } from './html.ts'
-import type { Handover } from './page.ts'
+import type { PlainTab } from './page.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
@@ -19,9 +19,9 @@ interface FrameTree {
 export async function openChromiumTab(
   context: BrowserContext,
   { authorizeUri, returnUri, signal }: VisitRequest,
-  handover: Handover | null,
+  from: PlainTab | null,
 ): Promise<Tab> {
-  if (handover) await context.addCookies(handover.cookies)
+  if (from) await context.addCookies(await from.cookies())
   let idle = 0
   const statuses = new Map<string, number>()
   /** The isolated world that each page was read in: nothing that the page overrides counts there. */
@@ -44,15 +44,13 @@ export async function openChromiumTab(
   })
   const isBack = ({ href }: URL): boolean => isReturn(href, returnUri)
   await context.route(isBack, (route) => route.abort())
-  if (handover) {
-    const { headers, ...response } = handover.response
+  if (from?.response) {
+    const { headers, ...response } = from.response
     const kept = Object.entries(headers).filter(([name]) => !replaced.test(name))
     const single = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
     await current.route('**', (route) => route.fulfill({ ...response, headers: single }), { times: 1 })
   }
-  current
-    .goto(handover?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load })
-    .catch(() => undefined)
+  current.goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
 
   async function run(expression: string, contextId: number): Promise<unknown> {
     const how = { expression, contextId, returnByValue: true, userGesture: true, timeout: most.script }
@@ -86,6 +84,7 @@ export async function openChromiumTab(
     url: authorizeUri,
     status: 0,
     end: null,
+    chosen: from?.chosen ?? null,
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
       let [last, same]: [string, number] = ['', 0]

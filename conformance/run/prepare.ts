@@ -1,5 +1,4 @@
 import { openCustomer } from '../customer/customer.ts'
-import { hiddenOf } from '../settings/hidden.ts'
 import { declaredOf, usualOptions, type RunOptions } from '../settings/options.ts'
 import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -53,7 +52,6 @@ export function optionsOf(settings: Settings, target: Target, extras: RunExtras 
   const declared = declaredOf(settings)
   const proxies = readProxies(env)
   assertKeysInTls(target, proxies)
-  const { keys, values } = hiddenOf({ target, headers, declared })
   const { path = null } = webhookListen ?? {}
   const { webhookRegistered: registered = path !== null || register !== null } = settings
   const given = Object.entries(others).filter(([, value]) => value !== undefined)
@@ -62,7 +60,7 @@ export function optionsOf(settings: Settings, target: Target, extras: RunExtras 
     ...settings,
     ...Object.fromEntries(given),
     target,
-    driver: driver ?? openCustomer(authorization, [...keys, ...values]),
+    driver: driver ?? openCustomer(authorization),
     declared,
     headers,
     proxies,
