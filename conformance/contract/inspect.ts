@@ -12,8 +12,8 @@ export interface Broken {
   pointer: string
   expected: string
   actual: string
-  /** The field as it came, its value as JSON; null where it is absent. */
-  member: { name: string; value: string | null }
+  /** Its value as JSON; null where it is absent. */
+  value: string | null
 }
 
 /** The fields, of its schema and of the schemas inside it, that a resource shows, leaves out and breaks. */
@@ -91,7 +91,7 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
     const actual = value === null ? `${name} is absent` : `${name}: ${value}`
     const expected =
       wanted === '' || wanted === absent ? requirements[requirement].text : `${name}: ${wanted}`
-    return [{ requirement, pointer, expected, actual, member: { name, value } }]
+    return [{ requirement, pointer, expected, actual, value }]
   })
 }
 

@@ -12,6 +12,7 @@ import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
 import { countedEntries, secondAttempt } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
+import { historyIn, visitsIn } from './history.ts'
 import { judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 
@@ -43,7 +44,12 @@ export function judgeRecord(
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
       if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
-  const findings = requirementIds.map((id) => findingOf(id, concluded.get(id), selected))
+  const historyOf = historyIn(model)
+  const findings = requirementIds.map((id) => {
+    const finding = findingOf(id, concluded.get(id), selected)
+    const after = isShown(finding) ? historyOf(finding) : []
+    return after.length === 0 ? finding : { ...finding, after }
+  })
   const { declared, strict } = options
   const { run, exchanges } = model
   const isPart = options.only.length > 0 || options.tag.length > 0
@@ -182,35 +188,20 @@ function operationsIn({ exchanges }: Model): RunRecord['operations'] {
 
 /** The most characters of all bodies of the evidence, and the most and the least of one. */
 const room = { all: 1_000_000, most: 20_000, least: 1500 }
-/** The exchanges before a cited one, in its scenario, that led to it. */
-const mostBefore = 12
 
-/** Gives the exchanges that findings cite which did not pass, and those of their scenarios that led to them. */
-function evidenceOf({ exchanges }: Model, findings: readonly Finding[]): Evidence[] {
-  const cited = new Set(
-    findings
-      .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
-      .flatMap((finding) => finding.exchanges),
-  )
-  if (cited.size === 0) return []
-  const wanted = new Set<Exchange>()
-  for (const [at, exchange] of exchanges.entries()) {
-    if (!cited.has(exchange.id)) continue
-    const before =
-      exchange.scenario === ''
-        ? []
-        : exchanges
-            .slice(0, at)
-            .filter(
-              ({ scenario, operation, key }) =>
-                scenario === exchange.scenario &&
-                (operation?.startsWith('create') || operation === exchange.operation) &&
-                key !== 'unknown',
-            )
-    for (const one of [...before.slice(-mostBefore), exchange]) wanted.add(one)
-  }
-  const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.size)))
-  return [...wanted].map((exchange) => shortened(exchange, limit))
+const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
+
+/** Gives the exchanges that findings cite which did not pass, and those that led to them. */
+function evidenceOf(model: Model, findings: readonly Finding[]): Evidence[] {
+  const cited = new Set(findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]))
+  const wanted = model.exchanges.filter(({ id }) => cited.has(id))
+  const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.length)))
+  const visits = visitsIn(model)
+  return wanted.map((exchange) => {
+    const visit = visits.get(exchange.id)
+    const choice = visit === undefined ? {} : { choice: visit.chose ? visit.choose : null }
+    return { ...shortened(exchange, limit), ...choice }
+  })
 }
 
 function shortened(exchange: Exchange, limit: number): Evidence {

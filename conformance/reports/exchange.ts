@@ -1,30 +1,47 @@
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { readJson } from '../basics/json.ts'
-import { membersOf, segments, short } from '../basics/values.ts'
+import { membersOf, segments } from '../basics/values.ts'
 import { clean, shorten } from './text.ts'
 
 type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
 const mostShown = 160
 
-/** Words what was sent in one line, such as `POST /charges  amount=50001`. */
-export function sentText(exchange: Exchange, addresses: Addresses): string {
-  const { method, body } = exchange.request
-  const pairs = pairsOf(body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
-  const form = exchange.kind === 'webhook' ? (body ?? '') : pairs.join('&')
-  const sent = form === '' ? '' : `  ${clean(form, mostShown)}`
-  return `${clean(method, 10)} ${clean(pathOf(exchange, addresses), mostShown)}${sent}`
+/** The words for a body without text. */
+export const emptyBody = '(the body is empty)'
+
+/** Words a request without its body, such as `POST /charges`. */
+export function requestText(exchange: Exchange, addresses: Addresses): string {
+  const { kind, request } = exchange
+  const line = `${clean(request.method, 10)} ${clean(pathOf(exchange, addresses), mostShown)}`
+  return kind === 'webhook' ? `webhook ${line}` : line
 }
 
-/** Gives the status of an answer with the part of its body around the wrong member; the reason where there is none. */
-export function answerText(
-  { kind, request, answer, error }: Exchange,
+/** Words a request and the status of its answer, such as `POST /charges → 200`. */
+export function lineOf(exchange: Exchange, addresses: Addresses): string {
+  return `${requestText(exchange, addresses)} → ${exchange.answer?.status ?? 'no answer'}`
+}
+
+/** Words an exchange: what was sent, such as `POST /charges amount=50001`, and the status of the answer, each with the part of its body around the first wrong member. */
+export function exchangeText(
+  exchange: Exchange,
+  addresses: Addresses,
   members: readonly Member[],
-): { status: string; parts: Part[] } {
-  if (answer === null) return { status: clean(error ?? 'no complete answer', 120), parts: [] }
-  // What is wrong with a delivery is in its request.
-  const body = kind === 'webhook' && members.length > 0 ? (request.body ?? '') : answer.body
-  return { status: String(answer.status), parts: excerptOf(body, members.slice(0, 1), mostShown) }
+): { sent: Part[]; received: Part[] } {
+  const { kind, request, answer, error } = exchange
+  const plain = (text: string): Part => ({ text, isWrong: false })
+  const excerpt = (body: string) =>
+    body === '' ? [plain(emptyBody)] : excerptOf(body, members.slice(0, 1), mostShown)
+  const [head, status] = [
+    plain(`${requestText(exchange, addresses)} `),
+    plain(answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} `),
+  ]
+  if (kind === 'webhook') return { sent: [head, ...excerpt(request.body ?? '')], received: [status] }
+  const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
+  return {
+    sent: [head, plain(clean(pairs.join('&'), mostShown))],
+    received: [status, ...(answer === null ? [] : excerpt(answer.body))],
+  }
 }
 
 /** Gives the path of an exchange, without the address of the implementation. */
@@ -47,7 +64,8 @@ export function pairsOf(body: string): string[] {
 
 /** Words an exchange in brief, with the state of the resource that it shows. */
 export function stepText(exchange: Exchange, addresses: Addresses): string {
-  const { kind, request, answer } = exchange
+  const { kind, request, answer, choice } = exchange
+  if (choice !== undefined) return `customer opens the page${choice === null ? '' : choices[choice]}`
   const status = answer?.status ?? 'no answer'
   const { key, status: own } = membersOf(readJson((kind === 'webhook' ? request.body : answer?.body) ?? ''))
   const state = [key, own].find((one) => typeof one === 'string') ?? ''
@@ -55,6 +73,8 @@ export function stepText(exchange: Exchange, addresses: Addresses): string {
   const path = pathOf(exchange, addresses).replace(/\?.*/s, '?…')
   return clean(`${request.method} ${path.replace(/(_[\w-]{4})[\w-]{4,}/g, '$1…')} → ${status} ${state}`, 80)
 }
+
+const choices = { successful: ' and pays', failed: ' and declines' }
 
 /** The wrong member of an answer. */
 export type Member = NonNullable<Finding['member']>
@@ -93,15 +113,31 @@ function secretIn(body: string): Place | null {
   return found === null ? null : [found.index, found.index + found[0].length]
 }
 
-/** Finds where a member stands in JSON, from its name to the end of its value, or to its opening bracket; null where it is absent. */
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+/** Finds where a member stands in JSON that may be cut, from its name to the end of its value, or to its opening bracket; one that is absent where what should hold it does. */
 function placeIn(body: string, { name, value }: Member): Place | null {
-  if (value === null) return null
-  const last = (name.startsWith('/') ? segments(name) : name.split('.')).at(-1) ?? ''
-  const key = JSON.stringify(last).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  const member = new RegExp(`${key}\\s*:\\s*([{[]|"(?:[^"\\\\]|\\\\.)*"|[^\\s,}\\]]+)`, 'g')
-  const places = [...body.matchAll(member)]
-  const isIt = ([, text = '']: RegExpMatchArray): boolean =>
-    text === '{' || text === '[' ? value.startsWith(text) : short(readJson(text)) === value
-  const found = places.find(isIt) ?? places[0]
-  return found === undefined ? null : [found.index, found.index + found[0].length]
+  const wanted = segments(name).slice(0, value === null ? -1 : undefined)
+  if (wanted.length === 0) return null
+  // The names, and the indexes in lists, that lead to what is read.
+  const path: (string | number)[] = []
+  let [start, isName] = [0, false]
+  for (const { 0: token, index } of body.matchAll(tokens)) {
+    const last = path.at(-1)
+    if (token === ':') isName = false
+    else if (token === '}' || token === ']') path.pop()
+    else if (token === ',') {
+      isName = typeof last === 'string'
+      if (typeof last === 'number') path[path.length - 1] = last + 1
+    } else if (isName) {
+      path[path.length - 1] = String(readJson(token))
+      start = index
+    } else {
+      const isIt = path.length === wanted.length && path.every((one, at) => String(one) === wanted[at])
+      if (isIt) return [typeof last === 'string' ? start : index, index + token.length]
+      isName = token === '{'
+      if (token === '{' || token === '[') path.push(token === '{' ? '' : 0)
+    }
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { requirements, type Area } from '../../generated/requirements.ts'
+import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { overdue, pinText } from '../judge/declared.ts'
 
 /** Returns true for the verdict of a requirement that does not hold, and for an error of the kit. */
@@ -21,9 +21,16 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
   return level === 'MUST' || strict
 }
 
-/** Lists the failures that are not accepted: errors, then each SHOULD that does not bind, then what binds. */
+/** The requirements whose failure lets card data out. */
+const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
+
+/** Lists the failures that are not accepted: errors, card data that is let out, then what binds, and then each SHOULD that does not. */
 export function failures(record: RunRecord): Finding[] {
-  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record.strict) ? 2 : 1)
+  const rank = (finding: Finding): number => {
+    if (finding.verdict === 'error') return 0
+    if (leaks.includes(finding.id)) return 1
+    return binds(finding, record.strict) ? 2 : 3
+  }
   return record.findings
     .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
     .toSorted((one, other) => rank(one) - rank(other))

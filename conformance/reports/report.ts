@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import type { Member } from './exchange.ts'
+import { lineOf, type Member } from './exchange.ts'
 import { binds, failures, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
@@ -32,11 +32,11 @@ export interface Group {
   /** True where one of them makes the implementation nonconformant. */
   binds: boolean
   items: Item[]
-  /** The exchange that fails. */
+  /** The exchange of the first finding, which fails. */
   exchange: Exchange | null
   /** The wrong members of its answer. */
   members: Member[]
-  /** The exchanges of its scenario that led to it, and itself. */
+  /** The exchanges that led to it, and itself. */
   steps: Exchange[]
   /** The request of the exchange as a curl line. */
   curl: string | null
@@ -51,7 +51,9 @@ export interface Item {
   sentence: string
   /** Its operation and its section. */
   place: string
-  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, and a note. */
+  /** The exchange that fails. */
+  exchange: Exchange | null
+  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, and the exchange where the group shows another. */
   details: [label: string, text: string][]
   /** The number of answers that broke it, where several were judged. */
   times: string
@@ -70,20 +72,22 @@ export function reportOf(
   trusted = originsOf([record.implementation.baseUrl, record.implementation.vaultUrl]),
 ): Report {
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
-  const shownBy = ({ exchanges }: Finding) => evidence.get(exchanges[0] ?? '') ?? null
-  const groupOf = (findings: readonly Finding[], title: string): Group => {
-    const exchange = findings.map(shownBy).find((shown) => shown !== null) ?? null
-    const steps = exchange === null ? [] : stepsTo(exchange, record.evidence)
+  const shownBy = ({ exchanges: [id = ''] }: Finding) => evidence.get(id) ?? null
+  const groupOf = (own: readonly Finding[], title: string): Group => {
+    // The exchange that is shown is that of the finding that is named first.
+    const findings = own.toSorted((one, other) => Number(!shownBy(one)) - Number(!shownBy(other)))
+    const [exchange = null] = findings.map(shownBy)
+    const led = (findings[0]?.after ?? []).flatMap((id) => evidence.get(id) ?? [])
     const showing = findings.filter((finding) => shownBy(finding) === exchange)
     return {
       title,
       verdict: findings[0]?.verdict ?? 'inconclusive',
       binds: findings.some((finding) => binds(finding, record.strict)),
-      items: findings.map((finding) => itemOf(finding, shownBy(finding), record)),
+      items: findings.map((finding) => itemOf(finding, shownBy(finding), exchange, record)),
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
-      steps,
-      curl: exchange && curlLine(exchange, trusted, steps.slice(0, -1)),
+      steps: exchange === null ? [] : [...led, exchange],
+      curl: exchange && curlLine(exchange, trusted, led),
       again: againLine(record, findings),
     }
   }
@@ -107,29 +111,13 @@ export function reportOf(
 }
 
 const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
-const mostBefore = 6
 
-/** Lists the exchanges that led to one, and itself: those before it in its scenario that changed a resource which it names, directly or through another. */
-function stepsTo(exchange: Exchange, evidence: readonly Exchange[]): Exchange[] {
-  const named = new Set(idsIn(exchange.request))
-  const before = evidence
-    .filter((one) => one.scenario === exchange.scenario && one.start < exchange.start)
-    .toSorted((one, other) => other.start - one.start)
-    .filter(({ request, answer }) => {
-      if (request.method === 'GET' || answer === null || answer.status >= 400) return false
-      const own = idsIn({ ...request, body: `${request.body} ${answer.body}` })
-      if (!own.some((id) => named.has(id))) return false
-      for (const id of idsIn(request)) named.add(id)
-      return true
-    })
-  return exchange.scenario === undefined ? [exchange] : [...before.slice(0, mostBefore).reverse(), exchange]
-}
-
-function idsIn({ url, body }: Pick<Exchange['request'], 'url' | 'body'>): string[] {
-  return `${url} ${body}`.match(ids) ?? []
-}
-
-function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord): Item {
+function itemOf(
+  finding: Finding,
+  exchange: Exchange | null,
+  shown: Exchange | null,
+  record: RunRecord,
+): Item {
   const { id, expected, actual, reason: note, times } = finding
   const { text: sentence } = requirements[id]
   const details = {
@@ -137,12 +125,15 @@ function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord):
     actual,
     hint: hintOf(finding, exchange, record),
     note,
+    // That of the group is shown whole.
+    exchange: exchange && exchange !== shown ? lineOf(exchange, record.implementation) : null,
   }
   const isCounted = times !== undefined && times.of > 1
   return {
     finding,
     sentence,
     place: placeOf(id),
+    exchange,
     details: Object.entries(details).flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
     times: isCounted ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : '',
   }

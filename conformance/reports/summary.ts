@@ -1,4 +1,4 @@
-import { answerText, sentText } from './exchange.ts'
+import { exchangeText, type Part } from './exchange.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import type { Group, Item, Report } from './report.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped, upTo } from './text.ts'
@@ -63,11 +63,12 @@ function itemLines({ finding: { id, verdict, level }, sentence, times, details }
 /** Shows the exchange that fails, its answer cut around the wrong member. */
 function exchangeLines({ exchange, members }: Group, { record }: Report): string[] {
   if (exchange === null) return []
-  const { status, parts } = answerText(exchange, members)
-  const answer = parts.map(({ text, isWrong }) => (isWrong ? `**${code(text)}**` : code(text)))
-  return [
-    `- exchange: ${[code(sentText(exchange, record.implementation)), '→', code(status), ...answer].join(' ')}`,
-  ]
+  const { sent, received } = exchangeText(exchange, record.implementation, members)
+  const render = (parts: readonly Part[]) =>
+    parts
+      .filter(({ text }) => text !== '')
+      .map(({ text, isWrong }) => (isWrong ? `**${code(text)}**` : code(text)))
+  return [`- exchange: ${[...render(sent), '→', ...render(received)].join(' ')}`]
 }
 
 function idsOf(items: readonly Item[]): string {

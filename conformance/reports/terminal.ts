@@ -1,5 +1,5 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
-import { answerText, pathOf, sentText, stepText } from './exchange.ts'
+import { exchangeText, requestText, stepText, type Part } from './exchange.ts'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
@@ -73,10 +73,8 @@ function furtherLines({ record, failed }: Report, { paint }: TerminalStyle): str
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines(group: Group, { record }: Report, style: TerminalStyle): string[] {
-  const { exchange } = group
-  const request = exchange && `${exchange.request.method} ${pathOf(exchange, record.implementation)}`
-  const place = request === null ? '' : `  (${clean(request, 60)})`
-  return group.items.map(({ finding: { id, expected, actual, reason }, sentence }) => {
+  return group.items.map(({ finding: { id, expected, actual, reason }, sentence, exchange }) => {
+    const place = exchange ? `  (${shorten(requestText(exchange, record.implementation), 60)})` : ''
     const why = actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
     return `${markIn(group, style)} ${style.paint('bold', id)}  ${clean(why, 160)}${place}`
   })
@@ -149,13 +147,14 @@ function exchangeLines(
   { record: { implementation } }: Report,
   style: TerminalStyle,
 ): string[] {
-  const { status, parts } = answerText(exchange, members)
-  const wrong = clean(parts.find(({ isWrong }) => isWrong)?.text ?? '')
+  const { sent, received } = exchangeText(exchange, implementation, members)
+  const textOf = (parts: readonly Part[]) => clean(parts.map(({ text }) => text).join(''))
+  const wrong = textOf([...sent, ...received].filter(({ isWrong }) => isWrong).slice(0, 1))
   const earlier = steps.slice(0, -1).map((one) => stepText(one, implementation))
   const lines = [
     ...beside('after', earlier.join(', '), style),
-    ...beside('exchange', sentText(exchange, implementation), style),
-    ...beside('', `→  ${status} ${clean(parts.map(({ text }) => text).join(''))}`.trimEnd(), style),
+    ...beside('exchange', textOf(sent), style),
+    ...beside('', `→  ${textOf(received)}`, style),
   ]
   return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(verdict, wrong)))
 }

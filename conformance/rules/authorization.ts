@@ -1,5 +1,5 @@
 import type { Accepted, ChargeState, Model } from '../model/model.ts'
-import { isFinal, momentAt, read } from '../model/resource.ts'
+import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { over, type Rule } from './rule.ts'
@@ -57,23 +57,29 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   const first = firstChoice(charge)
   if (first?.choose !== want) return null
   const shown = finalShown(charge, first)
-  const at = shown?.exchange ?? first.exchanges.at(-1) ?? charge.call.exchange.id
   if (shown !== null) {
+    const status = read(shown, 'status')
     // A choice that may have meant something else says nothing of what the charge became.
     const isSure = first.chose && !first.doubtful
-    return shown.status !== want && !isSure
-      ? unclear('Which control of the page says what is not sure; the profile can name words.', at)
-      : expect(shown.status === want, `status ${want}`, { status: shown.status }, at)
+    return status !== want && !isSure
+      ? unclear(
+          'It is not sure which button of the page pays, and which declines; name them in the profile, under authorization.',
+          shown,
+        )
+      : expect(status === want, `status ${want}`, { status }, shown)
   }
+  const at = first.exchanges.at(-1) ?? charge.call.exchange.id
   if (!first.chose) return notThrough(charge, first, model, at)
   if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
+  // What was retrieved after the visit shows it best.
+  const retrieval = charge.retrievals.findLast(({ exchange }) => exchange.scenario === first.scenario)
   const looks = [...charge.retrievals, ...charge.pages.map(({ call }) => call)].map(({ start }) => start)
   const { status } = (charge.retrievals.at(-1) ?? charge.call).shown.value
   return missing(
     model,
     { since: first.start + first.duration, last: Math.max(0, ...looks) },
     [`status ${want}`, `status ${short(status)}`],
-    at,
+    ...(retrieval === undefined ? [at] : [retrieval, at]),
   )
 }
 
@@ -99,18 +105,12 @@ function notThrough(charge: ChargeState, visit: VisitEntry, model: Model, at: st
 }
 
 /** Gives the first final state that a charge showed after a visit, retrieved or in its event. */
-function finalShown(
-  charge: ChargeState,
-  { start }: VisitEntry,
-): { status: unknown; exchange: string } | null {
+function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null {
   const retrieved = finalRetrievals(charge).find(({ end }) => end > start)
-  if (retrieved) return { status: read(retrieved.shown, 'status'), exchange: retrieved.exchange.id }
+  if (retrieved) return retrieved.shown
   // Where charges can be retrieved, that is what a merchant goes by.
   if (charge.retrievals.length > 0) return null
-  const complete = charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]
-  return complete === undefined
-    ? null
-    : { status: read(complete.data, 'status'), exchange: complete.event.exchange.id }
+  return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
 }
 
 /** Gives the verdict that a charge which was shown final stays as it was: an older state may show for a moment, and another final one never. */
@@ -206,7 +206,7 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   }
   const wanted = read(showing.data, 'status')
   if (!isFinal(wanted))
-    return unclear('charge-complete-event-final does not hold, which this stands on.', showing.event)
+    return unclear('It cannot be judged while charge-complete-event-final does not hold.', showing.event)
   const words = `status ${short(wanted)}, as in its event`
   const shown = finals.find((one) => one.shown.value['status'] !== wanted) ?? last
   if (shown !== undefined) {

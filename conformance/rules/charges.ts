@@ -130,7 +130,7 @@ function pendingOnceCharged({ charge, shown, isNew }: ShownCharge, model: Model)
   return expect(
     status !== 'unknown',
     'another charge_status than "unknown"',
-    { charge_status: status },
+    { 'source.charge_status': status },
     shown,
   )
 }

@@ -49,13 +49,16 @@ export const countRules: readonly Rule[] = [
 /** Gives the verdict that a charge has one event of a key, since a moment; null where it need not have it. */
 function counted(charge: ChargeState, key: EventKey, since: number | null, model: Model): RuleVerdict | null {
   const found = eventsOf(charge, key, model)
-  const places = found.map(({ answers }) => answers[0]?.event ?? '')
+  const looks = looksAt(charge, model)
+  const last = looks.at(-1)
+  // A list in the scenario that made the charge shows it best.
+  const isOwn = ({ call }: Walk): boolean => call.exchange.scenario === charge.call.exchange.scenario
+  const places = [looks.findLast(isOwn)?.call ?? [], charge.resource].flat()
   const words = [`1 ${key} event`, `${found.length} for ${charge.id}`] as const
-  if (found.length > 1) return fails(...words, charge.resource, ...places)
-  if (found.length === 1) return holds(charge.resource, ...places)
-  const last = looksAt(charge, model).at(-1)
+  if (found.length > 1) return fails(...words, ...places)
+  if (found.length === 1) return holds(charge.resource)
   if (since === null || last === undefined) return null
-  return missing(model, { since, last: last.start }, words, charge.resource, last.call)
+  return missing(model, { since, last: last.start }, words, ...places)
 }
 
 const eventsOf = (charge: ChargeState, key: EventKey, model: Model): EventState[] =>

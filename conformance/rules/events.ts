@@ -6,7 +6,7 @@ import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
 import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, listedEvents } from './subjects.ts'
-import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
 
 /** What a new charge shows wrongly of itself is another finding. */
 const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
@@ -65,9 +65,19 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
 function sameEvent(first: Showing, second: Showing): RuleVerdict {
   const found = differenceOf(withoutDeliveries(first.event.value), withoutDeliveries(second.event.value))
   if (found === null) return holds(second.event, first.event)
-  const [one, other] = found.values.map((value) => (value === undefined ? 'nothing' : short(value, 60)))
-  const actual = `${found.pointer}: ${one} ${first.where}, ${other} ${second.where}`
-  return final(fails('the same event everywhere', actual, second.event, first.event))
+  const [one, other] = found.values.map((value) => (value === undefined ? 'absent' : short(value, 60)))
+  const actual = `${found.path} is ${one} ${places[first.where]}, and ${other} ${places[second.where]}`
+  return final({
+    ...fails('the same event everywhere', actual, second.event, first.event),
+    member: memberAt(found.path, found.values[1], second.event),
+  })
+}
+
+const places: Record<Showing['where'], string> = {
+  account: 'in the list of all events',
+  charge: 'in the list of its charge',
+  retrieved: 'where it is retrieved',
+  webhook: 'in the webhook',
 }
 
 /** Gives an event without what it records of deliveries. */
@@ -77,31 +87,27 @@ export function withoutDeliveries(event: Readonly<Record<string, unknown>>): Rec
 }
 
 /** Finds the first and deepest difference of two JSON values; null where they are equal. */
-function differenceOf(
-  one: unknown,
-  other: unknown,
-  pointer = '',
-): { pointer: string; values: unknown[] } | null {
+function differenceOf(one: unknown, other: unknown, path = ''): { path: string; values: unknown[] } | null {
   if (isDeepStrictEqual(one, other)) return null
   if (isRecord(one) && isRecord(other))
     for (const name of Object.keys({ ...one, ...other })) {
-      const found = differenceOf(one[name], other[name], `${pointer}/${name}`)
+      const found = differenceOf(one[name], other[name], path === '' ? name : `${path}.${name}`)
       if (found !== null) return found
     }
-  return { pointer, values: [one, other] }
+  return { path, values: [one, other] }
 }
 
 const showingsOf = (model: Model, key: string): Showing[] =>
   chargeEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
 
-function showsPending({ charge, data, event }: Showing): RuleVerdict {
+function showsPending({ charge, data }: Showing): RuleVerdict {
   const lasting = lastingOf(charge)
   if (!charge.ofSource) return final(expectFields(data, lasting, charge.call))
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
   return final(
     unset === undefined
       ? expectFields(data, { ...lasting, status: 'pending', paid: false, authorized: false }, charge.call)
-      : expect(false, `${unset} set`, { [unset]: data.value[unset] }, event, charge.call),
+      : expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
   )
 }
 

@@ -20,13 +20,13 @@ const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> =
   for (const shown of resourcesIn(model)) {
     const { broken, present } = shown.inspection
     for (const id of new Set(present)) addTo(verdicts, id, holds(shown))
-    for (const { requirement, pointer, expected, actual, member } of broken)
+    for (const { requirement, pointer, expected, actual, value } of broken)
       addTo(verdicts, requirement, {
         holds: false,
         expected,
         actual,
         at: [shown.exchange.id],
-        member: { ...member, name: `${shown.pointer}${pointer}`.slice(1).replaceAll('/', '.') },
+        member: { name: shown.pointer + pointer, value },
         final: true,
       })
   }

@@ -7,7 +7,7 @@ import { inside, looksLike, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
 import { accepted, charges, shownTokens } from './subjects.ts'
-import { expectEqual, fails, final, holds, type RuleVerdict } from './verdict.ts'
+import { expectEqual, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
@@ -137,7 +137,7 @@ function stays({ first, later, sent, paths }: Later): RuleVerdict {
   const [was, now] = [first, later].map(({ value }) => short(valueAt(value, other)))
   return final({
     ...fails(`${other} ${was}, as when it was made`, `${other} ${now}`, later, first),
-    member: { name: other, value: now ?? null },
+    member: memberAt(other, valueAt(later.value, other), later),
   })
 }
 

@@ -68,7 +68,7 @@ export function field(
   return over(id, resources, (shown) => {
     if (typeof wanted !== 'object' || wanted === null) return expectEqual(shown, path, wanted)
     const value = read(shown, path)
-    return expect(wanted.test(value), wanted.words, { [path.split('.').at(-1) ?? path]: value }, shown)
+    return expect(wanted.test(value), wanted.words, { [path]: value }, shown)
   })
 }
 

@@ -4,6 +4,9 @@ import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 
+/** The wrong member of an answer or a webhook: its JSON pointer in the body, and its value as JSON; null where it is absent. */
+type Member = { name: string; value: string | null }
+
 /** The verdict of a rule on one subject. */
 export interface RuleVerdict {
   /** Null where nothing can be said, for the reason. */
@@ -12,7 +15,7 @@ export interface RuleVerdict {
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
   readonly at: readonly string[]
-  readonly member?: { name: string; value: string | null }
+  readonly member?: Member
   readonly reason?: string
   /** True for a gap that keeps the requirement from passing, however much else holds. */
   readonly blocks?: boolean
@@ -21,7 +24,7 @@ export interface RuleVerdict {
 }
 
 /** An exchange, its id, or what it shows. */
-export type Source = string | { readonly exchange: Exchange } | Exchange
+export type Source = string | Resource | { readonly exchange: Exchange } | Exchange
 
 const idOf = (from: Source): string =>
   typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
@@ -58,7 +61,7 @@ export const blocked = (reason: string, ...from: Source[]): RuleVerdict => ({
 /** Marks a verdict on an answer that stays as it is, however the next one is. */
 export const final = (verdict: RuleVerdict): RuleVerdict => ({ ...verdict, final: true })
 
-/** Gives the verdict that something holds, or the words for where it does not. */
+/** Gives the verdict that something holds, or the words for where it does not: a text, or values by their dotted paths in the first source. */
 export function expect(
   isSo: boolean,
   expected: string,
@@ -67,11 +70,20 @@ export function expect(
 ): RuleVerdict {
   if (isSo) return holds(...from)
   if (typeof actual === 'string') return fails(expected, actual, ...from)
-  const [name = '', value] = Object.entries(actual)[0] ?? []
+  const [path = '', value] = Object.entries(actual)[0] ?? []
   const words = Object.entries(actual).map(([one, its]) => `${one} ${short(its)}`)
   return {
     ...fails(expected, words.join(', '), ...from),
-    member: { name, value: value === undefined ? null : short(value) },
+    member: memberAt(path, value, from[0]),
+  }
+}
+
+/** Names the member at a dotted path of what is shown by its pointer in the whole body. */
+export function memberAt(path: string, value: unknown, from?: Source): Member {
+  const start = typeof from === 'object' && 'pointer' in from ? from.pointer : ''
+  return {
+    name: `${start}/${path.replaceAll('.', '/')}`,
+    value: value === undefined ? null : short(value),
   }
 }
 
@@ -103,10 +115,13 @@ export function missing(
   ...from: Source[]
 ): RuleVerdict {
   if (model.run.origin !== 'assay') return unclear('It may have come after the recorded traffic.', ...from)
-  if (last - since >= within)
-    return fails(expected, `${actual}, after ${Math.round((last - since) / 100) / 10} s`, ...from)
-  return unclear(`${expected}: it was not looked for long enough.`, ...from)
+  if (last - since >= within) return fails(expected, `${actual}, after ${seconds(last - since)}`, ...from)
+  const looked = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
+  return unclear(`Not seen: ${expected}. ${looked}; run it again.`, ...from)
 }
+
+/** Writes milliseconds as seconds. */
+export const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
 
 /** Words an answer in one line: its status and what it holds. */
 export function describe({ status, shown, json, exchange }: Call): string {

@@ -3,7 +3,7 @@ import type { EventState, Model, Posting } from '../model/model.ts'
 import { chargeIdOf, looksLike } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents } from './subjects.ts'
-import { fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
+import { fails, holds, memberAt, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The rules of the webhooks that are posted for the events of the run's charges ("Events"). */
 export const webhookRules: readonly Rule[] = [
@@ -75,6 +75,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
       yield itsBody(post, event, isPostedAtAll)
   }
   const stray = model.postings.find((post) => !isEvent(post) && post.exchange.request.method !== 'GET')
+  const body = stray?.exchange.request.body ? 'a body that is no event' : 'the body is empty'
   if (stray !== undefined && endpointProblem(model) === null)
     for (const event of listed.filter((one) => !posts.some((post) => isOf(post, one))))
       yield missing(
@@ -82,7 +83,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
         waited(event, model),
         [
           'the event as JSON',
-          `a body that is no event, and no webhook for ${event.key} of ${event.charge.id}`,
+          `${body}, and there is no other webhook for ${event.key} of ${event.charge.id}`,
         ],
         stray,
         event.answers[0]?.event ?? '',
@@ -95,10 +96,10 @@ function itsBody(post: Posting, event: EventState, isPostedAtAll: boolean): Rule
   const { json, exchange } = post
   const listed = event.answers[0]?.event ?? ''
   if (isPostedAtAll) return holds(exchange, listed)
-  const key = short(membersOf(json)['key'])
-  const actual = `key ${key}, data with id ${short(chargeIdOf(json))}`
+  const { key } = membersOf(json)
+  const actual = `key ${short(key)}, data with id ${short(chargeIdOf(json))}`
   return {
     ...fails(`${event.key} of ${event.charge.id} for its id`, actual, exchange, listed),
-    member: { name: 'key', value: key },
+    member: memberAt('key', key),
   }
 }

@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
-import { excerptOf, pairsOf, pathOf, stepText, type Member } from '../exchange.ts'
+import { emptyBody, excerptOf, lineOf, pairsOf, stepText, type Member } from '../exchange.ts'
 import { html, joined, scrolling, type Content, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
 import type { Group, Item, Report } from '../report.ts'
@@ -83,7 +83,7 @@ function exchangeMarkup(
         ]
   return html`<details open>
     <summary>
-      <code>${clean(`${request.method} ${pathOf(exchange, implementation)}`, 170)} → ${answer?.status ?? 'no answer'}</code>
+      <code>${lineOf(exchange, implementation)}</code>
       <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
     </summary>
     <div class="messages">
@@ -99,6 +99,7 @@ function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
 
 /** Writes a body, JSON indented, around its wrong members. */
 function bodyMarkup(body: string | null, members: readonly Member[]): Content[] {
+  if (body === '') return [html`<i>${emptyBody}</i>`]
   const parsed = readJson(body ?? '')
   const text = parsed === undefined ? (body ?? '') : JSON.stringify(parsed, null, 2)
   return excerptOf(text, members, mostOfBody).map(({ text, isWrong }) =>

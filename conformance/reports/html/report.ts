@@ -60,20 +60,11 @@ function partsOf(report: Report): Part[] {
   return parts.filter(([, , , content]) => content.length > 0)
 }
 
-/** Writes the head of the page: the headline, each SHOULD that does not hold, the requirements by verdict, and the facts of the run. */
-function topMarkup({ record, advice, failed }: Report): Html {
-  const should = failed
-    .filter(({ binds }) => !binds)
-    .flatMap(({ items }) => items)
-    .map(
-      ({ finding, sentence }) =>
-        html`<p class="failure should">
-          <b class="verdict">SHOULD</b> <a href="#${anchorOf(finding)}">${finding.id}</a> does not hold: ${sentence}
-        </p>`,
-    )
+/** Writes the head of the page: the headline, the requirements by verdict, and the facts of the run. */
+function topMarkup({ record, advice }: Report): Html {
   return html`<header class="top ${record.outcome}">
     <h1 class="verdict">${clean(record.sentence, 500)}</h1>
-    ${advice.map((line) => html`<p>${clean(line, 1000)}</p>`)} ${should}
+    ${advice.map((line) => html`<p>${clean(line, 1000)}</p>`)}
     <dl class="facts">
       ${Object.entries(factsOf(record)).map(
         ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,

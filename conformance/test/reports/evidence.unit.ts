@@ -5,15 +5,19 @@ import { hintOf } from '../../reports/hints.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
 test('a body is cut around its wrong members', (t) => {
-  const long = `{"a":"${'x'.repeat(300)}","card":{"country":"MY","name":"Å\\"b"},"list":[1,{"country":"TH"}]}`
+  const long = `{"a":"${'x'.repeat(300)}","card":{"country":"MY","name":"Å\\"b"},"list":[1,{"country":"TH"},{"country":"TH"}]}`
   const rows: [name: string, value: string | null, wrong: string][] = [
-    ['country', '"MY"', '"country":"MY"'],
+    ['/card/country', '"MY"', '"country":"MY"'],
     ['/list/1/country', '"TH"', '"country":"TH"'],
-    ['card.name', '"Å\\"b"', '"name":"Å\\"b"'],
-    ['card', '{"country":"MY"…', '"card":{'],
-    ['country', '"SG"', '"country":"MY"'],
-    ['none', '1', ''],
-    ['country', null, ''],
+    ['/list/2/country', '"TH"', '"country":"TH"'],
+    ['/list/0', '1', '1'],
+    ['/list/1/0', '1', ''],
+    ['/card/name', '"Å\\"b"', '"name":"Å\\"b"'],
+    ['/card', '{"country":"MY"…', '"card":{'],
+    ['/card/city', null, '"card":{'],
+    ['/country', '"MY"', ''],
+    ['/country', null, ''],
+    ['country', '"MY"', ''],
   ]
   for (const [name, value, wrong] of rows) {
     const parts = excerptOf(long, [{ name, value }], 80)
@@ -22,12 +26,19 @@ test('a body is cut around its wrong members', (t) => {
     if (wrong !== '') t.match(parts[0]?.text, /^… /)
   }
   const members = [
-    { name: 'b', value: '2' },
-    { name: 'a', value: '1' },
+    { name: '/b', value: '2' },
+    { name: '/a', value: '1' },
   ]
   t.same(
     excerptOf('{"a": 1, "b": 2}', members, 80).map(({ text, isWrong }) => (isWrong ? `<${text}>` : text)),
     ['{', '<"a": 1>', ', ', '<"b": 2>', '}'],
+  )
+  const list = '{"data":[{"id":"a","status":"x"},{"id":"b","status":"x"}]}'
+  const [before] = excerptOf(list, [{ name: '/data/1/status', value: '"x"' }], 80)
+  t.equal(
+    before?.text,
+    '{"data":[{"id":"a","status":"x"},{"id":"b",',
+    'that of the event in which it is wrong',
   )
   t.match(excerptOf('{"last_digits":"[redacted]"}', [], 80), [{}, { text: '"last_digits":"[redacted]"' }])
   t.end()

@@ -105,7 +105,7 @@ export const failing = sampleRecord(
       actual: '200, charge chrg_test_5x',
       exchanges: ['one'],
       times: { broken: 3, of: 9 },
-      member: { name: 'amount', value: '50001' },
+      member: { name: '/amount', value: '50001' },
     },
     'token-location-retrieves': {
       verdict: 'inconclusive',

@@ -19,7 +19,7 @@ test('a report has what does not hold, what could not be judged, and the outcome
   const text = shown(failing).replaceAll(/\n {12}/g, '')
   for (const part of [
     '✗ charge-amount-equals-source   broken in 3 of 9 answers\n  A charge whose amount differs',
-    '  expected  no charge made\n  actual    200, charge chrg_test_5x\n  exchange  POST /charges  amount',
+    '  expected  no charge made\n  actual    200, charge chrg_test_5x\n  exchange  POST /charges amount',
     /→ {2}200 … .*,"f89":89,"amount":50001,"z":1}\n/,
     '  request   curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw \'amount=50001&',
     `  again     ${again} charge-amount-equals-source\n`,
@@ -36,10 +36,16 @@ test('a report has what does not hold, what could not be judged, and the outcome
   t.end()
 })
 
-test('a SHOULD that does not hold stands first, in its own colour', (t) => {
+test('a SHOULD that does not hold has its own colour, and stands after each MUST, unless it lets card data out', (t) => {
+  const fails = { verdict: 'fail' } as const
+  const ids = ['answer-media-type', 'charge-amount-equals-source', 'card-number-hidden'] as const
+  const record = sampleRecord(Object.fromEntries(ids.map((id) => [id, fails])))
+  t.same(
+    reportOf(record).failed.map(({ title }) => title),
+    ids.toReversed(),
+  )
   const text = shown(failing, { paint: painter(true) })
   t.match(text, '\u001B[36m✗\u001B[0m \u001B[1mcard-number-hidden\u001B[0m   \u001B[36mSHOULD\u001B[0m')
-  t.ok(text.indexOf('card-number-hidden') < text.indexOf('charge-amount-equals-source'))
   t.match(text, '\u001B[31m"amount":50001\u001B[0m')
   t.end()
 })
@@ -61,18 +67,58 @@ test('what has one cause is one group, each finding with its own words', (t) => 
   t.end()
 })
 
-test('the steps before a failure are those that its resources took part in', (t) => {
-  const step = (id: string, source: string, start: number) => {
-    const exchange = sampleExchange(id, `{"object":"charge","id":"chrg_test_${id}","status":"${id}"}`)
-    const request = { ...exchange.request, body: `source=${source}` }
-    return { ...exchange, request, start, scenario: 'twice' }
-  }
-  const evidence = [step('a', 'src_test_1', 1), step('b', 'src_test_2', 2), step('c', 'src_test_1', 3)]
-  const record = sampleRecord({ 'charge-id': { verdict: 'fail', exchanges: ['c'] } }, { evidence })
-  t.match(
-    shown(record),
-    '\n  after     POST /charges → 200 a\n  exchange  POST /charges  source=src_test_1\n',
+test('the steps before a failure are shown, a visit of a customer as one', (t) => {
+  const made = sampleExchange('a', '{"object":"charge","status":"pending"}')
+  const visits = [['b', 'failed'] as const, ['c', null] as const].map(([id, choice]) => {
+    return { ...sampleExchange(id), kind: 'visit' as const, choice }
+  })
+  const change = { verdict: 'fail', exchanges: ['d'], after: ['a', 'b', 'c', 'none'] } as const
+  const record = sampleRecord(
+    { 'charge-id': { ...change, exchanges: ['d'], after: [...change.after] } },
+    { evidence: [made, ...visits, sampleExchange('d', '')] },
   )
+  const text = shown(record).replaceAll(/\n {12}/g, ' ')
+  t.match(
+    text,
+    'after     POST /charges → 200 pending, customer opens the page and declines, customer opens the page\n',
+  )
+  t.match(text, '→  200 (the body is empty)\n')
+  t.end()
+})
+
+test('a group shows the exchange of what it names first, and others say theirs', (t) => {
+  const change = (id: string): Change => ({ verdict: 'fail', actual: '200, a thing', exchanges: [id] })
+  const other = sampleExchange('other')
+  const evidence = [
+    sampleExchange('one'),
+    {
+      ...other,
+      request: { ...other.request, method: 'GET', url: `${other.request.url}/chrg_test_1`, body: null },
+    },
+    { ...other, id: 'hook', kind: 'webhook' as const, request: { ...other.request, url: '/hook', body: '' } },
+  ]
+  const ids = [
+    'charge-amount-equals-source',
+    'charge-becomes-failed',
+    'charge-create-webhook',
+    'charge-becomes-successful',
+  ] as const
+  const [one, two, three, none] = [change('one'), change('other'), change('hook'), change('lost')]
+  const record = sampleRecord({ [ids[0]]: two, [ids[1]]: one, [ids[2]]: three, [ids[3]]: none }, { evidence })
+  const [group] = reportOf(record).failed
+  const shownIn = group?.items.map(({ finding: { exchanges }, details }) => [
+    exchanges[0],
+    Object.fromEntries(details)['exchange'],
+  ])
+  t.equal(group?.exchange?.id, 'one')
+  t.same(shownIn, [
+    ['one', undefined],
+    ['other', 'GET /charges/chrg_test_1 → 200'],
+    ['hook', 'webhook POST /hook → 200'],
+    ['lost', undefined],
+  ])
+  const text = shown(sampleRecord({ [ids[2]]: three }, { evidence }))
+  t.match(text, '  exchange  webhook POST /hook (the body is empty)\n            →  200\n')
   t.end()
 })
 
