@@ -74,7 +74,10 @@ function conclude(
     verdicts.find(({ blocks }) => blocks) ??
     (verdicts.some(({ holds }) => holds) ? undefined : verdicts[0])
   if (gap !== undefined) {
-    const reason = first === undefined ? (gap.reason ?? null) : `${cause} does not hold, which explains it.`
+    const reason =
+      first === undefined
+        ? (gap.reason ?? null)
+        : `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
     return { ...nothing, verdict: 'inconclusive', exchanges: gap.at, reason }
   }
   const held = verdicts.find(({ holds }) => holds)

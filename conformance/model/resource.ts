@@ -22,7 +22,7 @@ export class Unmet extends Error {
   readonly exchanges: readonly string[]
 
   constructor(requirement: RequirementId, exchanges: readonly string[], actual = '') {
-    super(`${requirement} does not hold${actual === '' ? '' : ` (${actual})`}, which this stands on.`)
+    super(`It cannot be judged while ${requirement} does not hold${actual === '' ? '' : ` (${actual})`}.`)
     this.exchanges = exchanges
   }
 }

@@ -34,7 +34,10 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
         if (call.expect === 'accepted' && !call.exchange.repeated)
           yield call.accepted || isChangeAlone(call, model)
             ? acceptance(call)
-            : blocked(`${call.operation} is not accepted without this change either.`, call)
+            : blocked(
+                `The same ${call.operation} request without this change is not accepted either. Mend that first.`,
+                call,
+              )
       }
       yield* acceptedWith(id, model)
       for (const { reason, because } of model.skips.filter((skip) => skip.about === id))
@@ -80,20 +83,23 @@ export function refusal(call: Call, model: Model): RuleVerdict {
       shown !== null &&
       (shown.value['id'] === target || valueAt(json, 'source.id') === target)
     return isAnothers
-      ? unclear('The id is that of another one.', call)
+      ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, describe(call), call)
   }
   if (exchange.repeated)
     return isMadeUpFor(exchange, model)
       ? unclear('It was tried again.', call)
-      : blocked('An earlier attempt of it was lost.', call)
+      : blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
   const isControlled = plainLike(call, model).some(
     ({ accepted, start, exchange: { scenario } }) =>
       accepted && (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario)),
   )
   return isControlled
     ? holds(call)
-    : blocked(`${operation} was not accepted beside it, so its refusal says nothing.`, call)
+    : blocked(
+        `The refusal proves nothing, because no ${operation} request with nothing wrong was accepted beside it. Mend that first.`,
+        call,
+      )
 }
 
 /** Returns true where a request which got lost was judged in a second attempt of its scenario. */
@@ -136,7 +142,7 @@ const isChangeAlone = (call: Call, model: Model): boolean =>
 function acceptance(call: Call): RuleVerdict {
   if (call.accepted) return holds(call)
   return call.ok && call.json === undefined
-    ? unclear('answer-json does not hold, which this stands on.', call)
+    ? unclear('It cannot be judged while answer-json does not hold.', call)
     : fails(`accepted by ${call.operation}`, describe(call), call)
 }
 

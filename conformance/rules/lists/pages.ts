@@ -135,7 +135,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     if (applied.length >= 2) yield holds(...applied.slice(0, 2).map(({ call }) => call))
     else if (new Set(tried.map(({ sent }) => sent['limit'])).size === sizes.length)
       yield model.run.origin === 'assay'
-        ? fails('two of them applied', tried.map(sizeWords).join('; '), ...tried)
+        ? fails('two of them applied', [...new Set(tried.map(sizeWords))].join('; '), ...tried)
         : unclear('The recorded traffic does not show it.', ...tried)
   }
 }
@@ -150,5 +150,5 @@ function isApplied(read: Page, wanted: number, model: Model): boolean {
 function sizeWords({ sent, shown, status, accepted }: Call): string {
   const { data, limit } = shown?.value ?? {}
   const isPage = accepted && Array.isArray(data)
-  return `${sent['limit']}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${status}`}`
+  return `asked for ${sent['limit']}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${status}`}`
 }

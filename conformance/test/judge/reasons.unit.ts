@@ -1,0 +1,86 @@
+import { test } from 'tap'
+import type { RequirementId } from '../../../generated/requirements.ts'
+import { judge } from '../../judge/judge.ts'
+import type { WaitEntry } from '../../record/entry.ts'
+import { entriesOf } from '../rules/record.ts'
+
+const wait = (what: string, of: string | null, duration: number): WaitEntry => {
+  return { kind: 'wait', scenario: 'main', step: '1', what, of, found: false, start: 0, duration }
+}
+const waits = [wait('final', 'chrg_test_1', 300), wait('account', null, 10_040)]
+const charged = 'createSource -> s1\ncreateCharge source=s1 -> c1\ne1 = charge.create c1'
+
+const rows: readonly [record: string, id: RequirementId, words: string, waits?: WaitEntry[]][] = [
+  [
+    charged,
+    'list-events-complete',
+    "Not judged: the list of all events never showed all of this run's events within 10 s (GET /events).",
+    waits,
+  ],
+  [
+    charged,
+    'charge-successful-paid',
+    'Not judged: chrg_test_1 did not become successful or failed within 0.3 s (GET /charges/chrg_test_1).',
+    waits.slice(0, 1),
+  ],
+  [
+    charged,
+    'charge-complete-webhook',
+    'Not judged: not every event came as a webhook within 2 s.',
+    [wait('webhooks', null, 2000)],
+  ],
+  [
+    charged,
+    'list-events-complete',
+    'Not judged: one total on all pages was not there within 1.5 s.',
+    [wait('one total on all pages', null, 1500)],
+  ],
+  [
+    charged,
+    'charge-failed-code',
+    'No answer was of the kind that it is about. Where something else does not hold, mend that first',
+  ],
+  [
+    `${charged}\nvisit c1 failed\nretrieveCharge c1 -> c1`,
+    'charge-becomes-failed',
+    'Not seen: status failed. It was looked for during 0 s, and may take 2 s; run it again.',
+  ],
+  [
+    `${charged}\nlistEvents -> list e1\nwebhook ""\n+5000 webhook ""`,
+    'webhook-body-event',
+    'the body is empty, and there is no other webhook for charge.create of',
+  ],
+  [
+    `${charged}\nlistEvents -> list e1\nwebhook "{}"\n+5000 webhook "{}"`,
+    'webhook-body-event',
+    'a body that is no event, and there is no other webhook for charge.create of',
+  ],
+  [
+    'createSource amount=99 @about=create-source-amount-minimum @expect=refused @base=required -> 400',
+    'create-source-amount-minimum',
+    'The refusal proves nothing, because no createSource request with nothing wrong was accepted beside it.',
+  ],
+  [
+    'createToken card[country]=MY -> t1 card.country=7',
+    'card-country-lowercase',
+    'It cannot be judged while card-country does not hold (country: 7).',
+  ],
+  [
+    `${charged}\nretrieveEvent e1 -> e1\nlistEvents -> list e1 data.0.user_uid=other`,
+    'event-equals-listed',
+    'user_uid is "user_5x0" where it is retrieved, and "other" in the list of all events',
+  ],
+  [
+    'walk listEvents limit=1 -> list limit=7\nwalk listEvents limit=1 -> list limit=7\nlistEvents limit=2 -> list limit=7\nlistEvents limit=5 -> list limit=7\nlistEvents limit=10 -> list limit=7\nlistEvents limit=20 -> list limit=7',
+    'list-limit-applied',
+    'asked for 1: 0 records, limit 7; asked for 2: 0 records',
+  ],
+]
+
+test('a finding says plainly what happened, and what to do', (t) => {
+  for (const [record, id, words, more = []] of rows) {
+    const found = judge([...entriesOf(record), ...more]).get(id)
+    t.match(found?.reason ?? found?.actual, words, id)
+  }
+  t.end()
+})
