@@ -3,7 +3,7 @@ import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import type { Entry } from '../record/entry.ts'
+import type { Entry, Exchange } from '../record/entry.ts'
 import { keyOf } from './keys.ts'
 import { messagesOf, type Message } from './messages.ts'
 import { openReader, operationOf, type HarOptions } from './reader.ts'
@@ -11,48 +11,43 @@ import { openRecord } from '../record/record.ts'
 
 /** Reads the traffic of a HAR into the entries of a record, without keys, cards and cookies. Throws a UsageError where it cannot be used. */
 export function entriesOfHar(text: string, file: string, options: HarOptions): Entry[] {
-  const messages = messagesOf(text, file)
+  const { began, messages } = messagesOf(text, file)
   const asked = new Map(
     messages.flatMap((message) => {
-      const one = operationOf(message, options)
-      return one === null ? [] : [[message, one] as const]
+      const where = operationOf(message, options)
+      return where === null ? [] : [[message, where] as const]
     }),
   )
-  const [first] = messages
-  if (first === undefined || asked.size === 0)
+  if (asked.size === 0)
     throw new UsageError(
       `${shown(file)}: none of its ${messages.length} requests is one of the API at ${options.baseUrl}; name the base URL of those requests with --base-url, and that of tokens with --vault-url.`,
     )
-  const reader = openReader(first.at, asked, options)
-  const entries = messages.flatMap((message, at) => reader.exchangeOf(message, `${at + 1}`) ?? [])
+  const reader = openReader(asked, options)
+  const exchanges = messages.flatMap((message, at) => reader.exchangeOf(message, `${at + 1}`) ?? [])
+  const end = Math.max(...messages.map(({ start, duration }) => start + duration))
   const record = openRecord(null)
   hideSecrets(record, messages, options)
-  record.append(runEntry(first, entries, options))
-  for (const entry of entries) record.append(entry)
-  for (const entry of reader.visits()) record.append(entry)
-  const end = Math.max(...messages.map(({ at, duration }) => at - first.at + duration))
+  record.append(runEntry(began, exchanges, options))
+  for (const entry of [...exchanges, ...reader.visits()]) record.append(entry)
   record.append({ kind: 'end', start: end, reason: null })
   return [...record.entries]
 }
 
-function runEntry({ at }: Message, entries: readonly Entry[], options: HarOptions): Entry {
+function runEntry(began: number, exchanges: readonly Exchange[], options: HarOptions): Entry {
   const { baseUrl, vaultUrl, reverseOrder = defaults.reverseOrder } = options
-  const posted = entries.find((entry) => entry.kind === 'webhook')
-  const shownModes = entries.flatMap((entry) =>
-    'request' in entry ? [membersOf(readJson(entry.answer?.body ?? ''))['livemode']] : [],
-  )
+  const webhook = exchanges.find(({ kind }) => kind === 'webhook')
+  const modes = exchanges.map(({ answer }) => membersOf(readJson(answer?.body ?? ''))['livemode'])
   return {
     kind: 'run',
     version: 2,
     origin: 'har',
-    started: new Date(at).toISOString(),
+    started: new Date(began).toISOString(),
     baseUrl,
     vaultUrl,
     payUrl: null,
-    live: shownModes.find((mode) => typeof mode === 'boolean') === true,
+    live: modes.find((mode) => typeof mode === 'boolean') === true,
     embedded: false,
-    webhookUrl:
-      posted !== undefined && 'request' in posted ? (posted.request.url.split('?')[0] ?? null) : null,
+    webhookUrl: webhook?.request.url.split('?')[0] ?? null,
     webhookRegistered: false,
     webhookThroughProxy: false,
     timeout: defaults.timeout * 1000,
@@ -69,8 +64,8 @@ function hideSecrets(
   { publicKey, secretKey }: HarOptions,
 ): void {
   for (const key of [publicKey, secretKey, ...messages.map(keyOf)]) if (key) record.hide('key', key)
-  for (const { body } of messages) {
-    const form = new URLSearchParams(body ?? '')
+  for (const { request } of messages) {
+    const form = new URLSearchParams(request.body ?? '')
     const [number, code] = [form.get('card[number]') ?? '', form.get('card[security_code]') ?? '']
     if (number.replace(/\D/g, '').length >= 12) record.hide('card number', number)
     if (code.length >= 3) record.hide('security code', code)

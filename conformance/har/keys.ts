@@ -8,11 +8,13 @@ export interface GivenKeys {
   readonly secretKey?: string | undefined
 }
 
-type Asked = readonly { readonly message: Message; readonly operation: OperationId }[]
+/** Says that a request was answered with a success. */
+export const isSuccess = ({ answer }: Message): boolean =>
+  answer !== null && answer.status >= 200 && answer.status < 300
 
 /** Gives the key that a request carries: the user name of its Basic credentials; null where it carries none. */
-export function keyOf({ headers }: Message): string | null {
-  const [, coded] = /^Basic\s+([A-Za-z0-9+/=_-]*)$/i.exec(headers['authorization'] ?? '') ?? []
+export function keyOf({ request }: Message): string | null {
+  const [, coded] = /^Basic\s+([A-Za-z0-9+/=_-]*)$/i.exec(request.headers['authorization'] ?? '') ?? []
   return coded === undefined ? null : (Buffer.from(coded, 'base64').toString().split(':')[0] ?? '')
 }
 
@@ -21,29 +23,29 @@ export function keyOf({ headers }: Message): string | null {
  * Where keys were taken out, as browsers do unless they are told otherwise, every request had the right one but those that it was refused for.
  */
 export function keyKinds(
-  asked: Asked,
-  given: GivenKeys,
+  asked: ReadonlyMap<Message, { readonly operation: OperationId }>,
+  { publicKey, secretKey }: GivenKeys,
 ): (message: Message, operation: OperationId) => KeyKind {
-  const isStripped = asked.every(({ message }) => message.headers['authorization'] === undefined)
+  const isStripped = [...asked.keys()].every(({ request }) => request.headers['authorization'] === undefined)
   const accepted = new Map<string, Set<KeyKind>>()
-  for (const { message, operation } of asked) {
+  for (const [message, { operation }] of asked) {
     const key = keyOf(message)
-    const { status = 0 } = message.answer ?? {}
-    if (key !== null && status >= 200 && status < 300)
+    if (key !== null && isSuccess(message))
       accepted.set(key, new Set([...(accepted.get(key) ?? []), operations[operation].key]))
   }
   return (message, operation) => {
     const right = operations[operation].key
     const key = keyOf(message)
-    const isTakenOut = isStripped || message.headers['authorization']?.endsWith('[redacted]')
-    if (isTakenOut) return [401, 403].includes(message.answer?.status ?? 0) ? 'unknown' : right
-    if (key === null) return message.headers['authorization'] === undefined ? 'none' : 'unknown'
+    const { authorization } = message.request.headers
+    if (isStripped || authorization?.endsWith('[redacted]'))
+      return [401, 403].includes(message.answer?.status ?? 0) ? 'unknown' : right
+    if (key === null) return authorization === undefined ? 'none' : 'unknown'
     if (key === '') return 'blank'
-    if (key === given.publicKey) return 'public'
-    if (key === given.secretKey) return 'secret'
-    if (given.publicKey !== undefined && given.secretKey !== undefined) return 'unknown'
-    const [kind, ...others] = accepted.get(key) ?? []
+    if (key === publicKey) return 'public'
+    if (key === secretKey) return 'secret'
+    if (publicKey !== undefined && secretKey !== undefined) return 'unknown'
+    const [kind = 'unknown', ...others] = accepted.get(key) ?? []
     // A key that operations of both kinds accept is not known to be wrong for either.
-    return others.length > 0 ? right : (kind ?? 'unknown')
+    return others.length > 0 ? right : kind
   }
 }

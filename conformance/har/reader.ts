@@ -1,13 +1,14 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { isRecord } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
+import { encode, withoutCard } from '../driver/values.ts'
 import type { Parameters } from '../model/model.ts'
 import { schemaOf, sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
-import { locate, type Target } from '../settings/target.ts'
+import { locate } from '../settings/target.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { expectedOf } from './expected.ts'
-import { keyKinds, type GivenKeys } from './keys.ts'
+import { isSuccess, keyKinds, type GivenKeys } from './keys.ts'
 import type { Message } from './messages.ts'
 import { openVisits } from './visits.ts'
 
@@ -24,25 +25,20 @@ export interface Where {
   readonly target: string | null
 }
 
-/** Finds the operation of a request by its method and its path below the longest base that its address begins with. */
-export function operationOf({ method, url }: Message, options: HarOptions): Where | null {
-  const plain = url.split(/[?#]/)[0] ?? ''
-  const servers = (['vault', 'base'] as const)
-    .map((server) => ({ server, base: server === 'vault' ? options.vaultUrl : options.baseUrl }))
-    .filter(({ base }) => plain.startsWith(`${base}/`))
-  const longest = Math.max(0, ...servers.map(({ base }) => base.length))
-  for (const { server, base } of servers.filter((one) => one.base.length === longest))
-    for (const [id, { method: wanted, path, server: own }] of Object.entries(operations)) {
-      const [, target = null] = pathOf(path).exec(plain.slice(base.length)) ?? []
-      if (own === server && wanted === method && pathOf(path).test(plain.slice(base.length)))
-        return { operation: id as OperationId, target: target === null ? null : decodedSegment(target) }
-    }
+/** Finds the operation of a request by its method and its path below the base of the operation. */
+export function operationOf({ request }: Message, options: HarOptions): Where | null {
+  const plain = request.url.split(/[?#]/)[0] ?? ''
+  for (const [id, { method, path, server }] of Object.entries(operations)) {
+    const base = server === 'vault' ? options.vaultUrl : options.baseUrl
+    const form = new RegExp(`^${path.replace('{id}', '([^/]+)')}$`)
+    const found = plain.startsWith(base) ? form.exec(plain.slice(base.length)) : null
+    if (method === request.method && found !== null)
+      return { operation: id as OperationId, target: found[1] === undefined ? null : segment(found[1]) }
+  }
   return null
 }
 
-const pathOf = (path: string): RegExp => new RegExp(`^${path.replace('{id}', '([^/]+)')}$`)
-
-function decodedSegment(text: string): string {
+function segment(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -50,11 +46,7 @@ function decodedSegment(text: string): string {
   }
 }
 
-/** A resource that an answer showed. */
-interface Known {
-  readonly id: string
-  readonly value: Readonly<Record<string, unknown>>
-}
+type Resource = Readonly<Record<string, unknown>>
 
 /** Reads the messages of a HAR in their order. */
 export interface Reader {
@@ -64,30 +56,29 @@ export interface Reader {
 }
 
 /** Opens a reader of the messages of a HAR, which remembers what was made; `asked` are the requests of operations. */
-export function openReader(began: number, asked: ReadonlyMap<Message, Where>, options: HarOptions): Reader {
-  const kindOf = keyKinds(
-    [...asked].map(([message, { operation }]) => ({ message, operation })),
-    options,
-  )
-  const known = new Map<string, Known>()
-  const byAddress = new Map<string, Known>()
-  const visits = openVisits(began)
+export function openReader(asked: ReadonlyMap<Message, Where>, options: HarOptions): Reader {
+  const kindOf = keyKinds(asked, options)
+  const known = new Map<string, Resource>()
+  const byAddress = new Map<string, Resource>()
+  const visits = openVisits()
   const retrieved = new Set<string>()
 
   function callOf(message: Message, step: string, where: Where, isFollowed: boolean): Exchange {
     const { operation, target } = where
     const key = kindOf(message, operation)
     const ok = isSuccess(message)
-    const sent = sentIn({
-      request: { method: message.method, url: message.url, headers: {}, body: message.body },
-    })
+    const sent = sentIn(message)
     const source = known.get(String(sent['source']))
-    const differs = source !== undefined && !isLike(source, sent)
+    const differs =
+      source !== undefined &&
+      (String(source['amount']) !== sent['amount'] || source['currency'] !== sent['currency'])
     const expected = message.isJson
       ? ({ expect: 'open', other: 'JSON' } as const)
       : expectedOf(operation, sent, { key, ok, differs })
     if (ok) keep(operation, message, sent)
-    const plain = exchangeOf(message, step, began)
+    const plain = plainOf(message, step)
+    // As a run records it.
+    const hasCard = message.request.body?.includes('card') ?? false
     return {
       ...plain,
       kind: 'request',
@@ -97,7 +88,7 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
       ...expected,
       ...(target === null ? {} : { target }),
       ...(isFollowed ? { followed: true as const } : {}),
-      request: { ...plain.request, body: withoutCard(message) },
+      request: hasCard ? { ...plain.request, body: encode(withoutCard(sent)) } : plain.request,
     }
   }
 
@@ -108,11 +99,9 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
     for (const value of items.filter(isRecord)) {
       const { id, location } = value
       if (typeof id !== 'string' || known.has(id)) continue
-      const one = { id, value }
-      known.set(id, one)
+      known.set(id, value)
       if (typeof location === 'string')
-        for (const url of locate(targetOf(options), operations[operation].server, location))
-          byAddress.set(url, one)
+        for (const url of locate(options, operations[operation].server, location)) byAddress.set(url, value)
     }
     if (operation === 'createCharge') visits.expect(json, String(sent['return_uri']))
     if (operation === 'retrieveCharge') visits.seeStatus(json)
@@ -121,22 +110,23 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
   return {
     visits: visits.all,
     exchangeOf(message, step) {
-      const located = message.method === 'GET' ? byAddress.get(message.url) : undefined
+      const { method, url, body } = message.request
+      const located = method === 'GET' ? byAddress.get(url) : undefined
       const where = asked.get(message) ?? (located && retrievalOf(located))
       if (where !== undefined) {
         // An address may be both that of the operation and the location: it is asked for as either, in turn.
-        const isFollowed = located !== undefined && (!asked.has(message) || retrieved.has(message.url))
-        retrieved.add(message.url)
+        const isFollowed = located !== undefined && (!asked.has(message) || retrieved.has(url))
+        retrieved.add(url)
         return callOf(message, step, where, isFollowed)
       }
-      const plain = { ...exchangeOf(message, step, began), operation: null, key: 'none' } as const
+      const plain = { ...plainOf(message, step), operation: null, key: 'none' } as const
       if (located !== undefined) {
         const key = kindOf(message, 'createSource')
         return { ...plain, kind: 'request', id: `${step} source`, key, about: 'source-location-retrieves' }
       }
-      if (message.method === 'OPTIONS' && message.url === `${options.vaultUrl}/tokens`)
+      if (method === 'OPTIONS' && url === `${options.vaultUrl}/tokens`)
         return { ...plain, kind: 'request', id: `${step} preflight` }
-      if (message.method === 'POST' && looksLike('Event', readJson(message.body ?? '')))
+      if (method === 'POST' && looksLike('Event', readJson(body ?? '')))
         return { ...plain, kind: 'webhook', id: `webhook ${step}` }
       const id = `${step} page`
       return visits.isPage(message, step, id) ? { ...plain, kind: 'visit', id } : null
@@ -144,28 +134,16 @@ export function openReader(began: number, asked: ReadonlyMap<Message, Where>, op
   }
 }
 
-const isSuccess = ({ answer }: Message): boolean =>
-  answer !== null && answer.status >= 200 && answer.status < 300
-
-type Plain = Omit<Exchange, 'kind' | 'id' | 'operation' | 'key'>
-
-function exchangeOf(message: Message, step: string, began: number): Plain {
-  const { method, url, headers, body, answer, error, at, duration, cut } = message
+function plainOf(message: Message, step: string): Omit<Exchange, 'kind' | 'id' | 'operation' | 'key'> {
+  const { isJson: _isJson, request, answer, ...rest } = message
   return {
     scenario: '',
     step,
-    request: { method, url, headers: withoutCredentials(headers), body },
+    request: { ...request, headers: withoutCredentials(request.headers) },
     answer: answer && { ...answer, headers: withoutCredentials(answer.headers) },
-    error,
-    start: at - began,
-    duration,
-    ...(cut === undefined ? {} : { cut }),
+    ...rest,
   }
 }
-
-/** Says that a source has the amount and the currency of a request. */
-const isLike = ({ value }: Known, sent: Parameters): boolean =>
-  String(value['amount']) === sent['amount'] && value['currency'] === sent['currency']
 
 const retrievals: { readonly [object: string]: OperationId } = {
   token: 'retrieveToken',
@@ -173,29 +151,9 @@ const retrievals: { readonly [object: string]: OperationId } = {
   event: 'retrieveEvent',
 }
 
-function retrievalOf({ id, value }: Known): Where | undefined {
-  const operation = retrievals[String(value['object'])]
-  return operation && { operation, target: id }
-}
-
-const targetOf = ({ baseUrl, vaultUrl }: HarOptions): Target => ({
-  baseUrl,
-  vaultUrl,
-  payUrl: null,
-  publicKey: '',
-  secretKey: '',
-  live: false,
-  embedded: false,
-})
-
-/** Writes a form as a run records it: of the card only the end of its number. */
-function withoutCard({ body }: Message): string | null {
-  if (body === null || !body.includes('card')) return body
-  const form = new URLSearchParams(body)
-  const number = form.get('card[number]') ?? ''
-  if (number.length >= 12) form.set('card[number]', `[card ending in ${number.slice(-4)}]`)
-  if (form.has('card[security_code]')) form.set('card[security_code]', '[security code]')
-  return form.toString()
+function retrievalOf({ id, object }: Resource): Where | undefined {
+  const operation = retrievals[String(object)]
+  return operation && { operation, target: String(id) }
 }
 
 const credentials = /authorization|cookie|api-?key|secret|token/i

@@ -6,7 +6,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface Awaited {
   readonly uri: string
-  readonly origin: string
   readonly returnUri: string
   status: 'successful' | 'failed' | null
   visit: VisitEntry | null
@@ -25,31 +24,28 @@ export interface Visits {
 }
 
 /** Opens a finder of visits. */
-export function openVisits(began: number): Visits {
+export function openVisits(): Visits {
   const charges = new Map<unknown, Awaited>()
   return {
     expect({ id, authorize_uri: uri }, returnUri) {
-      if (typeof uri !== 'string' || !URL.canParse(uri)) return
-      charges.set(id, { uri, origin: new URL(uri).origin, returnUri, status: null, visit: null })
+      if (typeof uri === 'string' && URL.canParse(uri))
+        charges.set(id, { uri, returnUri, status: null, visit: null })
     },
     seeStatus({ id, status }) {
       const charge = charges.get(id)
       if (charge !== undefined && isFinal(status)) charge.status ??= status
     },
-    isPage(message, step, id) {
-      const origin = URL.canParse(message.url) ? new URL(message.url).origin : null
-      const start = message.at - began
+    isPage({ request: { url }, answer, start, duration }, step, id) {
       for (const [charge, one] of charges) {
-        if (message.url === one.uri) one.visit ??= visitOf(String(charge), step, start)
-        const isOf = origin === one.origin
-        if (one.visit === null || one.visit.returned !== null) continue
-        const isBack = message.url.startsWith(one.returnUri)
-        if (!isOf && !isBack) continue
-        one.visit.duration = start + message.duration - one.visit.start
-        const location = message.answer?.headers['location'] ?? ''
-        if (isBack) one.visit.returned = message.url
-        else if (location.startsWith(one.returnUri)) one.visit.returned = location
-        if (!isBack) one.visit.exchanges.push(id)
+        if (url === one.uri) one.visit ??= visitOf(String(charge), step, start)
+        const { visit, returnUri } = one
+        const isBack = url.startsWith(returnUri)
+        const isPage = URL.canParse(url) && new URL(url).origin === new URL(one.uri).origin
+        if (visit === null || visit.returned !== null || (!isPage && !isBack)) continue
+        visit.duration = start + duration - visit.start
+        const location = answer?.headers['location'] ?? ''
+        visit.returned = [url, location].find((address) => address.startsWith(returnUri)) ?? null
+        if (!isBack) visit.exchanges.push(id)
         return !isBack
       }
       return false

@@ -16,6 +16,9 @@ export interface Target {
   embedded: boolean
 }
 
+/** The addresses that keys may be sent to. */
+type Bases = Pick<Target, 'baseUrl' | 'vaultUrl'>
+
 /** The addresses and the keys of a started reference implementation. */
 type Embedded = Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & {
   keys: Readonly<Record<'test' | 'live', { public: string; secret: string }>>
@@ -111,7 +114,7 @@ function segmentOf(id: string): string {
 }
 
 /** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
-export function isOwn(target: Target, url: URL): boolean {
+export function isOwn(target: Bases, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
 }
@@ -120,7 +123,7 @@ export function isOwn(target: Target, url: URL): boolean {
  * Lists the URLs that a location may mean: a path below the base URL or one that already holds its prefix, or a URL on the operator's origins.
  * Lists none for a location on another origin, because no key is sent there.
  */
-export function locate(target: Target, server: 'vault' | 'base', location: string): string[] {
+export function locate(target: Bases, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl
   const { origin, pathname } = new URL(base)
   const path = location.startsWith('/') ? location : `/${location}`
