@@ -160,7 +160,7 @@ async function sendOnce(
     headers: shownHeaders(session, response.sentHeaders),
     body: isPost ? encode(withoutCard(sent), other) : null,
   }
-  for (const [at, lost] of (response.retried ?? []).entries())
+  for (const [at, lost] of response.retried.entries())
     session.record.append(
       attemptOf(lost, { ...place, id: `${id} attempt ${at + 1}`, operation, key: key.kind, request: shown }),
     )
@@ -195,7 +195,7 @@ async function sendOnce(
 export function answerOf(
   response: HttpResponse,
 ): Pick<Exchange, 'answer' | 'error' | 'start' | 'duration' | 'repeated' | 'invalidUtf8'> {
-  const { error, status, headers, body, start, duration, retried = [], invalidUtf8 } = response
+  const { error, status, headers, body, start, duration, retried, invalidUtf8 } = response
   const flat = Object.entries(headers).map(([name, value]) => [
     name,
     [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
@@ -216,7 +216,7 @@ export function answerOf(
 /** Makes the exchange of an earlier attempt, which counts for nothing. */
 export function attemptOf(
   { status, error, start, duration }: Attempt,
-  of: Position & Pick<Exchange, 'id' | 'operation' | 'key' | 'request'>,
+  of: Position & Pick<Exchange, 'id' | 'operation' | 'key' | 'request'> & Partial<Pick<Exchange, 'kind'>>,
 ): Exchange {
   const answer = error === null ? { status, headers: {}, body: '' } : null
   return {

@@ -3,7 +3,7 @@ import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/limiter.ts'
 import { NotSentError, type HttpRequest } from '../http/message.ts'
 import { isFinal } from '../model/resource.ts'
-import type { Position, VisitEntry } from '../record/entry.ts'
+import type { Position } from '../record/entry.ts'
 import type { Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { answerOf, attemptOf, call } from './call.ts'
@@ -58,28 +58,18 @@ export async function visit(
   if (!isThere() && !session.visited.has(charge))
     await poll(session, place, { what: 'authorization page', of: charge, within: timeout * 1000, look })
   session.visited.add(charge)
-  const entry = { kind: 'visited' as const, ...place, charge, choose, start, exchanges }
-  const visited: VisitEntry = { ...entry, ...endOf(result), duration: now() - start }
-  if (visited.chose && visited.stuck === null) session.chosen.add(charge)
+  const { chose, returned, stuck, needsBrowser } = result
+  const entry = { ...place, charge, choose, start, exchanges, chose, returned, duration: now() - start }
+  if (chose && stuck === null) session.chosen.add(charge)
   await barrier?.arrive()
-  record.append(visited)
-}
-
-function endOf({
-  chose,
-  returned,
-  stuck,
-  needsBrowser,
-}: VisitResult): Pick<VisitEntry, 'chose' | 'returned' | 'stuck' | 'needsBrowser'> {
-  return {
-    chose,
-    returned,
+  record.append({
+    ...entry,
+    kind: 'visited',
     stuck:
-      stuck === null
-        ? null
-        : `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
-    ...(needsBrowser ? { needsBrowser: true as const } : {}),
-  }
+      stuck &&
+      `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
+    ...(needsBrowser ? { needsBrowser } : {}),
+  })
 }
 
 /** Sends the requests of a visit; in a race the one that makes the choice arrives with those of the other branches. */
@@ -94,29 +84,13 @@ function sender(
     const id = session.exchangeId(`${place.scenario}/${place.step} page`)
     const held = isHeld && isChoice ? barrier : undefined
     if (held) isHeld = false
-    const sent: HttpRequest = {
-      id,
-      kind: 'visit',
-      ...request,
-      ...(held === undefined ? {} : { barrier: held }),
-    }
+    const sent: HttpRequest = { id, kind: 'visit', ...request, ...(held && { barrier: held }) }
     const response = await session.client.send(sent, signal)
-    const tried = { ...place, operation: null, key: 'none', request } as const
-    for (const [at, lost] of (response.retried ?? []).entries())
-      session.record.append({
-        ...attemptOf(lost, { ...tried, id: `${id} attempt ${at + 1}` }),
-        kind: 'visit',
-      })
+    const page = { ...place, kind: 'visit', operation: null, key: 'none', request } as const
+    for (const [at, lost] of response.retried.entries())
+      session.record.append(attemptOf(lost, { ...page, id: `${id} attempt ${at + 1}` }))
     exchanges.push(id)
-    session.record.append({
-      ...place,
-      kind: 'visit',
-      id,
-      operation: null,
-      key: 'none',
-      request,
-      ...answerOf(response),
-    })
+    session.record.append({ ...page, id, ...answerOf(response) })
     if (response.error !== null) throw new Error(response.error)
     return { status: response.status, headers: response.headers, body: response.body }
   }

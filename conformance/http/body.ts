@@ -33,9 +33,9 @@ export async function readBody(
   return held.subarray(0, size)
 }
 
-/** The text of a body; `invalidUtf8` is true for one of an API that is no UTF-8. */
-export interface BodyText {
-  text: string
+/** A body as text; `invalidUtf8` is true for one of an API that is no UTF-8, with U+FFFD in the place of what is none. */
+export interface DecodedBody {
+  body: string
   invalidUtf8: boolean
 }
 
@@ -48,13 +48,13 @@ export async function decodeBody(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   limit: BodyLimit,
   isPage = false,
-): Promise<BodyText> {
+): Promise<DecodedBody> {
   const plain = await decompress(bytes, String(headers['content-encoding'] ?? ''), limit.bytes)
-  if (isPage) return { text: readPage(plain, String(headers['content-type'] ?? '')), invalidUtf8: false }
-  const text = plain.toString('utf8')
-  if (!isWithin(text, limit.values))
+  if (isPage) return { body: readPage(plain, String(headers['content-type'] ?? '')), invalidUtf8: false }
+  const body = plain.toString('utf8')
+  if (!isWithin(body, limit.values))
     throw new Error(`the body holds more than ${limit.values} values, or more levels than are read`)
-  return { text, invalidUtf8: !isUtf8(plain) }
+  return { body, invalidUtf8: !isUtf8(plain) }
 }
 
 const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {

@@ -6,7 +6,7 @@ import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
 import { openNetworkPolicy, type NetworkOptions, type NetworkPolicy } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
-import { openTransport, type Outcome } from './transport.ts'
+import { nothing, openTransport, type Outcome } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
 export interface Client {
@@ -17,8 +17,6 @@ export interface Client {
   readonly trace: string | null
   /** Counts the requests that were sent, each attempt as one. */
   sent(): number
-  /** Counts the answers that asked to come back later (429, or 503 with Retry-After). */
-  throttled(): number
   /** Ends all sending from now on, for this reason. */
   halt(reason: string): void
   /** Returns true once any request was answered. */
@@ -52,7 +50,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const transport = openTransport(network, options)
   const limiter = openLimiter(concurrency, rate, signal)
   const trace = options.trace ? randomBytes(16).toString('hex') : null
-  let [sent, throttled, answered] = [0, 0, false]
+  let [sent, answered] = [0, false]
   let halted: string | null = null
   /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new one. */
   let avoidKeepAlive = target.live
@@ -83,7 +81,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const start = performance.now()
     const outcome = await transport.send(request, over, stop)
     answered ||= outcome.answered
-    if (asksToWait(outcome)) throttled += 1
+    if (!asksToWait(outcome)) limiter.speedUp()
     if (outcome.error === null) lost = { attempts: 0, since: performance.now() }
     else if (signal?.aborted) assertSending()
     else noteLoss(outcome.error)
@@ -121,29 +119,19 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       // Kept connections may be closed just when they are used.
       const isFresh = (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
       const outcome = await limiter.run(isUrgent, () => attempt(request, isFresh ? 'new' : 'kept', stop))
-      const { status, headers, text: body, invalidUtf8, error, start, duration } = outcome
+      const { status, error, start, duration } = outcome
       const wait = stop?.aborted ? null : retryAfter(request, outcome, retried.length)
-      if (wait !== null) {
-        retried.push({ status, error, start, duration })
-        avoidKeepAlive ||= error !== null && changes(given)
-        if (error === null && concernsAll(request, outcome)) limiter.slowDown(wait)
-        else await pauseFor(wait, signal)
-        continue
+      if (wait === null) {
+        const response = { ...outcome, sentHeaders: request.headers, retried }
+        if (!asksToWait(outcome)) return response
+        const tries = 1 + retried.filter((one) => one.error === null).length
+        const reason = `answered ${status} ${tries} times, asking to come back later`
+        return { ...response, ...nothing, error: reason }
       }
-      const more = {
-        start,
-        duration,
-        sentHeaders: request.headers,
-        ...(retried.length > 0 && { retried }),
-        ...(invalidUtf8 && { invalidUtf8 }),
-      }
-      if (!asksToWait(outcome)) {
-        limiter.speedUp()
-        return { status, headers, body, error, ...more }
-      }
-      const tries = 1 + retried.filter((one) => one.error === null).length
-      const reason = `answered ${status} ${tries} times, asking to come back later`
-      return { status: 0, headers: {}, body: '', error: reason, ...more }
+      retried.push({ status, error, start, duration })
+      avoidKeepAlive ||= error !== null && changes(given)
+      if (error === null && concernsAll(request, outcome)) limiter.slowDown(wait)
+      else await pauseFor(wait, signal)
     }
   }
 
@@ -152,7 +140,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     trace,
     send,
     sent: () => sent,
-    throttled: () => throttled,
     halt(reason) {
       halted ??= reason
     },

@@ -1,3 +1,4 @@
+import type { DecodedBody } from './body.ts'
 import type { Barrier } from './limiter.ts'
 
 /** One request to send. */
@@ -29,15 +30,12 @@ export interface Attempt {
 }
 
 /** The answer to a request. */
-export interface HttpResponse extends Attempt {
+export interface HttpResponse extends Attempt, DecodedBody {
   headers: Headers
-  body: string
-  /** Set where the body is not valid UTF-8; the marks in its place are U+FFFD. */
-  invalidUtf8?: true
   /** The headers that were sent, the operator's own among them. */
   sentHeaders: Record<string, string>
   /** The earlier attempts, where the request was sent again. */
-  retried?: Attempt[]
+  retried: readonly Attempt[]
 }
 
 /** The error of a request that was not sent: the run sends nothing more, or nothing to that address. */

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
-import { decodeBody, readBody, type BodyLimit, type BodyText } from './body.ts'
+import { decodeBody, readBody, type BodyLimit, type DecodedBody } from './body.ts'
 import type { Headers, HttpRequest } from './message.ts'
-import { trusting, type NetworkPolicy } from './network.ts'
+import { trusting, type NetworkOptions, type NetworkPolicy } from './network.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
@@ -17,7 +17,7 @@ export interface Transport {
 }
 
 /** The outcome of a request; where no complete answer came, its error says why, and its status is 0. */
-export interface Outcome extends BodyText {
+export interface Outcome extends DecodedBody {
   status: number
   headers: Headers
   error: string | null
@@ -44,7 +44,7 @@ const idle = 4000
 /** Opens the connections of a run: at most `concurrency` kept ones to each origin, each transfer within `timeout` seconds. */
 export function openTransport(
   network: NetworkPolicy,
-  options: { concurrency: number; timeout: number; ca?: string | null | undefined },
+  options: Pick<NetworkOptions, 'timeout' | 'ca'> & { concurrency: number },
 ): Transport {
   const { concurrency, timeout } = options
   const settings = {
@@ -65,7 +65,7 @@ export function openTransport(
     async send(request, over, signal) {
       const time = AbortSignal.timeout(timeout * 1000)
       const stop = AbortSignal.any([time, ended.signal, ...(signal ? [signal] : [])])
-      const outcome: Outcome = { ...nothing, headers: {} }
+      const outcome: Outcome = { ...nothing }
       try {
         await untilAborted(exchange(agents[over], request, stop, outcome), stop)
         return outcome
@@ -85,7 +85,7 @@ export function openTransport(
 /** Makes undici connect as the network policy allows, within so many seconds. */
 function openConnector(
   network: NetworkPolicy,
-  { timeout, ca }: { timeout: number; ca?: string | null | undefined },
+  { timeout, ca }: Pick<NetworkOptions, 'timeout' | 'ca'>,
 ): buildConnector.connector {
   const secure = buildConnector({ timeout: timeout * 1000, ...trusting(ca) })
   return async (options, done) => {
@@ -124,10 +124,11 @@ function bounded(socket: Socket): Socket {
   return socket
 }
 
-const nothing = {
+/** What there is of an answer before any of it came. */
+export const nothing = {
   status: 0,
   headers: {},
-  text: '',
+  body: '',
   invalidUtf8: false,
   error: null,
   answered: false,
@@ -152,8 +153,8 @@ async function exchange(
   const limit = limitOf(request)
   try {
     const bytes = await readBody(pieces, limit.bytes, headers['content-length'])
-    const text = await decodeBody(bytes, headers, limit, kind === 'visit')
-    Object.assign(outcome, { status, headers, ...text })
+    const decoded = await decodeBody(bytes, headers, limit, kind === 'visit')
+    Object.assign(outcome, { status, headers, ...decoded })
   } finally {
     pieces.destroy()
   }

@@ -89,7 +89,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const { method = '', url = '' } = request
     const bytes = await readWhole(request)
     allBytes += bytes.length
-    const { text: body, invalidUtf8 } = await decoded(bytes, request)
+    const { body, invalidUtf8 } = await decoded(bytes, request)
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     )
@@ -124,7 +124,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
 /** Decodes a body; one that cannot be decoded is no event, and is kept as it came. */
 function decoded(bytes: Buffer, { headers }: IncomingMessage) {
-  const plain = { text: bytes.toString('utf8'), invalidUtf8: false }
+  const plain = { body: bytes.toString('utf8'), invalidUtf8: false }
   return decodeBody(bytes, headers, most).catch(() => plain)
 }
 

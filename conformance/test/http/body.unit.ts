@@ -22,12 +22,12 @@ test('a page is read in the charset that it names', async (t) => {
     ['endless', Buffer.from('成功'), `text/html; charset=${' '.repeat(1_000_000)}/`, '成功'],
   ]
   for (const [name, page, type, text] of pages)
-    t.equal((await decodeBody(page, { 'content-type': type }, limit, true)).text, text, name)
+    t.equal((await decodeBody(page, { 'content-type': type }, limit, true)).body, text, name)
 })
 
 test('a body is decoded from its codings, the last one first', async (t) => {
   const twice = gzipSync(deflateSync('{"object":"token"}'))
-  const text = { text: '{"object":"token"}', invalidUtf8: false }
+  const text = { body: '{"object":"token"}', invalidUtf8: false }
   t.strictSame(await decodeBody(twice, { 'content-encoding': 'deflate, gzip' }, limit), text)
   t.strictSame(await decodeBody(twice, { 'content-encoding': ' Identity,Deflate,GZIP' }, limit), text)
   await t.rejects(
@@ -54,6 +54,6 @@ test('a body is bounded in bytes and values', async (t) => {
 
 test('a body that is not UTF-8 is read, and said to be none', async (t) => {
   const body = Buffer.from('{"name":"\xe9"}', 'latin1')
-  t.strictSame(await decodeBody(body, {}, limit), { text: '{"name":"\uFFFD"}', invalidUtf8: true })
+  t.strictSame(await decodeBody(body, {}, limit), { body: '{"name":"\uFFFD"}', invalidUtf8: true })
   t.match(await decodeBody(Buffer.from('"\uFFFD"'), {}, limit), { invalidUtf8: false })
 })

@@ -30,9 +30,8 @@ test('an answer is read and timed, with the headers that were sent', async (t) =
     trace: true,
   })
   const response = await ask()
-  t.match(response, { status: 200, body: '{"id":"src_1"}', error: null, duration: Number })
+  t.match(response, { status: 200, body: '{"id":"src_1"}', error: null, duration: Number, retried: [] })
   t.match(response.sentHeaders, { 'x-gateway-key': 'abc', traceparent: new RegExp(`^00-${client.trace}-`) })
-  t.notOk('retried' in response || 'invalidUtf8' in response)
   t.ok(client.answered())
   t.equal(client.sent(), 1)
 })
@@ -52,9 +51,8 @@ test('the operator’s headers go to no other origin', async (t) => {
 test('a request is sent again when the implementation asks to come back later, and no more once that was in vain', async (t) => {
   let answers = [late('0.02'), late('0.02')]
   const origin = await answering(t, (socket) => socket.write(answers.shift() ?? plain('{}')))
-  const { client, ask } = opened(t, origin)
+  const { ask } = opened(t, origin)
   t.match(await ask(), { status: 200, retried: [{ status: 429, error: null }, { status: 429 }] })
-  t.equal(client.throttled(), 2)
   answers = Array.from({ length: 50 }, () => late('0.02'))
   t.match(await ask(), { status: 0, error: 'answered 429 7 times, asking to come back later' })
   t.match(await ask(), { status: 0, error: 'answered 429 1 times, asking to come back later' })
@@ -77,12 +75,11 @@ test('what the implementation asks to wait for a wrong key holds up nothing else
   const origin = await answering(t, (socket, request) =>
     socket.write(request.startsWith('POST') ? plain('', 'HTTP/1.1 429 Locked') : plain('{}')),
   )
-  const { client, ask } = opened(t, origin, { concurrency: 1 })
+  const { ask } = opened(t, origin, { concurrency: 1 })
   const wrong = ask('POST', { wrongKey: true })
   t.match(await ask(), { status: 200 })
   t.match(await wrong, { error: /^answered 429 7 times/ })
   t.match(await ask(), { status: 200 })
-  t.equal(client.throttled(), 7)
 })
 
 test('with live keys nothing that changes something is sent again', async (t) => {

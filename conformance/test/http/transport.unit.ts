@@ -30,8 +30,8 @@ test('a connection is used again, unless something comes over it that nobody ask
     bodies.push(await send())
     await pause(30)
   }
-  t.match(bodies, [{ text: '0' }, { text: '1' }, { text: '2' }, { text: '0' }])
-  t.match([await send({}, 'new'), await send({}, 'new')], [{ text: '0' }, { text: '0' }])
+  t.match(bodies, [{ body: '0' }, { body: '1' }, { body: '2' }, { body: '0' }])
+  t.match([await send({}, 'new'), await send({}, 'new')], [{ body: '0' }, { body: '0' }])
 })
 
 test('an answer is read however it is brought', async (t) => {
@@ -52,7 +52,7 @@ test('an answer is read however it is brought', async (t) => {
   for (const [way, answer] of Object.entries(ways)) {
     const { send } = opened(t, await answering(t, answer))
     for (const request of [{}, { method: 'POST' as const }])
-      t.match(await send(request), { status: 200, text, error: null }, way)
+      t.match(await send(request), { status: 200, body: text, error: null }, way)
   }
 })
 
@@ -135,9 +135,9 @@ test('both families of addresses are spoken', async (t) => {
   const here = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   for (const host of here.includes('::1') ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
     const origin = await answering(t, (socket) => socket.write(plain(host)), host)
-    t.match(await opened(t, origin).send(), { text: host })
+    t.match(await opened(t, origin).send(), { body: host })
     if (host === '127.0.0.1')
-      t.match(await opened(t, origin.replace(host, 'localhost')).send(), { text: host })
+      t.match(await opened(t, origin.replace(host, 'localhost')).send(), { body: host })
   }
 })
 
@@ -155,5 +155,5 @@ test('a request waits, complete but for its last byte, for those that are to arr
   await pause(30)
   t.match(heard.join(''), /^POST \/ HTTP\/1\.1\r\n[^]*content-length: 3\r\n\r\na=$/)
   lift()
-  t.match(await sent, { text: 'done' })
+  t.match(await sent, { body: 'done' })
 })
