@@ -1,16 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { encodeForm, type FormInput } from '../../contract/form.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
+import type { Ending } from '../folder.ts'
 
 /** Any JSON of an answer. */
 export type Json = any
 type Params = Record<string, FormInput>
-
-/** Whatever can run something at its end. */
-interface Ending {
-  teardown: (action: () => unknown) => void
-}
 
 /** A started reference implementation and short ways to call it; ended with the test. */
 export const started = async (t: Ending, options: ReferenceOptions = {}) => {
@@ -65,43 +59,4 @@ const callsOf = ({ baseUrl, vaultUrl, keys }: Reference) => {
   const authorize = async (charge: Json, sent: Params = { outcome: 'successful' }) =>
     post(charge.authorize_uri, { form_token: await open(charge), ...sent })
   return { get, post, makeSource, makeCharge, open, authorize }
-}
-
-/** Waits until something is there, or fails after some seconds. */
-export const until = async <Value>(
-  look: () => Value | undefined | false | Promise<Value | undefined | false>,
-) => {
-  for (
-    const end = Date.now() + 5_000;
-    Date.now() < end;
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  ) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
-  }
-  throw new Error('what was waited for never came')
-}
-
-/** A merchant's endpoint that keeps what it gets and answers with the given statuses, then 200. */
-export const endpoint = async (t: Ending, statuses: number[] = []) => {
-  const received: { method: string | undefined; type: string | undefined; text: string; event: Json }[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.setEncoding('utf8').on('data', (part: string) => (text += part))
-    request.on('end', () => {
-      received.push({
-        method: request.method,
-        type: request.headers['content-type'],
-        text,
-        event: JSON.parse(text),
-      })
-      response.writeHead(statuses.shift() ?? 200).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
