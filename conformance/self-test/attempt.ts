@@ -18,8 +18,6 @@ export interface Row {
   /** Those of them that the fault does not name. */
   unpredicted: { id: RequirementId; expected: string | null; actual: string | null; reason: string | null }[]
   survived: boolean
-  /** The scenario whose exchange shows the breach that was sought; null where none does. */
-  scenario: string | null
   /** The reason why the requirement that was to break did not fail; null where it did. */
   reason: string | null
   /** Milliseconds. */
@@ -69,7 +67,6 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
       .filter(({ id }) => !fault.breaks.includes(id))
       .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
     survived,
-    scenario: killed.find(({ id }) => id === sought[0])?.scenarios?.[0] ?? null,
     reason: survived ? `${missed} ${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
     duration: performance.now() - began,
   }

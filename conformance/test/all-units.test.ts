@@ -12,7 +12,7 @@ const files = readdirSync('conformance/test', { recursive: true, encoding: 'utf8
   .sort()
 const scripts = readdirSync('scripts').filter((name) => name.endsWith('.ts'))
 
-t.test('each file is a process of its own, a unit of this one, or used by others', async (t) => {
+t.test('each file is a process of its own, a unit of this one, a proof, or used by others', async (t) => {
   t.match(readFileSync('.taprc', 'utf8'), '\n  - conformance/test/**/*.test.ts\n')
   const used = new Set<string>()
   for (const name of [...files, ...scripts.map((script) => join('scripts', script))])
@@ -23,6 +23,7 @@ t.test('each file is a process of its own, a unit of this one, or used by others
     as: [
       ...(name.endsWith('.test.ts') ? ['process'] : []),
       ...(name.endsWith('.unit.ts') ? ['unit'] : []),
+      ...(name.endsWith('.proof.ts') ? ['proof'] : []),
       ...(used.has(name) ? ['used'] : []),
     ],
   }))

@@ -1,15 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { decodeForm } from '../../../contract/form.ts'
+import { always, fixed, type Respond } from './rig.ts'
 
-/** The head of a JSON answer. */
-export const json = { 'content-type': 'application/json' }
-const gigabyte = { ...json, 'content-length': String(1024 ** 3) }
+const json = 'application/json'
 const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
 const small = `{"object":"source","items":[${'[],'.repeat(1_600_000)}0]}`
+const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
+const script = '<script>alert(1)</script>\u001B]0;owned\u0007'.repeat(1000)
 
 /** Writes the same bytes for as long as the other side reads. */
-export function endlessly(stream: ServerResponse | Socket, text = 'a'): void {
+function endlessly(stream: ServerResponse | Socket, text = 'a'): void {
   const chunk = Buffer.from(text.repeat(Math.ceil(65_536 / text.length)))
   const more = () => {
     while (!stream.destroyed && stream.write(chunk)) continue
@@ -20,36 +22,77 @@ export function endlessly(stream: ServerResponse | Socket, text = 'a'): void {
 
 /** Writes a blank every 50 milliseconds, without an end. */
 export function drip(response: ServerResponse): void {
-  response.writeHead(200, json)
+  response.writeHead(200, { 'content-type': json })
   const timer = setInterval(() => response.write(' '), 50)
   response.on('close', () => clearInterval(timer))
 }
 
-/** Answers that are no answers, and what looks like answers and is evidence of nothing. */
-export const answers: Record<string, (response: ServerResponse) => void> = {
-  'an endless body': (response) => endlessly(response.writeHead(200, json)),
-  'a gigabyte that is declared and never comes': (response) => response.writeHead(200, gigabyte).write('{'),
-  'a bomb of compression': (response) =>
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb),
-  'five megabytes of JSON in small parts': (response) => response.writeHead(200, json).end(small),
-  'a page of script for everything': (response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end('<script>alert(1)</script>\u001B]0;owned\u0007'.repeat(1000)),
+/** What makes a run end with an exit code, for a server that does nothing else. */
+type Rows<Act> = Readonly<Record<string, readonly [exitCode: 1 | 3 | 4, act: Act]>>
+
+/** Answers that are none of an implementation, and the exit code of a run that gets them alone. */
+export const answers: Rows<Respond> = {
+  '200 {}': [1, always({})],
+  'an endless body': [3, (_, response) => endlessly(response.writeHead(200, { 'content-type': json }))],
+  '201 {}': [1, always({}, 201)],
+  null: [1, always(null)],
+  'an empty list of JSON': [1, always([])],
+  'the request, as JSON': [
+    1,
+    (request, response, body) => {
+      const { url: path, method } = request
+      always({ ...(decodeForm(body) as object), path, method })(request, response, body)
+    },
+  ],
+  'the request, as text': [1, (_, response, body) => void response.end(body)],
+  '404 for everything': [1, always({ object: 'error', code: 'not_found' }, 404)],
+  '401 for everything': [3, always({ object: 'error', code: 'authentication_failure' }, 401)],
+  '500 for everything': [1, fixed(500, 'text/plain', 'Internal Server Error')],
+  '204 for everything': [1, (_, response) => void response.writeHead(204).end()],
+  'a page': [1, fixed(200, 'text/html', '<!doctype html><title>Welcome</title>')],
+  'a page of script for everything': [1, fixed(200, 'text/html', script)],
+  'an empty body': [1, fixed(200, json, '')],
+  'truncated JSON': [1, fixed(200, json, '{"object":"source","id":"src_1","livem')],
+  'deep JSON': [3, fixed(200, json, deep)],
+  'five megabytes of JSON in small parts': [3, fixed(200, json, small)],
+  '20 megabytes of JSON': [3, fixed(200, json, JSON.stringify('x'.repeat(20_000_000)))],
+  'a gigabyte that is declared and never comes': [
+    3,
+    (_, response) => void response.writeHead(200, { 'content-length': 1024 ** 3 }).write('{'),
+  ],
+  'a bomb of compression': [3, fixed(200, json, bomb, { 'content-encoding': 'gzip' })],
+  'what says that it is compressed, and is not': [3, fixed(200, json, '{}', { 'content-encoding': 'gzip' })],
+  'a slow drip': [3, (_, response) => drip(response)],
+  '429 for ever': [3, fixed(429, json, '{}')],
+  '429 for ever, asking for an hour': [3, fixed(429, json, '{}', { 'retry-after': '3600' })],
+  '503 for ever, asking for a second': [3, fixed(503, json, '{}', { 'retry-after': '1' })],
+  'redirects in circles': [
+    1,
+    ({ url = '/' }, response) =>
+      void response.writeHead(302, { location: `${url}${url.includes('?') ? '&' : '?'}again=1` }).end(),
+  ],
 }
 
 const chunks = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+const headers = Array.from({ length: 100_000 }, (_, at) => `x-${at}: y\r\nset-cookie: c${at}=1\r\n`).join('')
 
-/** What comes over a connection that speaks no good HTTP. */
-export const lines: Record<string, (socket: Socket) => void> = {
-  'a hundred thousand headers': (socket) => {
-    const all = Array.from({ length: 100_000 }, (_, at) => `x-${at}: y\r\nset-cookie: c${at}=1\r\n`).join('')
-    socket.end(`HTTP/1.1 200 OK\r\n${all}content-length: 2\r\n\r\n{}`)
-  },
-  'an endless extension of a chunk': (socket) => {
-    socket.write(`${chunks}1;`)
-    endlessly(socket)
-  },
-  'interim answers without an end': (socket) => endlessly(socket, 'HTTP/1.1 100 Continue\r\n\r\n'),
-  'garbage without an end': (socket) => endlessly(socket, '\u0000\u001B[2J\u00FF'),
+/** What comes over a connection that speaks no good HTTP, and the exit code of a run that gets that alone. */
+export const lines: Rows<(socket: Socket) => void> = {
+  'a hundred thousand headers': [
+    4,
+    (socket) => void socket.end(`HTTP/1.1 200 OK\r\n${headers}content-length: 2\r\n\r\n{}`),
+  ],
+  'an endless extension of a chunk': [
+    3,
+    (socket) => {
+      socket.write(`${chunks}1;`)
+      endlessly(socket)
+    },
+  ],
+  'interim answers without an end': [4, (socket) => endlessly(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
+  'garbage without an end': [4, (socket) => endlessly(socket, '\u0000\u001B[2J\u00FF')],
+  'no answer': [4, () => undefined],
+  'the end of every connection': [4, (socket) => void socket.destroy()],
+  'no HTTP': [4, (socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
+  'a header that breaks off': [4, (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-le')],
 }

@@ -1,15 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { RunRecord } from '../../../../generated/report.js'
+import { bind } from '../../../basics/listening.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
 import { folderOf, type Ending } from '../../folder.ts'
 import { assay, start, type Ended } from '../../commands/process.ts'
-
-/** The most memory, in megabytes, that a run against a hostile server takes. */
-export const mostMemory = 300
 
 /** Keys with every mark that an encoding may change. */
 export const keys = {
@@ -24,41 +28,112 @@ export async function reference(t: Ending, options: ReferenceOptions = {}): Prom
   return started
 }
 
-/** Starts a server on another port that keeps, as text, all that ever came to it. */
-export async function canary(t: Ending): Promise<{ host: string; origin: string; heard: string[] }> {
-  const heard: string[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { method, url, rawHeaders } = request
-      heard.push([method, url, ...rawHeaders, Buffer.concat(chunks).toString()].join('\n'))
-      response
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end('<form method=post><button>Successful</button>')
-    })
+/** Starts a server that ends with the test; resolves to its address. */
+export async function serving(t: Ending, listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  t.teardown(() => {
+    server.close()
+    server.closeAllConnections()
   })
-  const port = await listening(t, server)
-  return { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, heard }
+  return `http://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`
+}
+
+/** Starts a server that does something with every connection, HTTP or not. */
+export async function connecting(t: Ending, act: (socket: Socket) => void): Promise<string> {
+  const open = new Set<Socket>()
+  const server = createSocketServer((socket) => {
+    open.add(socket.on('error', () => socket.destroy()))
+    act(socket)
+  })
+  t.teardown(() => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  })
+  return `http://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`
+}
+
+/** Reads the whole body of a message. */
+export async function read(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Answers one request, whose body was read. */
+export type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+/** Starts a server that answers every request alike. */
+export const answering = (t: Ending, respond: Respond): Promise<string> =>
+  serving(t, (request, response) => {
+    response.on('error', () => response.destroy())
+    read(request).then(
+      (body) => respond(request, response, body.toString()),
+      () => response.destroy(),
+    )
+  })
+
+/** An answer of a status, a media type and a body. */
+export const fixed =
+  (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}): Respond =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body)
+  }
+
+/** An answer of JSON to everything. */
+export const always = (value: unknown, status = 200): Respond =>
+  fixed(status, 'application/json', JSON.stringify(value))
+
+/** Starts a server on another port that keeps, as text, all that ever came to it. */
+export async function canary(t: Ending): Promise<{ host: string; heard: string[] }> {
+  const heard: string[] = []
+  const page = fixed(200, 'text/html', '<form method=post><button>Successful</button>')
+  const url = await answering(t, (request, response, body) => {
+    heard.push([request.method, request.url, ...request.rawHeaders, body].join('\n'))
+    page(request, response, body)
+  })
+  return { host: new URL(url).host, heard }
 }
 
 /** Answers a request in the place of an implementation; returns false where that is to answer. */
 export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean
 
+/** Writes an answer of an implementation, in a way of its own. */
+export type Write = (answer: IncomingMessage, body: Buffer, response: ServerResponse) => void
+
 /** Starts a server that hands requests on to an implementation, but for those that are answered in its place. */
-export async function before(t: Ending, { baseUrl }: Reference, answer: Answering): Promise<string> {
-  const server = createServer((request, response) => {
+export function before(t: Ending, { baseUrl }: { baseUrl: string }, answer: Answering): Promise<string> {
+  return serving(t, (request, response) => {
     response.on('error', () => response.destroy())
-    if (answer(request, response)) return
-    const { method = 'GET', url = '/', headers } = request
-    const onward = send(baseUrl + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
+    if (!answer(request, response))
+      hand(baseUrl, request, response, (given) => {
+        response.writeHead(given.statusCode ?? 500, given.headers)
+        given.pipe(response)
+      })
   })
-  return `http://127.0.0.1:${await listening(t, server)}`
+}
+
+/** Starts a server that hands requests on to an implementation, and writes its answers in another way. */
+export function rewriting(t: Ending, baseUrl: string, write: Write): Promise<string> {
+  return serving(t, (request, response) =>
+    hand(baseUrl, request, response, (answer) => {
+      read(answer).then(
+        (body) => write(answer, body, response),
+        () => response.destroy(),
+      )
+    }),
+  )
+}
+
+function hand(
+  baseUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onAnswer: (answer: IncomingMessage) => void,
+): void {
+  const { method = 'GET', url = '/', headers } = request
+  const onward = send(baseUrl + url, { method, headers, agent: false }, onAnswer)
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
 }
 
 /** How a run went. */
@@ -66,13 +141,6 @@ export interface Judged extends Ended {
   record: RunRecord
   /** All artefacts and all output. */
   texts: string[]
-  seconds: number
-}
-
-/** How a run in a process of its own went. */
-export interface Process extends Judged {
-  /** The most memory that the process ever held, in megabytes; 0 where the system does not tell. */
-  megabytes: number
 }
 
 const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
@@ -80,26 +148,23 @@ const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.se
 /** Runs the command against an implementation, with short waits. */
 export async function judge(t: Ending, url: string, flags: readonly string[]): Promise<Judged> {
   const folder = folderOf(t)
-  const began = performance.now()
-  return judged(folder, began, await assay(argumentsOf(url, folder, flags), env))
+  return judged(folder, await assay(argumentsOf(url, folder, flags), env))
 }
 
-/** Runs the command as a process against an implementation that may harm it, with short waits. */
+/** Runs the command as a process against an implementation that may harm it; `megabytes` is the most memory that it ever held, 0 where the system does not tell. */
 export async function judgeApart(
   t: Ending,
-  { url, flags = [] }: { url: string; flags?: readonly string[] },
-  meanwhile: (child: ChildProcess) => void = () => undefined,
-): Promise<Process> {
+  url: string,
+  flags: readonly string[],
+): Promise<Judged & { megabytes: number }> {
   const folder = folderOf(t)
-  const began = performance.now()
   const { child, ended } = start(t, argumentsOf(url, folder, flags), env)
   let megabytes = 0
-  const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child.pid ?? 0))), 20)
+  const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child))), 20)
   t.teardown(() => clearInterval(timer))
-  meanwhile(child)
   const end = await ended
   clearInterval(timer)
-  return { ...judged(folder, began, end), megabytes }
+  return { ...judged(folder, end), megabytes }
 }
 
 function argumentsOf(url: string, folder: string, flags: readonly string[]): string[] {
@@ -108,29 +173,19 @@ function argumentsOf(url: string, folder: string, flags: readonly string[]): str
   return ['run', url, '--out', folder, ...missing.flat(), ...flags]
 }
 
-function judged(folder: string, began: number, ended: Ended): Judged {
-  const seconds = (performance.now() - began) / 1000
+function judged(folder: string, ended: Ended): Judged {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
   if (!readdirSync(folder).includes('report.json'))
     throw new Error(`No report, ${ended.code}: ${ended.stderr}`)
   const record = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunRecord
-  return { ...ended, record, texts: [...texts, ended.stdout, ended.stderr], seconds }
+  return { ...ended, record, texts: [...texts, ended.stdout, ended.stderr] }
 }
 
-function peakOf(pid: number): number {
+function peakOf({ pid }: ChildProcess): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     return 0
   }
-}
-
-async function listening(t: Ending, server: ReturnType<typeof createServer>): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
 }

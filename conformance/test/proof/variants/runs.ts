@@ -38,8 +38,8 @@ export const judgeServer = (
     ...more,
   })
 
-/** Gives addresses in place of an implementation's own. */
-type Front = (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }>
+/** Gives an address in place of an implementation's own. */
+type Front = (baseUrl: string) => Promise<string>
 
 /** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
 export const judge = async (
@@ -50,8 +50,8 @@ export const judge = async (
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
   const { payUrl } = reference
   const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
-  const before = (await front?.(reference.baseUrl)) ?? null
-  const [vaultUrl, baseUrl] = before ? [before.url, before.url] : [reference.vaultUrl, reference.baseUrl]
+  const before = await front?.(reference.baseUrl)
+  const [vaultUrl, baseUrl] = [before ?? reference.vaultUrl, before ?? reference.baseUrl]
   const leave = busy ? otherClient(reference.baseUrl, secretKey) : null
   try {
     return await run({
@@ -63,7 +63,6 @@ export const judge = async (
     })
   } finally {
     await leave?.()
-    await before?.close()
     await reference.close()
   }
 }

@@ -1,0 +1,40 @@
+import type { Test } from 'tap'
+
+/** True in `npm run test:whole`, which tries every member. */
+const isWhole = process.env['ASSAY_PROOF'] === 'whole'
+
+/** Does something with every member, or with a sample in `npm test`, and says how many there were; a few at once, because a run waits for most of its time. */
+export async function each<Member>(
+  t: Test,
+  members: readonly Member[],
+  { sample = [], atOnce = 3 }: { sample?: readonly Member[]; atOnce?: number },
+  act: (member: Member) => Promise<unknown>,
+): Promise<void> {
+  const tried = isWhole ? members : sample
+  const left = [...tried]
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await act(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  t.comment(`${tried.length} of ${members.length} tried`)
+}
+
+/** Samples every nth member, beginning with the first. */
+export function everyNth<Member>(members: readonly Member[], nth: number): Member[] {
+  return members.filter((_, at) => at % nth === 0)
+}
+
+/** Puts members into groups of at most so many, of which each goes with each other. */
+export function grouped<Member>(
+  members: readonly Member[],
+  most: number,
+  fit: (one: Member, other: Member) => boolean,
+): [Member, ...Member[]][] {
+  const groups: [Member, ...Member[]][] = []
+  for (const member of members) {
+    const group = groups.find((one) => one.length < most && one.every((other) => fit(member, other)))
+    if (group === undefined) groups.push([member])
+    else group.push(member)
+  }
+  return groups
+}
