@@ -1,30 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { generate } from '../../../scripts/generate.ts'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
 import { difference, write } from '../../../scripts/generate/output.ts'
+import { folderOf } from '../folder.ts'
 
 const files = await generate()
-
-t.test('generates the same files each time', async (t) => {
-  t.same(await generate(), files)
-})
 
 t.test('has committed what the contract yields', async (t) => {
   t.same(await difference('generated', files), { changed: [], stale: [] })
 })
 
-t.test('marks every file as generated', async (t) => {
-  for (const [name, text] of Object.entries(files))
-    t.match(text.slice(0, 200), /Generated from openapi\//, name)
-})
-
 t.test('writes what changed, deletes what is stale and leaves what it did not make', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'generated-'))
-  t.teardown(() => rm(folder, { recursive: true }))
+  const folder = folderOf(t)
   t.same((await write(folder, files)).sort(), Object.keys(files).sort())
   t.same(await write(folder, files), [])
 
@@ -37,15 +27,6 @@ t.test('writes what changed, deletes what is stale and leaves what it did not ma
   t.same(await write(folder, rest), ['types.ts', 'schemas/Card.json'])
   t.equal(await readFile(join(folder, 'notes/own.txt'), 'utf8'), 'written by hand')
   t.same(await difference(folder, rest), { changed: [], stale: [] })
-})
-
-t.test('bundles into one document that refers to its own components alone', async (t) => {
-  const contract = await bundle()
-  t.ok(references(contract).length > 0)
-  t.same(
-    references(contract).filter((ref) => !/^#\/components\/\w+\/[\w-]+$/.test(ref)),
-    [],
-  )
 })
 
 t.test('says of each requirement where in the contract it stands', async (t) => {
@@ -80,26 +61,18 @@ t.test('writes each charge of the examples from one', async (t) => {
 })
 
 t.test('refuses a reference to what is no component', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'contract-'))
-  t.teardown(() => rm(folder, { recursive: true }))
   const answer =
     "{ description: The thing., content: { application/json: { schema: { $ref: 'shared.yaml#/Thing' } } } }"
-  const root = join(folder, 'openapi.yaml')
-  await writeFile(join(folder, 'shared.yaml'), 'Thing: { type: string }\n')
-  await writeFile(
-    root,
-    `openapi: 3.1.1
+  const folder = folderOf(t, {
+    'shared.yaml': 'Thing: { type: string }\n',
+    'openapi.yaml': `openapi: 3.1.1
 info: { title: A contract, version: 1.0.0 }
 paths:
   /one: { get: { operationId: listOne, responses: { 2XX: ${answer} } } }
   /two: { get: { operationId: listTwo, responses: { 2XX: ${answer} } } }
 `,
-  )
-  await t.rejects(bundle(root), /should be a named component/)
-})
-
-t.test('makes validators without imports', async (t) => {
-  t.notMatch(files['validators.js'], /^import|\brequire\(|from ['"]/m)
+  })
+  await t.rejects(bundle(join(folder, 'openapi.yaml')), /should be a named component/)
 })
 
 t.test('makes JSON Schemas that are whole by themselves', async (t) => {
