@@ -166,8 +166,7 @@ function readForm(controls: readonly Control[], reader: Reader): Purpose {
   return {
     choices: namesBoth ? [] : choicesOf(fields, reader),
     isSearch: visible.some((one) => typeOf(one) === 'search' || (isTyped(one) && isBesidePayment(one))),
-    isSetting:
-      !isStep && (visible.length > 0 ? visible.every(isBesidePayment) : fields.some(isBesidePayment)),
+    isSetting: !isStep && visible.length > 0 && visible.every(isBesidePayment),
   }
 }
 

@@ -37,8 +37,7 @@ const longest = 16_384
 
 /** Makes a reference absolute as a browser does; undefined where it is no address, or longer than what is gone to. */
 export function resolve(reference: string, base: string): string | undefined {
-  const trimmed = reference.trim()
-  if (trimmed.length > longest || !URL.canParse(trimmed, base)) return undefined
-  const { href } = new URL(trimmed, base)
+  if (!URL.canParse(reference, base)) return undefined
+  const { href } = new URL(reference, base)
   return href.length > longest ? undefined : href
 }

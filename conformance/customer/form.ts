@@ -48,7 +48,7 @@ export function submission(page: Page, button: Control, fills: Fills): PageReque
   const given = (name: string): string => (button.element.attribs[`form${name}`] ?? form[name] ?? '').trim()
   const method = given('method').toLowerCase()
   const url = resolve(given('action') || page.url, page.base)
-  if (url === undefined || method === 'dialog' || /^multipart/i.test(given('enctype'))) return null
+  if (url === undefined || /^multipart/i.test(given('enctype'))) return null
   const controls = (button.form && page.forms.get(button.form)) ?? []
   const pairs = controls.flatMap((control) => pairsOf(control, button, fills))
   const body = new URLSearchParams(pairs).toString()

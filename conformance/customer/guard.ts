@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net'
+import { createServer, isIPv6, type Socket } from 'node:net'
 import { bind } from '../basics/listening.ts'
 import type { VisitRequest } from './result.ts'
 
@@ -58,11 +58,8 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
   return { server: `socks5://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`, close }
 }
 
-/** Reads the host and port of a request of SOCKS 5 (RFC 1928, 4 and 5). */
+/** Reads the host and port of a request of SOCKS 5 (RFC 1928, 4 and 5): Chromium writes every host as a name, an address too. */
 function authorityOf(asked: Buffer): string {
-  const port = asked.readUInt16BE(asked.length - 2)
-  const address = asked.subarray(4, -2)
-  if (asked[3] === 3) return `${address.toString('latin1', 1)}:${port}`
-  if (asked[3] === 1) return `${address.join('.')}:${port}`
-  return `[${address.toString('hex').replace(/.{4}(?!$)/g, '$&:')}]:${port}`
+  const host = asked.toString('latin1', 5, asked.length - 2)
+  return `${isIPv6(host) ? `[${host}]` : host}:${asked.readUInt16BE(asked.length - 2)}`
 }

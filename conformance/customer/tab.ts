@@ -57,21 +57,19 @@ export async function openChromiumTab(
     return (await (await session).send('Runtime.evaluate', how)).result.value
   }
 
-  async function readFrame({ id: frameId, url: own }: FrameTree['frame']): Promise<Page[]> {
+  async function readFrame({ id: frameId, url: own }: FrameTree['frame']): Promise<Page> {
     const { executionContextId: world } = await (await session).send('Page.createIsolatedWorld', { frameId })
     const html = await run(`(${snapshot})()`, world)
-    if (typeof html !== 'string') return []
+    if (typeof html !== 'string') throw new Error('nothing was read')
     const page = { ...readPage(html, /^https?:/.test(own) ? own : current.url()), isDynamic: false }
     worlds.set(page, world)
-    return [page]
+    return page
   }
 
   async function readFrames(): Promise<Page[]> {
     const { frameTree } = await (await session).send('Page.getFrameTree')
-    const pages: Page[] = []
-    for (const frame of framesOf(frameTree).slice(0, most.frames))
-      pages.push(...(await readFrame(frame).catch(() => [])))
-    return pages
+    const reading = framesOf(frameTree).slice(0, most.frames).map(readFrame)
+    return (await Promise.allSettled(reading)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   }
 
   async function click({ page, control, fills }: Action): Promise<boolean> {

@@ -10,13 +10,13 @@ import { networkOf } from './visit.ts'
 const open = (network: NetworkPolicy) =>
   openGuard({ authorizeUri: 'https://api.invalid/authorize', returnUri, network } as VisitRequest)
 
-/** Asks a guard by SOCKS 5 for an address; returns the reply, and what the first request of it is answered. */
-async function ask(server: string, [type, ...address]: number[], port: number): Promise<[number, string]> {
+/** Asks a guard by SOCKS 5 for a host, as Chromium does; returns the reply, and what the first request of it is answered. */
+async function ask(server: string, host: string, port: number): Promise<[number, string]> {
   const socket = connect(Number(new URL(server).port), '127.0.0.1')
   const read = async (): Promise<Buffer> => (await once(socket, 'data'))[0]
   socket.write(Buffer.from([5, 1, 0]))
   await read()
-  socket.write(Buffer.from([5, 1, 0, type ?? 0, ...address, port >> 8, port & 255]))
+  socket.write(Buffer.from([5, 1, 0, 3, host.length, ...Buffer.from(host), port >> 8, port & 255]))
   const [, reply = -1] = await read()
   if (reply !== 0) return [reply, '']
   socket.write('GET /pay HTTP/1.1\r\nhost: pay.invalid\r\nconnection: close\r\n\r\n')
@@ -24,8 +24,6 @@ async function ask(server: string, [type, ...address]: number[], port: number): 
   socket.destroy()
   return [reply, answer.split('\r\n', 1)[0] ?? '']
 }
-
-const name = (host: string): number[] => [3, host.length, ...Buffer.from(host)]
 
 t.test('connects a browser as the network policy says, and no way else', async (t) => {
   const page = await serve({ 'GET /pay': 'Pay here' })
@@ -40,12 +38,8 @@ t.test('connects a browser as the network policy says, and no way else', async (
     },
   })
   t.teardown(() => guard.close())
-  t.same(await ask(guard.server, name('pay.invalid'), 80), [0, 'HTTP/1.1 200 OK'])
-  for (const address of [
-    [1, 169, 254, 169, 254],
-    [4, ...Array<number>(15).fill(0), 1],
-  ])
-    t.same(await ask(guard.server, address, 443), [2, ''])
+  t.same(await ask(guard.server, 'pay.invalid', 80), [0, 'HTTP/1.1 200 OK'])
+  for (const host of ['169.254.169.254', '::1']) t.same(await ask(guard.server, host, 443), [2, ''])
   t.same(asked, ['http://pay.invalid', 'https://169.254.169.254', 'https://[::1]'])
 })
 
@@ -55,5 +49,5 @@ t.test('never connects to the return_uri', async (t) => {
     connect: () => t.fail('is asked for') as never,
   })
   t.teardown(() => guard.close())
-  t.same(await ask(guard.server, name('shop.example'), 443), [2, ''])
+  t.same(await ask(guard.server, 'shop.example', 443), [2, ''])
 })
