@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Call, Model } from '../model/model.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { membersOf, short } from '../basics/values.ts'
+import { shownLast } from './deliveries.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { accepted, creations, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
@@ -94,7 +95,7 @@ function* agreeing(model: Model): Generator<RuleVerdict> {
   }
 }
 
-/** Lists the datetimes of new resources, and those of events, which came after their charges and before the events showed. */
+/** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed. */
 function datesIn(model: Model): Dated[] {
   const created = creations(model).map(({ shown, start, end, exchange }) => ({
     what: 'created_at',
@@ -112,7 +113,16 @@ function datesIn(model: Model): Dated[] {
       { ...times, what: 'paid_at', shown: momentAt(data, 'paid_at') },
     ]
   })
-  return [...created, ...inEvents]
+  const inDeliveries = shownLast(model).flatMap(({ event, shown, toEndpoint }) =>
+    toEndpoint.map((record) => ({
+      what: 'created_at of a delivery',
+      shown: momentAt(record, 'created_at'),
+      earliest: event.charge.call.start,
+      latest: shown.exchange.start + shown.exchange.duration,
+      exchange: shown.exchange.id,
+    })),
+  )
+  return [...created, ...inEvents, ...inDeliveries]
 }
 
 function hidden(id: RequirementId, what: 'card number' | 'security code', wanted: string): Rule {

@@ -46,12 +46,13 @@ export const deliveryRules: readonly Rule[] = [
         deliveriesIn(model).some(({ records }) => records.length > 0)
           ? 'Every delivery got an answer.'
           : null,
+      unless: ['webhook-delivery-status-returned'],
     },
   ),
 ].map((one) => ({
   ...one,
   inapplicable: (model) => noDeliveries(model) ?? one.inapplicable(model),
-  unless: ['event-id-unique', 'webhook-body-event'],
+  unless: [...one.unless, 'event-id-unique', 'webhook-body-event'],
 }))
 
 function noDeliveries(model: Model): string | null {
@@ -178,7 +179,7 @@ function returned({ record, posts, shown, ...one }: Delivery, model: Model): Rul
 function areFewLost(model: Model): boolean {
   const all = shownLast(model).filter((one) => one.toEndpoint.length > 0)
   const lost = all.filter((one) =>
-    one.toEndpoint.every((record) => !wasAnswered(record) && typeof record.value['error'] === 'string'),
+    one.toEndpoint.every((record) => !wasAnswered(record) && !isUnderWay(record)),
   )
   const count = (some: Delivered[]): number => new Set(some.map(({ event }) => event)).size
   return count(lost) <= Math.ceil(count(all) / 10)

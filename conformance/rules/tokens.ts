@@ -23,7 +23,7 @@ export const tokenRules: readonly Rule[] = [
   about('retrieve-token-unknown-id'),
   over(
     'card-last-digits-of-number',
-    (model) => shownCards(model),
+    (model) => [...shownCards(model), ...openCards(model)],
     ({ shown: token, sent }) => {
       const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
       if (end === null || !/^\d+$/.test(digits)) return null
@@ -90,6 +90,14 @@ function unnamed(model: Model): Resource[] {
 /** Lists the answers that show a token with its card; one that is used may show none. */
 const shownCards = (model: Model): { shown: Resource; sent: Parameters }[] =>
   shownTokens(model).filter((one) => one.shown.value['card'] != null)
+
+/** Lists the answers that show a card which need not be accepted. */
+const openCards = (model: Model): { shown: Resource; sent: Parameters }[] =>
+  model
+    .of('createToken')
+    .flatMap(({ shown: token, sent, key, expect: wanted }) =>
+      token?.value['card'] != null && key === 'right' && wanted === 'open' ? [{ shown: token, sent }] : [],
+    )
 
 /** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
 export const sentEnd = (sent: Parameters): string | null =>

@@ -42,7 +42,7 @@ export function define(names: Names, name: string, [kind = '', ...rest]: string[
   const changes = changesOf(names, rest)
   const known = names.named.get(kind)
   if (known !== undefined) return change({ ...structuredClone(known), ...outcomeIn(names, rest) }, changes)
-  if (kind === 'delivery') return change(delivery(name, resourceOf(names, rest[0] ?? '')), changes)
+  if (kind === 'delivery') return change(delivery(names, name, rest[0]), changes)
   const row = kinds[kind]
   if (row === undefined) throw new Error(`${kind}: name one of ${Object.keys(kinds).join(', ')}.`)
   const id = row.id + name
@@ -55,11 +55,13 @@ export function define(names: Names, name: string, [kind = '', ...rest]: string[
 }
 
 /** Makes the record of a delivery of an event. */
-function delivery(name: string, event: Value): Value {
+function delivery(names: Names, name: string, of = ''): Value {
+  const event = resourceOf(names, of)
   const [own] = example('event-with-deliveries')['webhook_deliveries'] as [Value]
   return {
     ...own,
     id: `whdl_test_${name}`,
+    created_at: `${datetime(names.now).replace('T', ' ').slice(0, -1)} UTC`,
     uri: webhookUrl,
     key: event['key'],
     payload: JSON.stringify(event),

@@ -59,12 +59,16 @@ export const deliveries = table(posted, {
       `webhook e1 -> 202 \n ${shows('d1')}`,
       `x1 = d1 status="200" \n webhook e1 \n ${shows('x1')}`,
       `x2 = d2 status=0 error=reset \n webhook e1 \n webhook e2 \n ${shows('lost')} \n ${shows('x2', 'e2')}`,
+      `x1 = d1 status="200 OK" \n x2 = d2 status=0 \n webhook e1 \n webhook e2 \n ${shows('x1')} \n ${shows('x2', 'e2')}`,
     ],
     unreached: [
       `webhook e1 \n ${shows('lost')}`,
       `webhook e1 \n ${shows('under')}`,
       `run webhookThroughProxy=true \n x1 = d1 status=502 \n webhook e1 \n ${shows('x1')}`,
     ],
+  },
+  'datetimes-agree': {
+    breaks: `x1 = d1 created_at="2026-03-01 17:00:00 UTC" \n webhook e1 \n ${shows('x1')}`,
   },
   'webhook-delivery-key-of-event': {
     holds: shows('d1'),
