@@ -7,7 +7,7 @@ import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { quoted } from '../reports/repeat.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/cards.ts'
-import { declaredOf, usualOptions } from '../settings/options.ts'
+import { usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -37,13 +37,12 @@ export const command = defineCommand({
   async execute(invocation) {
     const [file = ''] = invocation.operands
     const settings = await settingsOf(invocation)
-    const { publicKey = '', secretKey = '', out } = settings
-    const declared = declaredOf(settings)
-    const record = judgeRecord(entriesIn(file, settings), { ...usualOptions, ...settings, declared })
+    const { publicKey = '', secretKey = '', card, out } = settings
+    const record = judgeRecord(entriesIn(file, settings), { ...usualOptions, ...settings })
     if (out !== undefined) ensureFolder(out)
     const { baseUrl, embedded } = record.implementation
     const again = `${started(invocation.env)} run${embedded ? '' : ` ${quoted(baseUrl)}`}`
-    const secrets = redactorFor([publicKey, secretKey], cardNumbers(declared.card))
+    const secrets = redactorFor([publicKey, secretKey], cardNumbers(card))
     return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
   },
 })
@@ -51,11 +50,10 @@ export const command = defineCommand({
 function entriesIn(file: string, settings: Settings): Entry[] {
   const text = readTraffic(file)
   if (!isHar(text)) return entriesOfRecord(text, file)
-  const { baseUrl, vaultUrl = baseUrl, publicKey, secretKey } = settings
+  const { baseUrl, vaultUrl = baseUrl, publicKey, secretKey, reverseOrder } = settings
   if (baseUrl === undefined || vaultUrl === undefined)
     throw new UsageError(
       `--base-url: none was given, and ${shown(file)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
     )
-  const { reverseOrder } = declaredOf(settings)
   return entriesOfHar(text, file, { baseUrl, vaultUrl, publicKey, secretKey, reverseOrder })
 }

@@ -60,16 +60,16 @@ export async function judged(
     if (out !== undefined) ensureFolder(out)
     // A link that lies there would lead the record elsewhere.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
-    const { target, declared, webhook } = options
+    const { target, webhook } = options
     const secrets = redactorOf(options)
     const output = openOutput(settings, env, secrets, {
       announces: !target.embedded && !webhook.registered,
-      accepted: lasting(declared.accepted, new Date().toISOString().slice(0, 10)),
+      accepted: lasting(options.accepted, new Date().toISOString().slice(0, 10)),
     })
     const { signal, end } =
       dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-    const pins = pin === undefined ? declared.pins : {}
-    const all = { ...options, declared: { ...declared, pins }, onProgress: output.progress, signal }
+    const pins = pin === undefined ? options.pins : {}
+    const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
     const record = await run(all, exploring).catch((error: unknown) => {
       sayBroken(error, secrets.redact)

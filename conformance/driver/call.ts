@@ -259,11 +259,11 @@ function addresses(
   { call: operation, on, follow }: Call,
   target: string | undefined,
 ): string[] {
-  const { target: implementation, declared } = session.options
+  const { target: implementation, retrievalPath } = session.options
   const { server } = operations[operation]
   const way = operation === 'retrieveCharge' ? session.learned.retrieval : undefined
-  if (way === 'declared' && declared.retrievalPath !== null)
-    return [addressOf(implementation, { server, path: declared.retrievalPath }, target)]
+  if (way === 'declared' && retrievalPath !== undefined)
+    return [addressOf(implementation, { server, path: retrievalPath }, target)]
   const location = on === undefined ? undefined : slotted(slots, on).value['location']
   if ((follow || way === 'location') && typeof location === 'string' && target === idIn(slots, on ?? ''))
     return locate(implementation, server, location)

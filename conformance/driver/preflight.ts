@@ -135,7 +135,7 @@ const refusedFirst = ({ exchange, status }: Answer): string =>
 
 /** Tries published test numbers, or the profile's card, in every form that the contract names until one is accepted. */
 async function learnCard(session: Session): Promise<boolean> {
-  const { card } = session.options.declared
+  const { card } = session.options
   const [month, mm, yy, yyyy] = ['{month:M}', '{month:MM}', '{year:YY}', '{year:YYYY}'].map(
     (name) => expiry().get(name) ?? '',
   ) as [string, string, string, string]
@@ -181,8 +181,7 @@ const moment = 3000
 
 async function learnCharges(session: Session, there: Set<OperationId>): Promise<void> {
   const { options, shared } = session
-  const ways =
-    options.declared.retrievalPath === null ? (['location', 'path'] as const) : (['declared'] as const)
+  const ways = options.retrievalPath === undefined ? (['location', 'path'] as const) : (['declared'] as const)
   let found: Session['learned']['retrieval'] = null
   const look = async (): Promise<boolean> => {
     for (const way of ways) {

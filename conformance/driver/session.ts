@@ -74,7 +74,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
   for (const number of cards) record.hide('card number', number)
   const posted = new Map<unknown, number>()
   const receiver = await openEndpoint(options, record, began, posted)
-  const { target, webhook, declared } = options
+  const { target, webhook } = options
   record.append({
     kind: 'run',
     version: 2,
@@ -90,8 +90,8 @@ export async function openSession(options: RunOptions): Promise<Session> {
     webhookThroughProxy: webhook.publicUrl !== null,
     timeout: options.timeout * 1000,
     webhookTimeout: options.webhookTimeout * 1000,
-    reverseOrder: declared.reverseOrder,
-    tokenParameter: declared.tokenParameter,
+    reverseOrder: options.reverseOrder,
+    tokenParameter: options.tokenParameter ?? null,
   })
   const nonce = randomBytes(4).toString('hex')
   const ordinals = new Map<string, number>()

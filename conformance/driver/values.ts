@@ -133,7 +133,7 @@ function ownerName(session: Session): string {
 
 /** Makes a return_uri that no other request sends. */
 function returnUri({ options, word }: Session): string {
-  return options.declared.returnUri.replaceAll('{nonce}', word())
+  return options.returnUri.replaceAll('{nonce}', word())
 }
 
 const example = operations.createCharge.bases['source-id']?.['return_uri'] ?? ''
@@ -148,7 +148,7 @@ function fill(session: Session, slots: Slots, value: string, uri: string): strin
 }
 
 function slotValue(session: Session, slots: Slots, text: string): string | undefined {
-  if (text === 'reverse') return session.options.declared.reverseOrder
+  if (text === 'reverse') return session.options.reverseOrder
   const [, slot = '', field = '', shift = '0'] = /^(.+?)\.([\w.]+?)([+-]\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(slots, slot)

@@ -16,7 +16,7 @@ import { openVisits } from './visits.ts'
 export interface HarOptions extends GivenKeys {
   readonly baseUrl: string
   readonly vaultUrl: string
-  readonly reverseOrder?: string
+  readonly reverseOrder?: string | undefined
 }
 
 /** The operation of a request, and the resource that its address names. */

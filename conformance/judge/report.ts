@@ -17,7 +17,7 @@ import { judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 
 /** The options that decide what a report says of a record. */
-export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 'only' | 'tag'> {
+export interface ReportOptions extends Pick<RunOptions, 'accepted' | 'pins' | 'strict' | 'only' | 'tag'> {
   /** The name and the version of the implementation, where they are given. */
   implementation?: { name: string; version: string } | null
 }
@@ -50,13 +50,13 @@ export function judgeRecord(
     const after = isShown(finding) ? historyOf(finding) : []
     return after.length === 0 ? finding : { ...finding, after }
   })
-  const { declared, strict } = options
+  const { strict } = options
   const { run, exchanges } = model
   const isPart = options.only.length > 0 || options.tag.length > 0
   const observations = isPart || extras.part !== undefined ? [] : observationsOf(model)
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
-  const accepted = reviewAccepted(declared.accepted, findings, run.started.slice(0, 10))
-  const brokenPins = breaksOf(declared.pins, observations)
+  const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
+  const brokenPins = breaksOf(options.pins, observations)
   const part = extras.part ?? (isPart ? 'Partial: ' : '')
   const answered =
     entries.some((entry) => entry.kind === 'end' && entry.answered) ||

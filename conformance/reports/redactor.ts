@@ -26,7 +26,7 @@ export function redactorFor(
 }
 
 /** Redacts the secrets of a run with these options. */
-export function redactorOf(options: Pick<RunOptions, 'target' | 'declared' | 'headers'>): Redactor {
+export function redactorOf(options: Pick<RunOptions, 'target' | 'card' | 'headers'>): Redactor {
   const { keys, cards, values } = hiddenOf(options)
   return redactorFor(keys, cards, values)
 }

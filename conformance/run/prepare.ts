@@ -1,5 +1,5 @@
 import { openCustomer } from '../customer/customer.ts'
-import { declaredOf, usualOptions, type RunOptions } from '../settings/options.ts'
+import { usualOptions, type RunOptions } from '../settings/options.ts'
 import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
 import { embeddedTarget, targetOf, type Target } from '../settings/target.ts'
@@ -49,7 +49,6 @@ export async function withOptions<Result>(
 export function optionsOf(settings: Settings, target: Target, extras: RunExtras = {}): RunOptions {
   const { register = null, env = process.env, driver, ...others } = extras
   const { header: headers = [], authorization, webhookListen, webhookPublicUrl: publicUrl = null } = settings
-  const declared = declaredOf(settings)
   const proxies = readProxies(env)
   assertKeysInTls(target, proxies)
   const { path = null } = webhookListen ?? {}
@@ -61,7 +60,6 @@ export function optionsOf(settings: Settings, target: Target, extras: RunExtras 
     ...Object.fromEntries(given),
     target,
     driver: driver ?? openCustomer(authorization),
-    declared,
     headers,
     proxies,
     webhook: { host: '127.0.0.1', port: 0, ...webhookListen, path, publicUrl, registered, register },

@@ -116,7 +116,7 @@ async function drive(session: Session): Promise<{ scenarios: readonly Scenario[]
   const { options, receiver } = session
   const selected = selectionOf(options)
   const isPart = options.only.length > 0 || options.tag.length > 0
-  const all = scenariosOf(options.depth, options.declared.tokenParameter)
+  const all = scenariosOf(options.depth, options.tokenParameter ?? null)
   const wanted = isPart && options.depth !== 'deep' ? selectScenarios(all, selected) : all
   options.onProgress({ kind: 'started', requests: requestsOf(wanted), webhookUrl: receiver?.url ?? null })
   const { stopped, there } = await preflight(session, operationsOf(wanted))

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import type { Declared } from './options.ts'
+import type { RunOptions } from './options.ts'
 
 /** Card numbers that payment services publish for tests. */
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
@@ -11,7 +11,7 @@ const declinedNumber = '4111111111140011'
 export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const
 
 /** Lists every card number that the kit may send; none of them is ever stored or shown. */
-export function cardNumbers(card: Declared['card'] = null): string[] {
+export function cardNumbers(card?: RunOptions['card']): string[] {
   const bases = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
   const others = Object.values(otherNumbers)
   const all = [...bases, ...testNumbers, declinedNumber, ...others, card?.number ?? '']

@@ -12,14 +12,14 @@ interface Hidden {
 /** Collects the secrets of a run, which no text may show. What a header shares with an address is none, for reports show addresses. */
 export function hiddenOf({
   target,
-  declared,
+  card,
   headers = [],
-}: Pick<RunOptions, 'target' | 'declared' | 'headers'>): Hidden {
+}: Pick<RunOptions, 'target' | 'card' | 'headers'>): Hidden {
   const parts = new Set(headers.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
   const isShown = (part: string) => namedAddresses(target).some((address) => address.includes(part))
   return {
     keys: [target.publicKey, target.secretKey],
     values: [...parts].filter((part) => !isShown(part)),
-    cards: cardNumbers(declared.card),
+    cards: cardNumbers(card),
   }
 }

@@ -1,4 +1,4 @@
-import type { Accepted, Profile } from '../../generated/profile.js'
+import type { Profile } from '../../generated/profile.js'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
@@ -14,13 +14,25 @@ export type Pins = Readonly<NonNullable<Profile['pins']>>
 export type Depth = NonNullable<Profile['depth']>
 
 /** The settings that have a default. */
-type RunLimits = 'depth' | 'timeout' | 'webhookTimeout' | 'concurrency' | 'maxRequests' | 'maxTime' | 'strict'
+type Defaulted =
+  | 'depth'
+  | 'timeout'
+  | 'webhookTimeout'
+  | 'concurrency'
+  | 'maxRequests'
+  | 'maxTime'
+  | 'strict'
+  | 'reverseOrder'
+  | 'returnUri'
+  | 'accepted'
+  | 'pins'
+
+/** The settings of a run that are absent where they are not given. */
+type Optional =
+  'maxAmount' | 'rate' | 'implementation' | 'ca' | 'trace' | 'card' | 'retrievalPath' | 'tokenParameter'
 
 /** The options of a run: settings, and what is made of others. */
-export interface RunOptions
-  extends
-    Required<Pick<Profile, RunLimits>>,
-    Pick<Settings, 'maxAmount' | 'rate' | 'implementation' | 'ca' | 'trace'> {
+export interface RunOptions extends Required<Pick<Profile, Defaulted>>, Pick<Settings, Optional> {
   target: Target
   /** Gets a customer through the authorization page. */
   driver: CustomerDriver
@@ -28,7 +40,6 @@ export interface RunOptions
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tag: readonly Area[]
-  declared: Declared
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
   onProgress: (progress: Progress) => void
@@ -44,6 +55,8 @@ export const usualOptions = {
   ...defaults,
   only: [],
   tag: [],
+  accepted: [],
+  pins: {},
   exchanges: null,
   onProgress: () => undefined,
   signal: null,
@@ -62,24 +75,6 @@ interface WebhookOptions {
   registered: boolean
   /** Registers the endpoint with the implementation, where the caller can. */
   register: ((url: string) => void | Promise<void>) | null
-}
-
-/** The facts about the implementation that the operator declares in a profile; null for what it does not declare. */
-export interface Declared extends Required<Pick<Profile, 'reverseOrder' | 'returnUri'>> {
-  card: NonNullable<Profile['card']> | null
-  retrievalPath: string | null
-  tokenParameter: string | null
-  /** Failures that do not make the run nonconformant. */
-  accepted: readonly Accepted[]
-  pins: Pins
-}
-
-/** Gathers the facts about the implementation that its operator declares. */
-export function declaredOf(settings: Settings): Declared {
-  const { card, retrievalPath = null, tokenParameter = null, accepted = [], pins = {} } = settings
-  const { reverseOrder = defaults.reverseOrder, returnUri = defaults.returnUri } = settings
-  const plain = card && { ...card, number: card.number.replace(/[ -]/g, '') }
-  return { card: plain ?? null, retrievalPath, reverseOrder, tokenParameter, returnUri, accepted, pins }
 }
 
 /** One message about the progress of a run. */

@@ -19,6 +19,7 @@ const readers = {
   payUrl: readAddress,
   header: readHeaders,
   ca: readCertificates,
+  card: readCard,
   webhookListen: readListening,
   implementation: readImplementation,
 }
@@ -58,6 +59,11 @@ export const ofCommand = [
   'verbose',
   'jsonLines',
 ] as const
+
+/** Reads a card, whose number may be written in groups. */
+function readCard(_: string, card: NonNullable<Profile['card']>): NonNullable<Profile['card']> {
+  return { ...card, number: card.number.replace(/[ -]/g, '') }
+}
 
 function readListening(_: string, text: string): Listening {
   const [, host = '', port, path = null] = /^\[?(.*?)\]?:(\d+)(\/.*)?$/.exec(text) ?? []

@@ -5,7 +5,7 @@ import type { Entry, Exchange } from '../../record/entry.ts'
 import { entriesOfHar } from '../../har/entries.ts'
 import type { HarOptions } from '../../har/reader.ts'
 import { isHar } from '../../har/messages.ts'
-import { declaredOf } from '../../settings/options.ts'
+import { usualOptions } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
 const options = { baseUrl: 'http://api.test/v1', vaultUrl: 'http://vault.test' }
@@ -130,12 +130,7 @@ test('no key, card or cookie of a HAR is kept', (t) => {
 
 test('a HAR is judged, and what it does not show is inconclusive', (t) => {
   const verdictOf = (text: string, id: string): unknown => {
-    const judged = judgeRecord(read(harOf(text)), {
-      declared: declaredOf({}),
-      only: [],
-      tag: [],
-      strict: false,
-    })
+    const judged = judgeRecord(read(harOf(text)), usualOptions)
     return judged.findings.find((finding) => finding.id === id)?.verdict
   }
   t.equal(verdictOf(payment, 'create-charge-accepts-valid-request'), 'pass')
@@ -149,7 +144,7 @@ test('a payment on the sandbox that Chromium recorded holds', (t) => {
   const har = readFileSync(new URL('payment.har', import.meta.url), 'utf8')
   const address = 'http://127.0.0.1:8080'
   const entries = entriesOfHar(har, 'payment.har', { baseUrl: address, vaultUrl: address })
-  const { findings } = judgeRecord(entries, { declared: declaredOf({}), only: [], tag: [], strict: false })
+  const { findings } = judgeRecord(entries, usualOptions)
   const idsOf = (wanted: string): string[] =>
     findings.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
   t.same(idsOf('fail'), [])

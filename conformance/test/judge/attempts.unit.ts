@@ -1,10 +1,10 @@
 import { test } from 'tap'
 import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
-import { declaredOf } from '../../settings/options.ts'
+import { usualOptions } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
-const options = { declared: declaredOf({}), only: [], tag: [], strict: false }
+const options = usualOptions
 const verdictOf = (entries: readonly Entry[]): unknown =>
   judgeRecord(entries, options).findings.find(({ id }) => id === 'create-source-accepts-valid-request')
     ?.verdict

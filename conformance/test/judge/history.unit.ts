@@ -1,10 +1,10 @@
 import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judgeRecord } from '../../judge/report.ts'
-import { declaredOf } from '../../settings/options.ts'
+import { usualOptions } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
-const options = { declared: declaredOf({}), only: [], tag: [], strict: false }
+const options = usualOptions
 const shared = `
   createSource -> s1
   createCharge source=s1 -> c1

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../../record/read.ts'
-import { declaredOf } from '../../settings/options.ts'
+import { usualOptions } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
 const entries = entriesOf(`
@@ -16,7 +16,7 @@ const entries = entriesOf(`
 `)
 const linesOf = (all: readonly Entry[]): string => all.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 const record = linesOf(entries)
-const options = { declared: declaredOf({}), only: [], tag: [], strict: false }
+const options = usualOptions
 
 test('a record that is read back gives the report of its run', (t) => {
   const read = entriesOfRecord(record, 'a.jsonl')

@@ -11,7 +11,6 @@ import { run } from '../../index.ts'
 import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
-import { declaredOf } from '../../settings/options.ts'
 import { readProfile } from '../../settings/profile.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { addressOf, targetOf } from '../../settings/target.ts'
@@ -66,11 +65,9 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     implementation: { name: 'Shop payments', version: '1.4.0' },
     concurrency: 16,
     only: ['charge-id', 'token-*'],
-    declared: {
-      card: { number: '4111111111111111', securityCode: '123' },
-      retrievalPath: '/payments/{id}',
-      reverseOrder: declaredOf({}).reverseOrder,
-    },
+    card: { number: '4111111111111111', securityCode: '123' },
+    retrievalPath: '/payments/{id}',
+    reverseOrder: 'reverse_chronological',
   })
   t.match(readProfile(join(folder, 'assay.json'), {}), { baseUrl: 'http://127.0.0.1:4010' })
 })

@@ -68,7 +68,7 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
       timeout: 0.5,
       webhookTimeout: 0.2,
       maxRequests: 300,
-      declared: { ...quick.declared, tokenParameter: 'card' },
+      tokenParameter: 'card',
     })
     const errors = findings.flatMap(({ id, verdict, reason }) =>
       verdict === 'error' ? [`${id}: ${reason}`] : [],

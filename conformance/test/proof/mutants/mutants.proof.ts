@@ -16,7 +16,7 @@ const survives = async (mutant: Mutant): Promise<boolean> => {
       webhookTimeout: 1.5,
       target: embeddedTarget(mutated, false),
       webhook: { ...quick.webhook, register: registerWebhook },
-      declared: { ...quick.declared, tokenParameter: 'card' },
+      tokenParameter: 'card',
     })
     return complaints(record).length === 0
   } finally {

@@ -1,6 +1,6 @@
 import { openCustomer } from '../../../customer/customer.ts'
 import type { RunRecord } from '../../../../generated/report.js'
-import { declaredOf, usualOptions, type RunOptions } from '../../../settings/options.ts'
+import { usualOptions, type RunOptions } from '../../../settings/options.ts'
 import { startReference, type Keys } from '../../../reference/index.ts'
 import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
 import { run } from '../../../run/run.ts'
@@ -13,7 +13,6 @@ export const quick: Omit<RunOptions, 'target'> = {
   ...usualOptions,
   timeout: 20,
   webhookTimeout: 20,
-  declared: declaredOf({}),
 }
 
 /** Judges a server at one address that waits for nothing, with short time-outs. */
@@ -59,7 +58,8 @@ export const judge = async (
       ...part,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
-      declared: { ...declaredOf({}), tokenParameter: 'card', ...declared },
+      tokenParameter: 'card',
+      ...declared,
     })
   } finally {
     await leave?.()
