@@ -1,9 +1,9 @@
 import { started } from '../basics/started.ts'
 import { headerWord, quoted } from '../reports/repeat.ts'
-import { flagOf, settingFlags } from '../settings/flags.ts'
+import { flagOf } from '../settings/flags.ts'
 import { ofCommand } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
-import type { RunInvocation } from './settings.ts'
+import { runFlags, type RunInvocation } from './settings.ts'
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
 const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
@@ -14,22 +14,13 @@ export function againOf(
   { given, subjects, env }: RunInvocation,
   redact: (text: string) => string,
 ): string {
-  const { profile } = given
-  const wordOf = (name: string, text: unknown): string =>
-    name === 'header' ? headerWord(nameOf(text)) : quoted(redact(String(text)))
-  const flags = Object.entries(given).flatMap(([name, value]) => {
+  const wordOf = (name: string, text: string): string =>
+    name === 'header' ? headerWord(text.replace(/ *:.*/s, '').toLowerCase()) : quoted(redact(text))
+  const flags = Object.entries<unknown>(given).flatMap(([name, value]) => {
     const flag = `--${flagOf(name)}`
-    if (apart.includes(name) || !(name in settingFlags) || subjects.get(name) !== flag) return []
-    if (value === (true as unknown)) return [flag]
-    return [value].flat().flatMap((text) => [flag, wordOf(name, text)])
+    if (apart.includes(name) || !(name in runFlags) || subjects.get(name) !== flag) return []
+    return value === true ? [flag] : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
   })
-  const words = [
-    ...(target.embedded ? [] : [target.baseUrl]),
-    ...(profile === undefined ? [] : ['--profile', profile]),
-  ].map((word) => quoted(redact(word)))
-  return [started(env), 'run', ...words, ...flags].join(' ')
-}
-
-function nameOf(header: unknown): string {
-  return String(header).replace(/ *:.*/s, '').toLowerCase()
+  const url = target.embedded ? [] : [quoted(redact(target.baseUrl))]
+  return [started(env), 'run', ...url, ...flags].join(' ')
 }

@@ -56,7 +56,9 @@ export async function judged(
       await once(server.close(), 'close')
     })
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')
-  return withOptions(settings, { exchanges, env }, nameOf, startEmbedded, async (options) => {
+  // A run of another implementation does not load it.
+  const start = async () => (await import('../reference/index.ts')).startReference()
+  return withOptions(settings, { exchanges, env }, nameOf, start, async (options) => {
     if (out !== undefined) ensureFolder(out)
     // A link that lies there would lead the record elsewhere.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
@@ -87,11 +89,6 @@ export async function judged(
     }
     return code
   })
-}
-
-/** Starts the reference implementation, which a run of another implementation does not load. */
-async function startEmbedded() {
-  return (await import('../reference/index.ts')).startReference()
 }
 
 /** Opens what a run, or a judgement of its record, prints and writes. */

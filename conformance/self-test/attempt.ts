@@ -20,8 +20,6 @@ export interface Row {
   survived: boolean
   /** The reason why the requirement that was to break did not fail; null where it did. */
   reason: string | null
-  /** Milliseconds. */
-  duration: number
 }
 
 /** Judges the reference implementation with a fault, in this process. */
@@ -52,7 +50,6 @@ export async function judge(
 
 /** Judges the reference implementation with a fault and makes its row. */
 export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Row> {
-  const began = performance.now()
   const { findings } = await judge(fault, depth)
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
@@ -68,7 +65,6 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
       .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
     survived,
     reason: survived ? `${missed} ${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
-    duration: performance.now() - began,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Profile } from '../../generated/profile.js'
 import type { Area } from '../../generated/requirements.ts'
+import { isRecord } from '../basics/values.ts'
 import type { CustomerDriver } from './driver.ts'
 import { namesIn } from './explain.ts'
 import type { Progress } from './options.ts'
@@ -37,23 +38,20 @@ const ofProgram: Readonly<Record<string, string>> = {
 
 /** Reads the options of a run; throws a UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {
-  if (typeof options !== 'object' || options === null)
+  if (!isRecord(options))
     throw new UsageError(
       `The options: ${shown(options)} is not an object; write them like { only: ['charge-*'] }.`,
     )
-  const known = [...Object.keys(settingSchemas), ...Object.keys(ofProgram)].filter(
-    (name) => !ofCommand.some((own) => own === name),
-  )
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) {
+  const names = Object.keys(settingSchemas).filter((name) => !ofCommand.some((own) => own === name))
+  const known = [...names, ...Object.keys(ofProgram)]
+  for (const [name, value] of Object.entries(options)) {
     if (!known.includes(name)) throw unknown('The option', name, known)
-    if (typeof value !== (ofProgram[name] ?? typeof value))
-      throw new UsageError(`${name}: its value is not of type ${ofProgram[name]}; see the type Options.`)
+    const type = ofProgram[name] ?? typeof value
+    if (value !== undefined && typeof value !== type)
+      throw new UsageError(`${name}: its value is not of type ${type}; see the type Options.`)
   }
-  const settings = readSettings(
-    Object.fromEntries(given.filter(([name]) => !(name in ofProgram))),
-    namesIn(''),
-  )
+  const given = Object.entries(options).filter(([name]) => !(name in ofProgram))
+  const settings = readSettings(Object.fromEntries(given), namesIn(''))
   assertSelection(settings)
   return settings
 }

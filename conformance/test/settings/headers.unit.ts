@@ -66,7 +66,7 @@ test('a profile names the variables of headers, a flag beats it, and an answer t
   const named = await assay(args, { ...env, own_gateway: value })
   t.equal(named.code, 1)
   t.match(named.stdout, 'you sent [redacted]')
-  t.match(named.stdout, new RegExp(`again +npm run assay -- run .* --profile ${file} --timeout 3 `))
+  t.match(named.stdout, new RegExp(`again +npm run assay -- run .* --timeout 3 --profile ${file} `))
   const flagged = await assay([...args, '--header', header], { ...env, own_gateway: 'another' })
   t.equal(flagged.code, 1)
 })
