@@ -53,8 +53,6 @@ export function curlLine(
 function requestLine(exchange: Exchange, trusted: ReadonlySet<string>, id?: string): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
-  // No shell changes the case of one letter of a variable in a line that is easily read.
-  if (exchange.unlike === 'other case') return null
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > longest) return null
   const isTrusted = trusted.has(new URL(url).origin)
@@ -104,11 +102,14 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
     key === 'public' || (key === 'unknown' && operation !== null && operations[operation].key === 'public')
   const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
   if (key !== 'unknown') return `"\${${variable}}:"`
+  const upToLetter = `\${${variable}%[a-zA-Z]*}`
   const changed: Readonly<Record<string, string>> = {
     'one more': `\${${variable}}0`,
     'one before': `0\${${variable}}`,
     'one less': `\${${variable}%?}`,
     'last changed': `\${${variable}%?}_`,
+    // Its last letter, and what stands after it, with letters in the other case.
+    'other case': `${upToLetter}$(printf %s "\${${variable}#"${upToLetter}"}" | tr a-zA-Z A-Za-z)`,
     'first half': `\${${variable}%????????}00000000`,
   }
   return `"${changed[unlike] ?? 'unknown_key_00000000'}:"`
