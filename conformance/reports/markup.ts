@@ -39,6 +39,11 @@ export function scrolling(name: string, content: Html): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${name}">${content}</div>`
 }
 
+/** Shows code in a box with a name, which the keyboard scrolls. */
+export function codeBox(name: string, code: Content): Html {
+  return html`<pre tabindex="0" role="group" aria-label="${name}"><code>${code}</code></pre>`
+}
+
 /** Takes a style, a script or markup of the kit as it is; no text of the implementation may be given to it. */
 export function trustedHtml(text: string): Html {
   return { [made]: text }

@@ -2,7 +2,7 @@ import { operations } from '../../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
 import { emptyBody, excerptOf, lineOf, pairsOf, stepText, type Member } from '../exchange.ts'
-import { html, joined, scrolling, type Content, type Html } from '../markup.ts'
+import { codeBox, html, joined, scrolling, type Content, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
 import type { Group, Item, Report } from '../report.ts'
 import { clean, counted, duration } from '../text.ts'
@@ -45,19 +45,20 @@ function itemMarkup({ finding, sentence, place, times, details }: Item, isNamed:
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
 function evidenceMarkup(
-  { exchange, members, steps, curl, again }: Group,
+  { items, exchange, members, steps, curl, again }: Group,
   implementation: Implementation,
 ): Html {
+  const id = items[0]?.finding.id ?? ''
   return html`${exchange && exchangeMarkup(exchange, implementation, members)}
   ${steps.length > 1 && stepsDrawing(steps, implementation)}
-  ${curl !== null && commandMarkup(curl, 'the request as curl')}
-  ${commandMarkup(again, 'the command that judges it again')}`
+  ${curl !== null && commandMarkup(curl, `the request of ${id} as curl`)}
+  ${commandMarkup(again, `the command that judges ${id} again`)}`
 }
 
 /** Shows a command line that a button copies. */
 function commandMarkup(line: string, name: string): Html {
   return html`<div class="command">
-    <pre tabindex="0" aria-label="${name}"><code>${line}</code></pre>
+    ${codeBox(name, line)}
     <button type="button" class="copy" hidden aria-label="Copy ${name}">Copy</button>
   </div>`
 }
@@ -71,24 +72,21 @@ function exchangeMarkup(
   members: readonly Member[],
 ): Html {
   const { kind, request, answer, error } = exchange
+  const line = lineOf(exchange, implementation)
   const isWebhook = kind === 'webhook'
   const sent = isWebhook ? bodyMarkup(request.body, members) : pairsOf(request.body ?? '').join('\n')
   const received =
     answer === null
       ? (error ?? 'no complete answer')
-      : [
-          html`<b>${answer.status}</b>\n`,
-          headMarkup(answer),
-          bodyMarkup(answer.body, isWebhook ? [] : members),
-        ]
+      : [html`<b>${answer.status}</b>\n`, headMarkup(answer), !isWebhook && bodyMarkup(answer.body, members)]
   return html`<details open>
     <summary>
-      <code>${lineOf(exchange, implementation)}</code>
+      <code>${line}</code>
       <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
     </summary>
     <div class="messages">
-      <pre tabindex="0">${headMarkup(request)}${sent.slice(0, mostOfBody)}</pre>
-      <pre tabindex="0">${received}</pre>
+      ${codeBox(`Request: ${line}`, [headMarkup(request), sent.slice(0, mostOfBody)])}
+      ${codeBox(`Answer: ${line}`, received)}
     </div>
   </details>`
 }

@@ -9,7 +9,7 @@ function openTarget() {
 
 async function copy({ currentTarget: button }) {
   await navigator.clipboard.writeText(button.previousElementSibling.textContent)
-  button.textContent = 'Copied'
+  button.ariaLabel = button.textContent = 'Copied'
 }
 
 for (const mark of document.querySelectorAll('pre mark')) {

@@ -45,6 +45,8 @@ test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, asy
       await page.emulateMedia({ colorScheme })
       t.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${name} fits ${width} px`)
       t.same(await violations(page), [], `axe, ${name}, ${colorScheme}`)
+      t.same(await unfitting(page), [], 'nothing but tables and drawings scrolls sideways')
+      t.same(await unnamed(page), [], 'each box of code and each button has a name of its own')
     }
     t.same(
       events,
@@ -75,4 +77,21 @@ async function violations(page: Page): Promise<string[]> {
     const found = await axe.run()
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.length}, ${nodes[0]?.html.slice(0, 200)}`)
   })
+}
+
+/** Lists the parts that are wider than their place, but for tables and drawings. */
+function unfitting(page: Page): Promise<string[]> {
+  return page
+    .locator('nav, header, section, pre')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML))
+}
+
+/** Lists the boxes of code and the buttons that have no name, or that of another button. */
+async function unnamed(page: Page): Promise<string[]> {
+  const names = await page
+    .locator('pre, button')
+    .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? ''}`))
+  return names.filter(
+    (name, at) => name.endsWith(' ') || (name.startsWith('BUTTON') && names.indexOf(name) !== at),
+  )
 }
