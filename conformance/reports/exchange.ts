@@ -31,7 +31,7 @@ export function exchangeText(
   const { kind, request, answer, error } = exchange
   const plain = (text: string): Part => ({ text, isWrong: false })
   const excerpt = (body: string) =>
-    body === '' ? [plain(emptyBody)] : excerptOf(body, members.slice(0, 1), mostShown)
+    body === '' && kind !== 'visit' ? [plain(emptyBody)] : excerptOf(body, members.slice(0, 1), mostShown)
   const [head, status] = [
     plain(`${requestText(exchange, addresses)} `),
     plain(answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} `),

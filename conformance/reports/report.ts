@@ -53,7 +53,7 @@ export interface Item {
   place: string
   /** The exchange that fails. */
   exchange: Exchange | null
-  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, and the exchange where the group shows another. */
+  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, and the exchange where its group has several. */
   details: [label: string, text: string][]
   /** The number of answers that broke it, where several were judged. */
   times: string
@@ -79,11 +79,12 @@ export function reportOf(
     const [exchange = null] = findings.map(shownBy)
     const led = (findings[0]?.after ?? []).flatMap((id) => evidence.get(id) ?? [])
     const showing = findings.filter((finding) => shownBy(finding) === exchange)
+    const areSeveral = showing.length < findings.length
     return {
       title,
       verdict: findings[0]?.verdict ?? 'inconclusive',
       binds: findings.some((finding) => binds(finding, record.strict)),
-      items: findings.map((finding) => itemOf(finding, shownBy(finding), exchange, record)),
+      items: findings.map((finding) => itemOf(finding, shownBy(finding), areSeveral, record)),
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
       steps: exchange === null ? [] : [...led, exchange],
@@ -112,12 +113,8 @@ export function reportOf(
 
 const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
 
-function itemOf(
-  finding: Finding,
-  exchange: Exchange | null,
-  shown: Exchange | null,
-  record: RunRecord,
-): Item {
+/** Words a finding, with its exchange in a line where its group has several. */
+function itemOf(finding: Finding, exchange: Exchange | null, areSeveral: boolean, record: RunRecord): Item {
   const { id, expected, actual, reason: note, times } = finding
   const { text: sentence } = requirements[id]
   const details = {
@@ -125,8 +122,7 @@ function itemOf(
     actual,
     hint: hintOf(finding, exchange, record),
     note,
-    // That of the group is shown whole.
-    exchange: exchange && exchange !== shown ? lineOf(exchange, record.implementation) : null,
+    'shown by': exchange && areSeveral ? lineOf(exchange, record.implementation) : null,
   }
   const isCounted = times !== undefined && times.of > 1
   return {

@@ -71,8 +71,11 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   const at = first.exchanges.at(-1) ?? charge.call.exchange.id
   if (!first.chose) return notThrough(charge, first, model, at)
   if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
-  // What was retrieved after the visit shows it best.
-  const retrieval = charge.retrievals.findLast(({ exchange }) => exchange.scenario === first.scenario)
+  // What was retrieved after this visit, and before another one, shows it best.
+  const next = charge.visits.find(({ start }) => start > first.start)?.start ?? Infinity
+  const retrieval = charge.retrievals.findLast(
+    ({ exchange, start }) => exchange.scenario === first.scenario && start > first.start && start < next,
+  )
   const looks = [...charge.retrievals, ...charge.pages.map(({ call }) => call)].map(({ start }) => start)
   const { status } = (charge.retrievals.at(-1) ?? charge.call).shown.value
   return missing(

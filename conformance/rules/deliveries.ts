@@ -164,7 +164,7 @@ function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {
 }
 
 /** Gives the verdict that the status of a delivery is one that the endpoint answered; now and then an answer gets lost on its way. */
-function returned({ record, posts, shown, ...one }: Delivery, model: Model): RuleVerdict | null {
+function returned({ record, posts, ...one }: Delivery, model: Model): RuleVerdict | null {
   const answers = posts.map(({ exchange }) => exchange.answer?.status)
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
@@ -172,7 +172,7 @@ function returned({ record, posts, shown, ...one }: Delivery, model: Model): Rul
   const isLost = !wasAnswered(record) && (one.toEndpoint.some(wasAnswered) || areFewLost(model))
   if (answers.length === 0 || isUnderWay(record) || isProxys || isLost) return null
   const isRight = typeof status === 'number' && answers.includes(status)
-  return expect(isRight, `status ${[...new Set(answers)].join(' or ')}`, { status }, shown, ...posts)
+  return expect(isRight, `status ${[...new Set(answers)].join(' or ')}`, { status }, record, ...posts)
 }
 
 /** Returns true where no more than a tenth of the events show only deliveries that got no answer. */

@@ -134,7 +134,9 @@ export function describe({ status, shown, json, exchange }: Call): string {
     ]
     return `${status}, ${words.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
   }
-  const body =
-    json === undefined ? (exchange.answer?.body ?? '').replace(/\s+/g, ' ').slice(0, 120) : short(json)
+  const text = (exchange.answer?.body ?? '').replace(/\s+/g, ' ')
+  // The end shows where JSON is cut.
+  const ends = text.length > 120 ? `${text.slice(0, 70)} … ${text.slice(-40)}` : text
+  const body = json === undefined ? ends : short(json)
   return body === '' ? `${status} with an empty body` : `${status} ${body}`
 }

@@ -88,7 +88,8 @@ function* bodies(model: Model): Generator<RuleVerdict> {
         stray,
         event.answers[0]?.event ?? '',
       )
-  if (listed.length > 0 && posts.length === 0) yield unclear(endpointProblem(model) ?? 'No webhook came.')
+  if (listed.length > 0 && posts.length === 0)
+    yield unclear(endpointProblem(model) ?? 'No webhook came, so that no body could be read.')
 }
 
 /** Gives the verdict that a post with the id of a listed event is that event, unless another post is. */

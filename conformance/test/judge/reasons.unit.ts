@@ -75,6 +75,7 @@ const rows: readonly [record: string, id: RequirementId, words: string, waits?: 
     'list-limit-applied',
     'asked for 1: 0 records, limit 7; asked for 2: 0 records',
   ],
+  [`createSource -> 200 ${JSON.stringify(`{"a":"${'b'.repeat(200)}"},"cut`)}`, 'answer-json', 'bbb … bbb'],
 ]
 
 test('a finding says plainly what happened, and what to do', (t) => {

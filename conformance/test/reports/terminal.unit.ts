@@ -108,11 +108,11 @@ test('a group shows the exchange of what it names first, and others say theirs',
   const [group] = reportOf(record).failed
   const shownIn = group?.items.map(({ finding: { exchanges }, details }) => [
     exchanges[0],
-    Object.fromEntries(details)['exchange'],
+    Object.fromEntries(details)['shown by'],
   ])
   t.equal(group?.exchange?.id, 'one')
   t.same(shownIn, [
-    ['one', undefined],
+    ['one', 'POST /charges → 200'],
     ['other', 'GET /charges/chrg_test_1 → 200'],
     ['hook', 'webhook POST /hook → 200'],
     ['lost', undefined],
@@ -200,7 +200,7 @@ test('a bar moves with the requests of those planned', (t) => {
   const rows: [Progress[], string | RegExp][] = [
     [[started, sent(5)], '\r\u001B[J[#...................] 5 of 100 requests'],
     [[started, sent(50)], /\[#{10}\.{10}\] 50 of 100 requests, about \d+ m?s left/],
-    [[started, sent(130)], /\[#{20}\] 130 of 100 requests$/],
+    [[started, sent(130)], /\[#{20}\] 130 of 130 requests$/],
     [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests$/],
   ]
   for (const [messages, line] of rows) t.match(progress(t, messages, true), line)
