@@ -105,23 +105,18 @@ function openConnector(
 
 /** Ends a connection whose answer is too long on the wire, and adds to its errors the bytes that it had brought. */
 function bounded(socket: Socket): Socket {
-  const read = socket.read.bind(socket) as (size?: number) => Buffer | null
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
-  const brought = { all: 0, answer: 0 }
-  socket.on('error', (error) => Object.assign(error, { brought: { ...brought } }))
+  let before = 0
+  const brought = (): Brought => ({ before, answer: socket.bytesRead - before })
   socket.write = (...given: unknown[]) => {
-    brought.answer = 0
+    before = socket.bytesRead
     return write(...given)
   }
-  socket.read = (size) => {
-    const chunk = read(size)
-    brought.all += chunk?.length ?? 0
-    brought.answer += chunk?.length ?? 0
-    if (brought.answer > most.onWire)
+  socket.on('error', (error) => Object.assign(error, { brought: brought() }))
+  return socket.on('readable', () => {
+    if (brought().answer > most.onWire)
       socket.destroy(new Error(`the answer is larger than ${most.onWire} bytes`))
-    return chunk
-  }
-  return socket
+  })
 }
 
 /** What there is of an answer before any of it came. */
@@ -174,12 +169,14 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   return { ...given, headers: declared, body: Readable.from(inTwo()) }
 }
 
-/** An error of undici or of the system, with what the connector knows of the connection. */
-interface TransferError extends Error {
-  code?: string
-  /** The bytes that the connection had brought, in all and of this answer. */
-  brought?: { all: number; answer: number }
+/** The bytes that a connection has brought, before this answer and of it. */
+interface Brought {
+  before: number
+  answer: number
 }
+
+/** An error of undici or of the system, with what the connector knows of the connection. */
+type TransferError = Error & { code?: string; brought?: Brought }
 
 const messages: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: `the head of the answer is larger than ${most.head} bytes`,
@@ -189,9 +186,9 @@ const messages: Record<string, string> = {
 }
 
 /** Words the reason why no complete answer came. */
-function lossOf({ message, code = '', brought = { all: 0, answer: 0 }, name }: TransferError) {
+function lossOf({ message, code = '', brought = { before: 0, answer: 0 }, name }: TransferError) {
   const isClosed = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
   const closed = isClosed ? 'the other side closed the connection' : undefined
   const error = cut(closed ?? messages[code] ?? (message || code || name), 200)
-  return { error, stale: isClosed && brought.all > 0 && brought.answer === 0 }
+  return { error, stale: isClosed && brought.before > 0 && brought.answer === 0 }
 }
