@@ -18,43 +18,27 @@ const most = { output: 65_536, programs: 4 }
 
 /**
  * Hands the visit to a program. An argument that is `{authorize_uri}`, `{result}` or `{return_uri}` is replaced; where none is, the
- * first two are appended. The program is given few variables, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and
- * ASSAY_RETURN_URI. Exit 0 says that the result was chosen, and the last line that it prints may be the return_uri that was reached.
- * Throws a TypeError for a placeholder within an argument: a shell could run what an implementation puts there.
+ * first two are appended. Within an argument none is, because a shell could run what an implementation puts there. The program is
+ * given few variables, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and ASSAY_RETURN_URI. Exit 0 says that the result was
+ * chosen, and the last line that it prints may be the return_uri that was reached.
  */
 export function commandDriver(command: readonly string[]): CustomerDriver {
   const [program = '', ...given] = command
-  const within = command.find((one) =>
-    /\{(authorize_uri|result|return_uri)\}/.test(one.replace(/^\{\w+\}$/, '')),
-  )
-  if (within !== undefined)
-    throw new TypeError(
-      `The command of the authorization driver has a placeholder within ${JSON.stringify(within)}; make it an argument of its own, or use $ASSAY_AUTHORIZE_URI, $ASSAY_RESULT or $ASSAY_RETURN_URI there.`,
-    )
   const limiter = openLimiter(most.programs)
+
   async function visit({ authorizeUri, returnUri, choice, signal }: VisitRequest): Promise<VisitResult> {
     const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
     if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
     // Control characters in it are percent-encoded.
     const uri = new URL(authorizeUri).href
-    const values: Record<string, string> = {
-      authorize_uri: uri,
-      result: String(choice),
-      return_uri: returnUri,
-    }
-    const variables = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value]),
-    )
-    const filled = given.map((one) => values[/^\{(\w+)\}$/.exec(one)?.[1] ?? ''] ?? one)
-    const isFilled = filled.some((one, at) => one !== given[at])
-    const args = isFilled ? filled : [...given, uri, String(choice)]
+    const values = { authorize_uri: uri, result: String(choice), return_uri: returnUri }
+    const placeholders = new Map(Object.entries(values).map(([name, value]) => [`{${name}}`, value]))
+    const variables = Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
+    const env = { ...plainEnvironment(), ...Object.fromEntries(variables) }
+    const filled = given.map((one) => placeholders.get(one) ?? one)
+    const args = given.some((one) => placeholders.has(one)) ? filled : [...given, uri, String(choice)]
     try {
-      const { code, output, errors } = await run(
-        program,
-        args,
-        { ...plainEnvironment(), ...variables },
-        signal,
-      )
+      const { code, output, errors } = await run(program, args, env, signal)
       if (signal.aborted) return stuck('the time is over; it was ended')
       if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
       const last = output.trim().split('\n').at(-1)?.trim() ?? ''
