@@ -1,6 +1,6 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { RequirementId } from '../../generated/requirements.ts'
+import { grouped } from '../basics/grouped.ts'
 import {
   account,
   charge,
@@ -51,21 +51,19 @@ function isSpare(row: Case, rows: readonly Case[]): boolean {
 /** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
 export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key !== 'right')).flatMap(
   ({ operation, base, rows }) => {
-    const about = (key: Case['key']) =>
-      rows.find((row) => row.key === key)?.about as RequirementId | undefined
     const tried = (key: KeyChoice): readonly Step[] => {
-      const id = about(key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown')
-      return id === undefined
+      const kind = key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown'
+      const about = rows.find((row) => row.key === kind)?.about
+      return about === undefined
         ? []
-        : requestOf(operation, base, `key ${key}`, { key, about: id, expect: 'refused' })
+        : requestOf(operation, base, `key ${key}`, { key, about, expect: 'refused' })
     }
     const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
-      scenario(
-        `${operation} ${base}: ${name}`,
-        depth,
-        [subjectOf(operation), { beside: keys.map(tried) }, requestOf(operation, base, 'after')],
-        { phase: 'keys' },
-      )
+      scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
+        subjectOf(operation),
+        { beside: keys.map(tried) },
+        requestOf(operation, base, 'after'),
+      ])
     return [
       all('other keys', base === 'source-id' ? 'normal' : 'smoke', ['other', 'none', 'random']),
       all('nearly the right key', 'normal', ['blank', ...unknownKeys.filter((key) => key !== 'random')]),
@@ -73,24 +71,10 @@ export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) 
   },
 )
 
-/** The generated cases of one operation and example. */
-export interface Group {
-  operation: OperationId
-  base: string
-  rows: Case[]
-}
-
 /** Groups generated cases by operation and example. */
-export function groups(rows: readonly Case[]): Group[] {
-  const found = new Map<string, Group>()
-  for (const row of rows) {
-    // What no base narrows down is one group.
-    const name = `${row.operation} ${row.base}`
-    const group = found.get(name) ?? { operation: row.operation, base: row.base, rows: [] }
-    group.rows.push(row)
-    found.set(name, group)
-  }
-  return [...found.values()]
+export function groups(rows: readonly Case[]): { operation: OperationId; base: string; rows: Case[] }[] {
+  const found = grouped(rows, ({ operation, base }) => `${operation} ${base}`)
+  return [...found.values()].flatMap((some) => some.slice(0, 1).map((first) => ({ ...first, rows: some })))
 }
 
 function batch(operation: OperationId, base: string, depth: Depth, rows: readonly Case[]): Scenario[] {

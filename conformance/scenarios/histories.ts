@@ -32,7 +32,15 @@ const otherCurrency = (from: string): Call =>
 const plainAddress = (from: string): Call =>
   wrong('create-charge-return-uri-pattern', from, { return_uri: 'http://{rest}' })
 
-/** Histories: what is done before, again or in another order changes nothing that a requirement states. */
+const settled: Step[] = [
+  ...completed('charge 1', { 'charge.complete': 'completed' }),
+  eventsOf('charge 1'),
+  retrieve('charge 1'),
+  retrieveEvent('completed'),
+]
+const banks = ['cimb', 'rhb', 'uob', 'ocbc']
+
+/** Histories and races: what is done before, again, in another order or at the same time changes nothing that a requirement states. */
 export const historyScenarios: readonly Scenario[] = [
   scenario('refused again and again, between accepted charges', 'normal', [
     ...pair('1'),
@@ -98,29 +106,19 @@ export const historyScenarios: readonly Scenario[] = [
     ...completed('charge 1'),
     ...['charge 3', 'charge 2', 'charge 1'].flatMap((one) => [retrieve(one), eventsOf(one)]),
   ]),
-  scenario(
-    'wrong keys between right ones',
-    'normal',
-    [
-      ...pair('1'),
-      recorded('charge 1', { 'charge.create': 'event' }),
-      retrieveEvent('event'),
-      refused('retrieve-event-key-kind', retrieveEvent('event', { key: 'other' })),
-      refused('retrieve-event-key-required', retrieveEvent('event', { key: 'none' })),
-      retrieveEvent('event'),
-      eventsOf('charge 1'),
-      refused('list-charge-events-key-kind', eventsOf('charge 1', {}, { key: 'other' })),
-      eventsOf('charge 1'),
-      account(),
-      refused('list-events-key-kind', account({}, { key: 'other' })),
-      account(),
-      token('token'),
-      retrieveToken('token'),
-      refused('retrieve-token-key-kind', retrieveToken('token', { key: 'other' })),
-      retrieveToken('token'),
-    ],
-    { phase: 'keys' },
-  ),
+  scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
+    ...pair('1'),
+    recorded('charge 1', { 'charge.create': 'event' }),
+    token('token'),
+    ...(
+      [
+        ['retrieve-event-key-kind', retrieveEvent('event')],
+        ['list-charge-events-key-kind', eventsOf('charge 1')],
+        ['list-events-key-kind', account()],
+        ['retrieve-token-key-kind', retrieveToken('token')],
+      ] as const
+    ).flatMap(([about, read]) => [read, refused(about, { ...read, key: 'other' }), read]),
+  ]),
   scenario('the limits after one another', 'normal', [
     source('least', { amount: '100' }),
     refused('create-source-amount-minimum', source('refused', { amount: '99' })),
@@ -129,24 +127,6 @@ export const historyScenarios: readonly Scenario[] = [
     source('another'),
     refused('create-source-bank-enum', source('refused', { bank: 'xcimb' })),
     source('last'),
-  ]),
-  scenario('events before and after a choice', 'deep', [
-    ...pair('1'),
-    recorded('charge 1', { 'charge.create': 'created' }),
-    retrieveEvent('created'),
-    eventsOf('charge 1'),
-    eventsOf('charge 1', { order: 'chronological' }),
-    eventsOf('charge 1', { offset: '1' }),
-    retrieve('charge 1'),
-    retrieve('charge 1'),
-
-    pays('charge 1'),
-    ...completed('charge 1', { 'charge.complete': 'completed' }),
-    retrieveEvent('created'),
-    retrieveEvent('completed'),
-    retrieveEvent('completed'),
-    eventsOf('charge 1', { order: 'chronological' }),
-    eventsOf('charge 1', { offset: '1' }),
   ]),
   scenario('a source charged again', 'deep', [
     ...pair('1'),
@@ -157,11 +137,50 @@ export const historyScenarios: readonly Scenario[] = [
     retrieve('charge 1'),
     eventsOf('charge 1'),
   ]),
-  scenario('tokens read often', 'deep', [
-    token('token 1'),
-    token('token 2', {}, { base: 'complete' }),
-    ...[1, 2, 3, 4].flatMap(() => [retrieveToken('token 1'), retrieveToken('token 2')]),
-    refused('retrieve-token-unknown-id', retrieveToken('token 1', { unknownId: 'random' })),
-    retrieveToken('token 1'),
+  scenario('two customers choose at once', 'normal', [
+    ...pair('1'),
+    { race: [[pays('charge 1')], [declines('charge 1')]] },
+    ...settled,
+  ]),
+  scenario('two customers choose alike at once', 'deep', [
+    ...pair('1'),
+    { race: [[pays('charge 1')], [pays('charge 1')]] },
+    ...settled,
+  ]),
+  scenario('reads while a customer chooses', 'deep', [
+    ...pair('1'),
+    {
+      race: [
+        [declines('charge 1')],
+        [retrieve('charge 1'), retrieve('charge 1'), retrieve('charge 1')],
+        [eventsOf('charge 1'), eventsOf('charge 1'), eventsOf('charge 1')],
+      ],
+    },
+    ...settled,
+  ]),
+  scenario('four sources and charges at once', 'normal', [
+    {
+      race: banks.map((bank, at) => [
+        source(`source ${at}`, { bank, amount: String(61_001 + at) }),
+        charge(`charge ${at}`, `source ${at}`),
+      ]),
+    },
+    ...banks.flatMap((_, at) => [recorded(`charge ${at}`), retrieve(`charge ${at}`)]),
+  ]),
+  scenario('four tokens at once', 'normal', [
+    {
+      race: [1, 2, 3, 4].map((at) => [
+        // The last two are one card.
+        token(`token ${at}`, at < 3 ? { 'card[expiration_month]': `${at}` } : { 'card[name]': 'Nur Aisyah' }),
+        retrieveToken(`token ${at}`),
+      ]),
+    },
+  ]),
+  scenario('right and wrong charges at once', 'normal', [
+    ...pair('1'),
+    source('source 2'),
+    source('source 3'),
+    { race: [[charge('charge 2', 'source 2')], [otherAmount('source 3')], [otherCurrency('source 3')]] },
+    ...pair('4'),
   ]),
 ]

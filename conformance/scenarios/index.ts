@@ -3,7 +3,6 @@ import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
 import { observeScenarios } from './observe.ts'
 import { lastScenario, paymentScenarios } from './payments.ts'
-import { raceScenarios } from './races.ts'
 import type { Depth, Phase, Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
@@ -12,7 +11,7 @@ const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
   ...caseScenarios,
-  ...[...historyScenarios, ...raceScenarios].map((one) => ({ ...one, isHistory: true as const })),
+  ...historyScenarios.map((one) => ({ ...one, isHistory: true as const })),
   ...listScenarios,
   ...keyScenarios,
   ...observeScenarios,

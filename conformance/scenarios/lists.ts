@@ -1,119 +1,98 @@
 import { account, eventsOf, retrieveEvent, scenario } from './scenario.ts'
-import type { Call, Changes, Scenario, Step } from './scenario.ts'
+import type { Call, Changes, Scenario } from './scenario.ts'
 
-const chronological = { order: 'chronological' }
-const reverse = { order: '{reverse}' }
-const around = { from: '{@start.created_at-2}', to: '{@completed.created_at+1}' }
-const narrower = { from: '{@start.created_at-1}', to: '{@completed.created_at+1}' }
-const amid = { from: '{@created.created_at+1}', to: '{@completed.created_at+1}' }
+const oldest = 'order=chronological'
+const newest = 'order={reverse}'
+const around = 'from={@start.created_at-2}&to={@completed.created_at+1}'
+const narrower = 'from={@start.created_at-1}&to={@completed.created_at+1}'
+const amid = 'from={@created.created_at+1}&to={@completed.created_at+1}'
 
-const open: Partial<Call> = { expect: 'open' }
-const all = (change: Changes): Call => account(change, open)
-const own = (change: Changes, more: Partial<Call> = {}): Call =>
-  eventsOf('@first', change, { ...open, ...more })
-const each = (sizes: readonly number[], list: (change: Changes) => Call, change: Changes): Step[] =>
-  sizes.map((limit) => list({ ...change, limit: String(limit) }))
+const changesIn = (query: string): Changes =>
+  Object.fromEntries(query.split('&').flatMap((one) => (one === '' ? [] : [one.split('=')]))) as Changes
 
-const walkAll = account({ ...chronological, ...around, limit: '100' }, { ...open, walk: true })
-const walkOwn = eventsOf('@first', chronological, { walk: true })
+const own = (query: string, more: Partial<Call> = {}): Call =>
+  eventsOf('@first', changesIn(query), { expect: 'open', ...more })
+const all = (query: string, more: Partial<Call> = {}): Call =>
+  account(changesIn(query), { expect: 'open', ...more })
+
+/** Asks a list for each query, each in a branch of its own. */
+const each = (list: (query: string) => Call, queries: readonly string[]): Call[][] =>
+  queries.map((query) => [list(query)])
+const inAnyOrder = (...queries: readonly string[]): string[] =>
+  queries.flatMap((query) => [query, `${oldest}&${query}`, `${newest}&${query}`])
+
+const walkAll = all(`${oldest}&${around}&limit=100`, { walk: true })
+const walkOwn = eventsOf('@first', changesIn(oldest), { walk: true })
 
 /** The lists of the account and of the first charge, while nothing moves in them: walks, and queries between two that are alike. */
 export const listScenarios: readonly Scenario[] = [
-  scenario(
-    "reads a charge's own list",
-    'smoke',
-    [
-      { await: 'completed event', of: '@first', steadily: true },
-      walkOwn,
-      {
-        beside: [
-          [eventsOf('@first', { ...chronological, limit: '1' }, { ...open, walk: true })],
-          [own({ ...chronological, limit: '2' }), own(reverse)],
-          [own({ from: '{@completed.created_at+2}' }), own({ from: '{@created.created_at-2}', limit: '1' })],
-          [own({ to: '{@created.created_at-2}' })],
-        ],
-      },
-      walkOwn,
-    ],
-    { phase: 'quiet', areas: ['lists'] },
-  ),
-  scenario(
-    "reads the account's list",
-    'smoke',
-    [
-      { await: 'account', of: '@first', steadily: true },
-      walkAll,
-      {
-        beside: [
-          each([5, 20], all, { ...chronological, ...narrower }),
-          [all({ ...chronological, ...around, limit: '5', offset: '7' })],
-          [all({ from: '{@completed.created_at+2}' }), all({ to: '{@start.created_at-2}' })],
-        ],
-      },
-      walkAll,
-    ],
-    { phase: 'quiet' },
-  ),
-  scenario(
-    'reads lists in other forms',
-    'normal',
-    [
-      walkOwn,
-      walkAll,
-      {
-        beside: [
-          each([5], own, chronological),
-          each([1, 2, 10], all, { ...chronological, ...narrower }),
-          [own({ ...chronological, offset: '1' }), own({ ...reverse, limit: '1', offset: '1' })],
-          [
-            own({ ...chronological, from: '{@created.created_at+1}' }),
-            own({ from: '{@created.created_at-2}', offset: '1' }),
-          ],
-          [own({ ...chronological, to: '{@created.created_at+1}' })],
-          [
-            all({ ...reverse, ...around, limit: '5', offset: '5' }),
-            all({ ...chronological, ...around, to: '{@created.created_at+1}' }),
-          ],
-          [all({ limit: '5' })],
-          [own({ limit: '1' }), own({ limit: '1', offset: '1' })],
-          [own({ ...chronological, from: amid.from, limit: '1' }), own({ from: '{@created.created_at+1}' })],
-          [own({ to: '{@completed.created_at+2}' }), own({ to: '{@completed.created_at+2}', offset: '1' })],
-          [own({ from: '{@created.created_at-7200}', to: '{@completed.created_at+7200}' })],
-          [
-            own({ ...reverse, from: '{@created.created_at+1}' }),
-            own({ ...reverse, to: '{@created.created_at+1}' }),
-          ],
-          [
-            own({}, { unknownId: 'near' }),
-            own({}, { unknownId: '@source' }),
-            own({}, { unknownId: '@created' }),
-          ],
-          [
-            all({ ...chronological, ...around, limit: '2', offset: '1' }),
-            all({ ...chronological, ...around, offset: '5' }),
-          ],
-          [all({ ...reverse, ...around, limit: '5' }), all({ ...around, limit: '5', offset: '5' })],
-          [all({ ...chronological, ...amid }), all({ ...chronological, ...amid, limit: '2', offset: '2' })],
-          [
-            all({ ...reverse, from: '{@completed.created_at+2}' }),
-            all({ ...reverse, to: '{@start.created_at-2}' }),
-          ],
-          [all({ ...chronological, from: around.from }), all({ ...chronological, limit: '5' }), all(reverse)],
-        ],
-      },
-      walkOwn,
-      walkAll,
-    ],
-    { phase: 'quiet' },
-  ),
+  scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet', areas: ['lists'] }, [
+    { await: 'completed event', of: '@first', steadily: true },
+    walkOwn,
+    {
+      beside: [
+        [own(`${oldest}&limit=1`, { walk: true })],
+        ...each(own, [
+          `${oldest}&limit=2`,
+          newest,
+          'from={@completed.created_at+2}',
+          'from={@created.created_at-2}&limit=1',
+          'to={@created.created_at-2}',
+        ]),
+      ],
+    },
+    walkOwn,
+  ]),
+  scenario("reads the account's list", { depth: 'smoke', phase: 'quiet' }, [
+    { await: 'account', of: '@first', steadily: true },
+    walkAll,
+    {
+      beside: each(all, [
+        `${oldest}&${narrower}&limit=5`,
+        `${oldest}&${narrower}&limit=20`,
+        `${oldest}&${around}&limit=5&offset=7`,
+        'from={@completed.created_at+2}',
+        'to={@start.created_at-2}',
+      ]),
+    },
+    walkAll,
+  ]),
+  scenario('reads lists in other forms', { depth: 'normal', phase: 'quiet' }, [
+    walkOwn,
+    walkAll,
+    {
+      beside: [
+        ...each(own, [
+          ...inAnyOrder(
+            'offset=1',
+            'limit=1&offset=1',
+            'from={@created.created_at+1}',
+            'to={@created.created_at+1}',
+          ),
+          `${oldest}&from={@created.created_at+1}&limit=1`,
+          'from={@created.created_at-7200}&to={@completed.created_at+7200}',
+          'limit=5',
+        ]),
+        ...['near', '@source', '@created'].map((unknownId) => [own('', { unknownId })]),
+        ...each(all, [
+          ...inAnyOrder('limit=5', `${around}&limit=5&offset=5`, `${amid}&limit=2`),
+          ...['1', '2', '10'].map((limit) => `${oldest}&${narrower}&limit=${limit}`),
+          `${oldest}&${around}&limit=2&offset=1`,
+          `${oldest}&from={@start.created_at-2}`,
+          `${newest}&from={@completed.created_at+2}`,
+          `${newest}&to={@start.created_at-2}`,
+        ]),
+      ],
+    },
+    walkOwn,
+    walkAll,
+  ]),
   scenario(
     'retrieves events and their deliveries again',
-    'normal',
-    [
-      [retrieveEvent('@created', { follow: true }), retrieveEvent('@completed', { follow: true })],
-      { await: 'deliveries', of: '@created' },
-      { await: 'deliveries', of: '@completed' },
-    ],
-    { phase: 'quiet' },
+    { depth: 'normal', phase: 'quiet' },
+    ['@created', '@completed'].flatMap((event) => [
+      retrieveEvent(event, { follow: true }),
+      { await: 'deliveries', of: event },
+    ]),
   ),
 ]

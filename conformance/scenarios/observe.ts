@@ -31,12 +31,10 @@ const observedCases: readonly Scenario[] = groups(cases.filter(({ expect }) => e
         change,
         ...(key === 'other' ? { key } : {}),
       })
-    return scenario(
-      `${operation} ${base}: open values`,
-      'deep',
-      [subjectOf(operation), { beside: rows.map(steps) }],
-      { phase },
-    )
+    return scenario(`${operation} ${base}: open values`, { depth: 'deep', phase }, [
+      subjectOf(operation),
+      { beside: rows.map(steps) },
+    ])
   },
 )
 
@@ -114,17 +112,12 @@ export const observeScenarios: readonly Scenario[] = [
     ),
     chargeAtOnce('more', { description: 'An order', 'metadata[order]': '1042' }, about('charge-parameters')),
   ]),
-  scenario(
-    'open requests for lists',
-    'deep',
-    [
-      [own({ from: '{@completed.created_at}' }), own({ to: '{@created.created_at}' })],
-      [own({ limit: '10' }), own({ limit: '20' }), own(later)],
-      account(later, { expect: 'open' }),
-    ],
-    { phase: 'quiet' },
-  ),
-  scenario('a token at the end', 'deep', [retrieveToken('@token', about('token-lifetime'))], {
-    phase: 'end',
-  }),
+  scenario('open requests for lists', { depth: 'deep', phase: 'quiet' }, [
+    [own({ from: '{@completed.created_at}' }), own({ to: '{@created.created_at}' })],
+    [own({ limit: '10' }), own({ limit: '20' }), own(later)],
+    account(later, { expect: 'open' }),
+  ]),
+  scenario('a token at the end', { depth: 'deep', phase: 'end' }, [
+    retrieveToken('@token', about('token-lifetime')),
+  ]),
 ]

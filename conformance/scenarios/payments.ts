@@ -21,78 +21,50 @@ type Choice = (slot: string) => Visit
 const readTwice = (event: string): Step[] => [retrieveEvent(event), retrieveEvent(event, { follow: true })]
 const fromSource: Step[] = [source('source'), charge('charge', 'source')]
 const fromPhone: Step[] = [source('source', {}, { base: 'complete' }), charge('charge', 'source')]
+const least: Step[] = [source('source', { amount: '100' }), charge('charge', 'source')]
+const largest: Step[] = [chargeAtOnce('charge', { amount: '2000000' })]
 const atOnce: Step[] = [chargeAtOnce('charge')]
 
-/** A payment from its charge to its webhooks; the customer comes again afterwards, and changes nothing. */
-const payment = (
-  name: string,
-  depth: Scenario['depth'],
-  made: Step[],
-  choose: Choice,
-  again: Choice,
-): Scenario =>
-  scenario(
-    name,
-    depth,
-    [
-      made,
-      retrieve('charge'),
-      recorded('charge', { 'charge.create': 'created' }),
-      choose('charge'),
-      completed('charge', { 'charge.complete': 'completed' }),
-      readTwice('completed'),
-      again('charge'),
-      { await: 'final', of: 'charge' },
-      { await: 'deliveries', of: 'created' },
-      { await: 'deliveries', of: 'completed' },
-      eventsOf('charge'),
-    ],
-    depth === 'smoke' ? { areas: ['sources', 'charges', 'authorization', 'events', 'webhooks'] } : {},
-  )
+/** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
+const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] => [
+  choose(of),
+  ...completed(of, { 'charge.create': `${before}created`, 'charge.complete': `${before}completed` }),
+  ...readTwice(`${before}completed`),
+  again(of),
+  { await: 'final', of },
+  { await: 'deliveries', of: `${before}created` },
+  { await: 'deliveries', of: `${before}completed` },
+]
+
+const payment = (name: string, made: Step[], choose: Choice, again: Choice): Scenario =>
+  scenario(name, 'normal', [
+    made,
+    retrieve('charge'),
+    recorded('charge', { 'charge.create': 'created' }),
+    chosen('charge', choose, again),
+    eventsOf('charge'),
+  ])
 
 /** The areas whose requirements payments show. */
-const charging = ['answers', 'keys', 'sources', 'charges', 'authorization', 'events', 'webhooks'] as const
+const areas = ['sources', 'charges', 'authorization', 'events', 'webhooks'] as const
 
 /** The payments of a run: paid and declined, from a source and at once, and the charges that nobody authorizes. */
 export const paymentScenarios: readonly Scenario[] = [
   // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
-  scenario(
-    'pays the first charge',
-    'smoke',
-    [
-      retrieve('@first'),
-      recorded('@first', { 'charge.create': '@created' }),
-      readTwice('@created'),
-      refused('retrieve-event-unknown-id', retrieveEvent('@created', { unknownId: 'random' })),
-      { pause: 2.2 },
-      pays('@first'),
-      completed('@first', { 'charge.create': '@created', 'charge.complete': '@completed' }),
-      readTwice('@completed'),
-      declines('@first'),
-      { await: 'final', of: '@first' },
-      { await: 'deliveries', of: '@created' },
-      { await: 'deliveries', of: '@completed' },
-    ],
-    { areas: [...charging, 'lists'] },
-  ),
-  payment('declines at once', 'smoke', atOnce, declines, pays),
-  payment('declines from a source', 'normal', fromSource, declines, declines),
-  payment('pays at once', 'normal', atOnce, pays, pays),
-  payment('declines from a phone', 'normal', fromPhone, declines, pays),
-  payment(
-    'pays the least amount',
-    'normal',
-    [source('source', { amount: '100' }), charge('charge', 'source')],
-    pays,
-    pays,
-  ),
-  payment(
-    'declines the largest amount',
-    'normal',
-    [chargeAtOnce('charge', { amount: '2000000' })],
-    declines,
-    declines,
-  ),
+  scenario('pays the first charge', { depth: 'smoke', areas: ['answers', 'keys', 'lists', ...areas] }, [
+    retrieve('@first'),
+    recorded('@first', { 'charge.create': '@created' }),
+    readTwice('@created'),
+    refused('retrieve-event-unknown-id', retrieveEvent('@created', { unknownId: 'random' })),
+    { pause: 2.2 },
+    chosen('@first', pays, declines, '@'),
+  ]),
+  { ...payment('declines at once', atOnce, declines, pays), depth: 'smoke', areas },
+  payment('declines from a source', fromSource, declines, declines),
+  payment('pays at once', atOnce, pays, pays),
+  payment('declines from a phone', fromPhone, declines, pays),
+  payment('pays the least amount', least, pays, pays),
+  payment('declines the largest amount', largest, declines, declines),
   scenario('nobody pays', 'normal', [
     fromSource,
     looks('charge'),
@@ -105,15 +77,14 @@ export const paymentScenarios: readonly Scenario[] = [
 ]
 
 /** After the last act: a last charge, and every event of the run once more. */
-export const lastScenario: Scenario = scenario(
-  'the last charge',
-  'smoke',
-  [
+export const lastScenario: Scenario = {
+  ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
     chargeAtOnce('@last'),
     recorded('@last'),
     { await: 'webhooks', of: '@last' },
     { await: 'account', of: '@last' },
     account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
-  ],
-  { phase: 'end', areas: ['events', 'webhooks'], shows: ['list-events-complete', 'refusal-creates-nothing'] },
-)
+  ]),
+  areas: ['events', 'webhooks'],
+  shows: ['list-events-complete', 'refusal-creates-nothing'],
+}

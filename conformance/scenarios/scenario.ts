@@ -99,39 +99,49 @@ export interface Pause {
   readonly pause: number
 }
 
-/** Makes a scenario. */
+/** Makes a scenario of the main phase, unless it is said otherwise. */
 export function scenario(
   name: string,
-  depth: Depth,
+  kind: Depth | (Partial<Omit<Scenario, 'name' | 'steps'>> & Pick<Scenario, 'depth'>),
   steps: readonly (Step | readonly Step[])[],
-  more: Partial<Pick<Scenario, 'phase' | 'areas' | 'shows' | 'isHistory'>> = {},
 ): Scenario {
-  return { name, depth, phase: 'main', ...more, steps: steps.flat() }
+  return { name, phase: 'main', ...(typeof kind === 'string' ? { depth: kind } : kind), steps: steps.flat() }
 }
 
-/** Makes a source, with these changes to the contract's example. */
-export const source = (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'createSource',
-  as,
-  change,
-  ...more,
-})
+/** Builds the call of an operation that makes something, with these changes to the contract's example. */
+const making =
+  (call: OperationId, base?: string) =>
+  (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+    call,
+    ...(base === undefined ? {} : { base }),
+    as,
+    change,
+    ...more,
+  })
+
+/** Makes a token, a source, or a source and its charge in a single request. */
+export const token = making('createToken')
+export const source = making('createSource')
+export const chargeAtOnce = making('createCharge', 'single-request')
 
 /** Charges the source of a slot. */
-export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'createCharge',
-  base: 'source-id',
-  as,
-  source: from,
-  change,
-  ...more,
-})
+export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
+  making('createCharge', 'source-id')(as, change, { source: from, ...more })
 
-/** Makes a source and its charge in a single request. */
-export const chargeAtOnce = (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'createCharge',
-  base: 'single-request',
-  as,
+const retrieving =
+  (call: OperationId) =>
+  (on: Slot, more: Partial<Call> = {}): Call => ({ call, on, ...more })
+
+/** Retrieves what a slot holds. */
+export const retrieveToken = retrieving('retrieveToken')
+export const retrieve = retrieving('retrieveCharge')
+export const retrieveEvent = retrieving('retrieveEvent')
+
+/** Lists the events of a charge, or of the account. */
+export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
+  retrieving('listChargeEvents')(on, { change, ...more })
+export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'listEvents',
   change,
   ...more,
 })
@@ -141,52 +151,14 @@ export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
 export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
 export const looks = (visit: Slot): Visit => ({ visit, choose: null })
 
-/** Retrieves what a slot holds. */
-export const token = (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'createToken',
-  as,
-  change,
-  ...more,
-})
-export const retrieveToken = (on: Slot, more: Partial<Call> = {}): Call => ({
-  call: 'retrieveToken',
-  on,
-  ...more,
-})
-export const retrieve = (on: Slot, more: Partial<Call> = {}): Call => ({
-  call: 'retrieveCharge',
-  on,
-  ...more,
-})
-export const retrieveEvent = (on: Slot, more: Partial<Call> = {}): Call => ({
-  call: 'retrieveEvent',
-  on,
-  ...more,
-})
+/** Waits for a charge to be recorded as an event, which a slot then keeps. */
+export const recorded = (of: Slot, keep: Await['keep'] = {}): Await => ({ await: 'created event', of, keep })
 
-/** Lists the events of a charge, or of the account. */
-export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'listChargeEvents',
-  on,
-  change,
-  ...more,
-})
-export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'listEvents',
-  change,
-  ...more,
-})
-
-/** Waits for a charge to be final, and for both of its events to be listed, which slots then keep. */
-export const completed = (of: Slot, keep?: Await['keep']): Step[] => [
+/** Waits for a charge to be final, and for both of its events to be listed. */
+export const completed = (of: Slot, keep: Await['keep'] = {}): Step[] => [
   { await: 'final', of },
-  { await: 'completed event', of, ...(keep ? { keep } : {}) },
+  { await: 'completed event', of, keep },
 ]
-export const recorded = (of: Slot, keep?: Await['keep']): Await => ({
-  await: 'created event',
-  of,
-  ...(keep ? { keep } : {}),
-})
 
 /** Sends a request that is to be refused. */
 export const refused = (about: RequirementId, call: Call): Call => ({ ...call, about, expect: 'refused' })

@@ -48,26 +48,18 @@ function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>):
 
 /** Lists the operations that scenarios call. */
 export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<OperationId> {
-  return new Set(
-    scenarios.flatMap(({ steps }) => flat(steps)).flatMap((step) => ('call' in step ? [step.call] : [])),
-  )
-}
-
-/** Lists the calls of steps, those of branches too. */
-function callsIn(steps: readonly Step[]): Call[] {
-  return steps.flatMap((step) => {
-    if ('race' in step) return step.race.flatMap(callsIn)
-    if ('beside' in step) return step.beside.flatMap(callsIn)
-    return 'call' in step ? [step] : []
-  })
+  return new Set(scenarios.flatMap(({ steps }) => callsIn(steps)).map(({ call }) => call))
 }
 
 /** Lists all steps, those of branches too. */
-function flat(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) =>
-    'race' in step ? step.race.flatMap(flat) : 'beside' in step ? step.beside.flatMap(flat) : [step],
-  )
-}
+const flat = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => {
+    const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
+    return branches?.flatMap(flat) ?? [step]
+  })
+
+const callsIn = (steps: readonly Step[]): Call[] =>
+  flat(steps).flatMap((step) => ('call' in step ? [step] : []))
 
 /** Estimates the requests of scenarios: one for each call, two for each wait and visit. */
 export function requestsOf(scenarios: readonly Scenario[]): number {

@@ -23,46 +23,31 @@ const tokens = { areas: ['tokens', 'keys', 'answers'] } as const
 
 /** The scenarios of tokens and cards, and of ids that nobody was given. */
 export const tokenScenarios: readonly Scenario[] = [
-  scenario(
-    'tokens are retrieved',
-    'smoke',
-    [
-      token('one', {}, { base: 'required' }),
-      readTwice('one'),
-      token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
-      refused('retrieve-token-unknown-id', retrieveToken('one', { unknownId: 'random' })),
-      readTwice('two'),
-    ],
-    tokens,
-  ),
-  scenario(
-    'cards of other numbers and names',
-    'normal',
-    [
-      token('same card', { 'card[name]': 'Nur Aisyah' }),
-      token('same card again', { 'card[name]': 'Nur Aisyah' }),
-      token('another card', { 'card[number]': '5555555555554444' }, { expect: 'open' }),
-      token('marks', { 'card[name]': "Nur O'Brien & Sons + 1" }, { expect: 'open', about: 'card-name-echo' }),
-      token('a third card', { 'card[number]': '4111111111111111' }, { expect: 'open' }),
-      retrieveToken('same card'),
-      retrieveToken('same card again'),
-      retrieveToken('same card'),
-    ],
-    { areas: ['tokens'] },
-  ),
-  scenario(
-    'names beyond ASCII',
-    'smoke',
-    [
-      token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
-      token(
-        'city',
-        { 'card[city]': 'Johor Zoë' },
-        { base: 'complete', expect: 'open', about: 'request-form-encoded' },
-      ),
-    ],
-    { areas: ['tokens'], shows: ['request-form-encoded'] },
-  ),
+  scenario('tokens are retrieved', { depth: 'smoke', ...tokens }, [
+    token('one', {}, { base: 'required' }),
+    readTwice('one'),
+    token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
+    refused('retrieve-token-unknown-id', retrieveToken('one', { unknownId: 'random' })),
+    readTwice('two'),
+  ]),
+  scenario('cards of other numbers and names', { depth: 'normal', areas: ['tokens'] }, [
+    token('same card', { 'card[name]': 'Nur Aisyah' }),
+    token('same card again', { 'card[name]': 'Nur Aisyah' }),
+    token('another card', { 'card[number]': '5555555555554444' }, { expect: 'open' }),
+    token('marks', { 'card[name]': "Nur O'Brien & Sons + 1" }, { expect: 'open', about: 'card-name-echo' }),
+    token('a third card', { 'card[number]': '4111111111111111' }, { expect: 'open' }),
+    retrieveToken('same card'),
+    retrieveToken('same card again'),
+    retrieveToken('same card'),
+  ]),
+  scenario('names beyond ASCII', { depth: 'smoke', areas: ['tokens'], shows: ['request-form-encoded'] }, [
+    token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
+    token(
+      'city',
+      { 'card[city]': 'Johor Zoë' },
+      { base: 'complete', expect: 'open', about: 'request-form-encoded' },
+    ),
+  ]),
   scenario('nearly known tokens', 'normal', [
     token('token'),
     retrieveToken('token'),
@@ -77,17 +62,12 @@ export const tokenScenarios: readonly Scenario[] = [
     eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
     retrieve('@first', { unknownId: 'random', expect: 'open' }),
   ]),
-  scenario(
-    'unknown sources',
-    'smoke',
-    [
-      source('source 2', {}, { base: 'complete' }),
-      refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
-      refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
-      charge('charge 2', 'source 2'),
-    ],
-    { shows: ['refusal-creates-nothing'] },
-  ),
+  scenario('unknown sources', { depth: 'smoke', shows: ['refusal-creates-nothing'] }, [
+    source('source 2', {}, { base: 'complete' }),
+    refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
+    refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
+    charge('charge 2', 'source 2'),
+  ]),
 ]
 
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
@@ -102,24 +82,19 @@ export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
   const again = (from: string): Call =>
     charging('refused', from, { about: 'token-single-use', expect: 'refused' })
   return [
-    scenario(
-      'a token is charged',
-      'smoke',
-      [
-        token('token 1'),
-        charging('charge 1', 'token 1'),
-        { await: 'charge status', of: 'token 1', charge: 'charge 1' },
-        again('token 1'),
-        token('token 2'),
-        charging('charge 3', 'token 2'),
-        retrieveToken('token 2'),
-        retrieveToken('token 1'),
-        again('token 1'),
-        token('token 3'),
-        charging('charge 5', 'token 3'),
-      ],
-      tokens,
-    ),
+    scenario('a token is charged', { depth: 'smoke', ...tokens }, [
+      token('token 1'),
+      charging('charge 1', 'token 1'),
+      { await: 'charge status', of: 'token 1', charge: 'charge 1' },
+      again('token 1'),
+      token('token 2'),
+      charging('charge 3', 'token 2'),
+      retrieveToken('token 2'),
+      retrieveToken('token 1'),
+      again('token 1'),
+      token('token 3'),
+      charging('charge 5', 'token 3'),
+    ]),
     scenario('customers decline and pay with cards', 'deep', [
       [declines, pays].flatMap((choose, at) => [
         token(`token ${at}`),
