@@ -1,27 +1,16 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Barrier } from '../http/limiter.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
-import type { Attempt, HttpRequest, HttpResponse } from '../http/message.ts'
+import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
-import type { Exchange, Position } from '../record/entry.ts'
-import { looksLike } from '../model/resource.ts'
+import type { Exchange } from '../record/entry.ts'
+import { looksLike, modesIn } from '../model/resource.ts'
 import { schemaOf } from '../model/fold.ts'
 import type { Call } from '../scenarios/scenario.ts'
-import { guardMode } from './livemode.ts'
 import { keyFor } from './keys.ts'
-import { unknownIdFor } from './ids.ts'
-import type { Session, Slots } from './session.ts'
-import {
-  baseNameOf,
-  EmptySlot,
-  encode,
-  idIn,
-  parametersOf,
-  slotted,
-  withoutCard,
-  type Sent,
-} from './values.ts'
+import { targetOf } from './ids.ts'
+import type { Context, Session } from './session.ts'
+import { baseNameOf, EmptySlot, encode, parametersOf, slotted, withoutCard, type Sent } from './values.ts'
 
 /** What came of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
@@ -33,37 +22,37 @@ export interface Answer {
 }
 
 /** Calls an operation as a command says, and records the exchange. Throws EmptySlot where what it stands on is not there, or the key cannot be made. */
-export async function call(
-  session: Session,
-  slots: Slots,
-  command: Call,
-  place: Position,
-  barrier?: Barrier,
-): Promise<Answer> {
-  const sent = parametersOf(session, slots, command)
-  const { key: choice = 'right' } = command
-  const key = keyFor(session, command.call, choice)
-  if (key.kind === 'unknown' && key.text === null)
-    throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
-  const target = targetOf(session, slots, command)
-  const [first, ...others] = addresses(session, slots, command, target)
+export async function call(context: Context, command: Call): Promise<Answer> {
+  const sent = parametersOf(context, command)
+  const key = keyFor(context.session, command.call, command.key)
+  const target = targetOf(context, command)
+  const [first, ...others] = addressesOf(context, command, target)
   if (first === undefined)
     throw new EmptySlot(
       `The location of ${command.on} is on another origin, which no key is sent to.`,
-      slotted(slots, command.on ?? '').exchange,
+      slotted(context, command.on ?? '').exchange.id,
     )
-  let answer = await send(session, command, { url: first, sent, key, target, place, barrier })
-  for (const url of others) {
-    if (answer.accepted) break
-    answer = await send(session, command, { url, sent, key, target, place, barrier: undefined })
-  }
+  let answer = await send(context, command, { url: first, sent, key, target })
+  for (const url of others)
+    if (!answer.accepted) answer = await send(context, command, { url, sent, key, target })
   return answer
 }
 
-/** Gives the id that a command asks for; undefined where it names none. */
-function targetOf(session: Session, slots: Slots, command: Call): string | undefined {
-  if (command.unknownId !== undefined) return unknownIdFor(session, slots, command)
-  return command.on === undefined ? undefined : idIn(slots, command.on)
+/** Lists the addresses that a command may mean: the operation's own, or those of a location. */
+function addressesOf(
+  context: Context,
+  { call: operation, on = '', unknownId, follow }: Call,
+  target: string | undefined,
+): string[] {
+  const { options, learned } = context.session
+  const { server } = operations[operation]
+  const way = operation === 'retrieveCharge' ? learned.retrieval : undefined
+  if (way === 'declared' && options.retrievalPath !== undefined)
+    return [addressOf(options.target, { server, path: options.retrievalPath }, target)]
+  const location = on === '' ? undefined : slotted(context, on).value['location']
+  if ((follow || way === 'location') && typeof location === 'string' && unknownId === undefined)
+    return locate(options.target, server, location)
+  return [addressOf(options.target, operations[operation], target)]
 }
 
 interface Request {
@@ -71,8 +60,6 @@ interface Request {
   sent: Sent
   key: ReturnType<typeof keyFor>
   target: string | undefined
-  place: Position
-  barrier: Barrier | undefined
 }
 
 /** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
@@ -80,11 +67,14 @@ const longestLock = 30_000
 /** The same for an operation that has accepted nothing yet, and may refuse the right key for good. */
 const longestFirstLock = 4000
 
-async function send(session: Session, command: Call, request: Request): Promise<Answer> {
+async function send(context: Context, command: Call, request: Request): Promise<Answer> {
+  const { session } = context
+  if (command.call === 'createToken') hideCard(session, request.sent)
+  spend(session, command, request.sent)
   for (let attempt = 0; ; attempt += 1) {
     // While a key is turned away for everything, nothing else is sent: more refusals may prolong it.
-    if (request.barrier === undefined) await session.hold
-    const answer = await sendOnce(session, command, request, attempt)
+    if (context.barrier === undefined) await session.hold
+    const answer = await sendOnce(context, command, request)
     const retried = noteLock(session, command, answer)
     session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
     if (!retried) return answer
@@ -125,109 +115,100 @@ function acceptedKey({ welcomed, barred }: Session, operation: OperationId): boo
 }
 
 async function sendOnce(
-  session: Session,
+  { session, place, barrier }: Context,
   command: Call,
-  { url, sent, key, target, place, barrier }: Request,
-  attempt: number,
+  { url, sent, key, target }: Request,
 ): Promise<Answer> {
-  const { call: operation, about, expect, case: generated, follow, other } = command
+  const { call: operation, about, expect, case: generated, follow, other, unknownId } = command
   const base = baseNameOf(session, command)
-  const { method } = operations[operation]
+  const { method, key: own } = operations[operation]
   const form = encode(sent, other)
   const isPost = method === 'POST'
-  const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
-  hideCard(session, sent)
-  if (attempt === 0) spend(session, command, sent)
-  const request: HttpRequest = {
-    id,
-    kind: 'request',
-    method,
-    url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
-    headers: {
-      ...headersFor(key.text, other),
-      ...(isPost
-        ? { 'content-type': other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded' }
-        : {}),
-    },
-    body: isPost ? form : null,
-    ...(barrier === undefined ? {} : { barrier }),
-    ...(key.kind === operations[operation].key ? {} : { wrongKey: true as const }),
-  }
-  const response = await session.client.send(request)
-  const shown = {
-    method,
-    url: request.url,
-    headers: shownHeaders(session, response.sentHeaders),
-    body: isPost ? encode(withoutCard(sent), other) : null,
-  }
-  for (const [at, lost] of response.retried.entries())
-    session.record.append(
-      attemptOf(lost, { ...place, id: `${id} attempt ${at + 1}`, operation, key: key.kind, request: shown }),
-    )
-  const exchange: Exchange = {
+  const described = {
     ...place,
-    kind: 'request',
-    id,
+    kind: 'request' as const,
+    id: session.exchangeId(`${place.scenario}/${place.step} ${operation}`),
     operation,
     key: key.kind,
-    ...(key.kind === 'unknown' && command.key !== undefined ? { unlike: command.key } : {}),
-    ...(base === undefined ? {} : { base }),
-    ...(generated === undefined ? {} : { case: generated }),
-    ...(about === undefined ? {} : { about }),
-    ...(expect === undefined ? {} : { expect }),
-    ...(target === undefined ? {} : { target }),
-    ...(other === undefined ? {} : { other }),
-    ...(command.unknownId === 'random' ? { madeUp: true as const } : {}),
-    ...(follow ? { followed: true as const } : {}),
-    request: shown,
-    ...answerOf(response),
+    ...(key.kind === 'unknown' && command.key !== undefined && { unlike: command.key }),
+    ...(base !== undefined && { base }),
+    ...(generated !== undefined && { case: generated }),
+    ...(about !== undefined && { about }),
+    ...(expect !== undefined && { expect }),
+    ...(target !== undefined && { target }),
+    ...(other !== undefined && { other }),
+    ...(unknownId === 'random' && { madeUp: true as const }),
+    ...(follow && { followed: true as const }),
   }
-  const { status } = response
-  const { value: json, duplicate } = jsonOf(exchange.answer)
-  const ok = response.error === null && status >= 200 && status < 300
-  const answer = { exchange, status, json, accepted: ok && looksLike(schemaOf(operation), json) }
-  if (answer.accepted && expect === undefined && key.kind === operations[operation].key)
-    guardMode(session, schemaOf(operation), json, duplicate)
-  return answer
+  const contentType = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const request: Omit<HttpRequest, 'id' | 'kind'> = {
+    method,
+    url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
+    headers: { ...headersFor(key.text, other), ...(isPost && { 'content-type': contentType }) },
+    body: isPost ? form : null,
+    ...(barrier !== undefined && { barrier }),
+    ...(key.kind !== own && { wrongKey: true as const }),
+  }
+  const shownBody = isPost ? encode(withoutCard(sent), other) : null
+  const { exchange, status, error } = await sendRecorded(session, described, request, shownBody)
+  const json = jsonOf(exchange.answer).value
+  const ok = error === null && status >= 200 && status < 300
+  const accepted = ok && looksLike(schemaOf(operation), json)
+  if (accepted && expect === undefined && key.kind === own) guardMode(session, operation, json)
+  return { exchange, status, json, accepted }
 }
 
-/** Gives the answer of a request as it is recorded, with its times. */
-export function answerOf(
-  response: HttpResponse,
-): Pick<Exchange, 'answer' | 'error' | 'start' | 'duration' | 'repeated' | 'invalidUtf8'> {
-  const { error, status, headers, body, start, duration, retried, invalidUtf8 } = response
-  const flat = Object.entries(headers).map(([name, value]) => [
+/** Ends a run at the first object whose livemode is not that of the keys: whatever is live may cost somebody money. */
+function guardMode({ client, options }: Session, operation: OperationId, json: unknown): void {
+  const { live } = options.target
+  if (operations[operation].isList || modesIn(json).every((mode) => mode === live)) return
+  const remedy = live ? '' : '; if these are live keys, say --live'
+  client.halt(`An object with livemode ${!live} was not expected, so nothing more was sent${remedy}.`)
+}
+
+type Described = Omit<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration'>
+
+/** Sends a request and makes its exchange, without the key and the values of the operator's own headers; earlier attempts, which count for nothing, are recorded. */
+export async function sendRecorded(
+  session: Session,
+  described: Described,
+  request: Omit<HttpRequest, 'id' | 'kind'>,
+  shownBody: string | null,
+  signal?: AbortSignal,
+): Promise<HttpResponse & { exchange: Exchange }> {
+  const { id, scenario, step, operation, key } = described
+  const kind = described.kind === 'visit' ? 'visit' : 'request'
+  const response = await session.client.send({ ...request, id, kind }, signal)
+  const { error, status, headers, body, start, duration, retried: attempts, invalidUtf8 } = response
+  const shown = {
+    method: request.method,
+    url: request.url,
+    headers: shownHeaders(session, response.sentHeaders),
+    body: shownBody,
+  }
+  for (const [at, lost] of attempts.entries()) {
+    const isLost = lost.error !== null
+    const answer = isLost ? null : { status: lost.status, headers: {}, body: '' }
+    const attempt: Described = { kind, id: `${id} attempt ${at + 1}`, scenario, step, operation, key }
+    const times = { error: lost.error, start: lost.start, duration: lost.duration }
+    const retried = isLost ? 'lost' : 'throttled'
+    session.record.append({ ...attempt, request: shown, answer, ...times, retried })
+  }
+  const flat = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
     [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
   ])
-  return {
-    answer:
-      error === null
-        ? { status, headers: Object.fromEntries(flat) as { [name: string]: string }, body }
-        : null,
+  const exchange: Exchange = {
+    ...described,
+    request: shown,
+    answer: error === null ? { status, headers: Object.fromEntries(flat), body } : null,
     error,
     start,
     duration,
-    ...(retried.some((one) => one.error !== null) ? { repeated: true as const } : {}),
-    ...(invalidUtf8 ? { invalidUtf8 } : {}),
+    ...(attempts.some((one) => one.error !== null) && { repeated: true as const }),
+    ...(invalidUtf8 && { invalidUtf8 }),
   }
-}
-
-/** Makes the exchange of an earlier attempt, which counts for nothing. */
-export function attemptOf(
-  { status, error, start, duration }: Attempt,
-  of: Position & Pick<Exchange, 'id' | 'operation' | 'key' | 'request'> & Partial<Pick<Exchange, 'kind'>>,
-): Exchange {
-  const answer = error === null ? { status, headers: {}, body: '' } : null
-  return {
-    kind: 'request',
-    ...of,
-    answer,
-    error,
-    start,
-    duration,
-    retried: error === null ? 'throttled' : 'lost',
-  }
+  return { ...response, exchange }
 }
 
 function headersFor(key: string | null, other: Call['other']): { [name: string]: string } {
@@ -241,7 +222,7 @@ function headersFor(key: string | null, other: Call['other']): { [name: string]:
   }
 }
 
-/** Gives the headers of a request as they are recorded: without the key, and without the values of the operator's own. */
+/** Gives headers as they are recorded: without the key, and without the values of the operator's own. */
 function shownHeaders({ options }: Session, sent: { [name: string]: string }): { [name: string]: string } {
   const own = new Set((options.headers ?? []).map(({ name }) => name.toLowerCase()))
   return Object.fromEntries(
@@ -250,24 +231,6 @@ function shownHeaders({ options }: Session, sent: { [name: string]: string }): {
       return [name, own.has(name.toLowerCase()) ? '[redacted]' : value]
     }),
   )
-}
-
-/** Lists the addresses that a command may mean: the operation's own, or those of a location. */
-function addresses(
-  session: Session,
-  slots: Slots,
-  { call: operation, on, follow }: Call,
-  target: string | undefined,
-): string[] {
-  const { target: implementation, retrievalPath } = session.options
-  const { server } = operations[operation]
-  const way = operation === 'retrieveCharge' ? session.learned.retrieval : undefined
-  if (way === 'declared' && retrievalPath !== undefined)
-    return [addressOf(implementation, { server, path: retrievalPath }, target)]
-  const location = on === undefined ? undefined : slotted(slots, on).value['location']
-  if ((follow || way === 'location') && typeof location === 'string' && target === idIn(slots, on ?? ''))
-    return locate(implementation, server, location)
-  return [addressOf(implementation, operations[operation], target)]
 }
 
 function hideCard({ record }: Session, sent: Sent): void {

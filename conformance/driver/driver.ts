@@ -1,14 +1,13 @@
 import { operations } from '../../generated/operations.ts'
-import { openBarrier, type Barrier } from '../http/limiter.ts'
+import { openBarrier } from '../http/limiter.ts'
 import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
-import type { Position } from '../record/entry.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
-import type { Session, Slots } from './session.ts'
-import { EmptySlot, slotsFor } from './values.ts'
+import type { Context, Session, Slots, Slotted } from './session.ts'
+import { EmptySlot, fillSlot } from './values.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
@@ -22,136 +21,103 @@ export async function execute(
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const slots = Object.create(session.shared) as Slots
-      await executeSteps(session, slots, next.steps, { scenario: next.name, step: '' })
+      await executeSteps({ session, slots, place: { scenario: next.name, step: '' } }, next.steps)
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, Math.min(atOnce, queue.length)) }, work))
 }
 
-async function executeSteps(
-  session: Session,
-  slots: Slots,
-  steps: readonly Step[],
-  place: Position,
-  barrier?: Barrier,
-): Promise<void> {
-  for (const [at, step] of steps.entries()) {
-    const here = { ...place, step: place.step === '' ? String(at + 1) : `${place.step}.${at + 1}` }
-    await executeStep(session, slots, step, here, at === 0 ? barrier : undefined)
-  }
+/** The context of a step, or of a branch, in what holds it. */
+function within(context: Context, at: number, barrier: Context['barrier']): Context {
+  const { scenario, step } = context.place
+  return { ...context, place: { scenario, step: `${step === '' ? '' : `${step}.`}${at + 1}` }, barrier }
 }
 
-async function executeStep(
-  session: Session,
-  slots: Slots,
-  step: Step,
-  place: Position,
-  barrier?: Barrier,
-): Promise<void> {
+async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
+  for (const [at, step] of steps.entries())
+    await executeStep(within(context, at, at === 0 ? context.barrier : undefined), step)
+}
+
+async function executeStep(context: Context, step: Step): Promise<void> {
+  const { session, place, barrier } = context
   if ('race' in step || 'beside' in step) {
     const branches = 'race' in step ? step.race : step.beside
     const barriers = 'race' in step ? openBarrier(branches.length) : []
     await Promise.all(
-      branches.map(async (branch, at) =>
-        executeSteps(session, slots, branch, { ...place, step: `${place.step}.${at + 1}` }, barriers[at]),
-      ),
+      branches.map(async (branch, at) => executeSteps(within(context, at, barriers[at]), branch)),
     )
     return
   }
   try {
     if ('pause' in step) await pauseFor(step.pause * 1000, session.options.signal)
-    else if ('visit' in step) await visit(session, slots, step, place, barrier)
-    else if ('await' in step) await awaitFor(session, slots, step, place)
-    else await executeCall(session, slots, step, place, barrier)
+    else if ('visit' in step) await visit(context, step)
+    else if ('await' in step) await awaitFor(context, step)
+    else await executeCall(context, step)
   } catch (error) {
     if (!(error instanceof EmptySlot) && !(error instanceof NotSentError)) throw error
-    const because =
-      error instanceof EmptySlot && error.exchange !== undefined ? { because: error.exchange } : {}
-    const about = 'call' in step && step.about !== undefined ? { about: step.about } : {}
+    const { message: reason } = error
+    const because = error instanceof EmptySlot ? error.exchange : undefined
+    const about = 'call' in step ? step.about : undefined
     session.record.append({
       kind: 'skip',
       ...place,
-      ...about,
-      reason: error.message,
-      ...because,
+      ...(about !== undefined && { about }),
+      reason,
+      ...(because !== undefined && { because }),
       start: session.now(),
     })
     // What could not be had leaves nothing behind that an earlier command kept.
     if ('call' in step && step.as !== undefined)
-      slotsFor(session, slots, step.as)[step.as] = {
-        missing: error.message,
-        ...(because.because ? { exchange: because.because } : {}),
-      }
+      fillSlot(context, step.as, { missing: reason, exchange: because })
     await barrier?.arrive()
   }
 }
 
-async function executeCall(
-  session: Session,
-  slots: Slots,
-  command: Call,
-  place: Position,
-  barrier?: Barrier,
-): Promise<void> {
-  if (command.call === 'retrieveCharge' && session.learned.retrieval === null)
+async function executeCall(context: Context, command: Call): Promise<void> {
+  const { learned } = context.session
+  if (command.call === 'retrieveCharge' && learned.retrieval === null)
     throw new EmptySlot('No charge can be retrieved.')
-  if (command.call === 'createToken' && session.card === null && command.other === undefined)
+  if (command.call === 'createToken' && !learned.card && command.other === undefined)
     throw new EmptySlot('No test card was accepted; name one that is in the profile, under card.')
   const answers = command.walk
-    ? await walkSteadily(session, slots, command, place)
-    : [await callOnceThere(session, slots, command, place, barrier)]
+    ? await walkSteadily(context, command)
+    : [await callOnceThere(context, command)]
   const [answer] = answers
-  if (answer === undefined) return
-  if (command.as !== undefined) slotsFor(session, slots, command.as)[command.as] = slottedBy(answer)
-  for (const one of answers) keepEvents(session, slots, command.keep, one)
+  if (answer !== undefined && command.as !== undefined) fillSlot(context, command.as, slottedBy(answer))
+  for (const one of answers) keepEvents(context, command.keep, one)
 }
 
 /** Walks a list, and walks it again for a moment while its pages show different totals: it still moves, or one of its copies is behind. */
-async function walkSteadily(
-  session: Session,
-  slots: Slots,
-  command: Call,
-  place: Position,
-): Promise<Answer[]> {
+async function walkSteadily(context: Context, command: Call): Promise<Answer[]> {
   let pages: Answer[] = []
   const look = async (): Promise<boolean> => {
-    pages = await walk(session, slots, command, place)
+    pages = await walk(context, command)
     const totals = pages.flatMap(({ accepted, json }) => (accepted ? [membersOf(json)['total']] : []))
     return new Set(totals).size <= 1
   }
-  await poll(session, place, { what: 'one total on all pages', of: null, within: 1500, look })
+  await poll(context, { what: 'one total on all pages', of: null, within: 1500, look })
   return pages
 }
 
 /** Calls an operation; what was made just now may be there a moment later. */
-async function callOnceThere(
-  session: Session,
-  slots: Slots,
-  command: Call,
-  place: Position,
-  barrier?: Barrier,
-): Promise<Answer> {
-  let answer = await call(session, slots, command, place, barrier)
-  const mayBeLate =
-    operations[command.call].method === 'GET' &&
-    command.expect === undefined &&
-    (command.key ?? 'right') === 'right'
-  if (!mayBeLate || answer.status !== 404 || session.learned.absent.includes(command.call)) return answer
+async function callOnceThere(context: Context, command: Call): Promise<Answer> {
+  const { options, learned } = context.session
+  const { call: operation, expect, key = 'right' } = command
+  let answer = await call(context, command)
+  const mayBeLate = operations[operation].method === 'GET' && expect === undefined && key === 'right'
+  if (!mayBeLate || answer.status !== 404 || learned.absent.includes(operation)) return answer
   const look = async (): Promise<boolean> => {
-    answer = await call(session, slots, command, place)
+    answer = await call(context, command)
     return answer.status !== 404
   }
-  await poll(session, place, {
-    what: `${command.call} of something new`,
-    of: answer.exchange.target ?? null,
-    within: session.options.timeout * 1000,
-    look,
-  })
+  const of = answer.exchange.target ?? null
+  await poll(context, { what: `${operation} of something new`, of, within: options.timeout * 1000, look })
   return answer
 }
 
-function slottedBy({ accepted, json, exchange, status }: Answer): Slots[string] {
-  if (accepted && isRecord(json)) return { value: json, exchange: exchange.id }
+/** Gives what a slot holds after an answer. */
+export function slottedBy({ accepted, json, exchange, status }: Answer): Slotted {
+  if (accepted && isRecord(json)) return { value: json, exchange }
   const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
   return { missing: `${exchange.operation} was not accepted: ${said}.`, exchange: exchange.id }
 }

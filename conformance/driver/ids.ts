@@ -1,21 +1,19 @@
 import type { Call } from '../scenarios/scenario.ts'
-import type { Session, Slots } from './session.ts'
+import type { Context } from './session.ts'
 import { idIn } from './values.ts'
 
-/** Gives an id that nobody was given: like a known one, nearly a known one, or that of something else. */
-export function unknownIdFor({ nonce }: Session, slots: Slots, { unknownId, on }: Call): string {
-  if (!isMadeUp(unknownId)) return idIn(slots, unknownId ?? '')
-  const known = on === undefined ? 'unknown_0000000000' : idIn(slots, on)
+/** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */
+export function targetOf(context: Context, { unknownId, on }: Call): string | undefined {
+  const known = on === undefined ? undefined : idIn(context, on)
+  if (unknownId === undefined || known === undefined) return known
   if (unknownId === 'near') return nearId(known)
   if (unknownId === 'longer') return `${known}0`
   if (unknownId === 'shorter') return known.length > 8 ? known.slice(0, -1) : nearId(known)
+  if (unknownId !== 'random') return idIn(context, unknownId)
   const start = known.slice(0, known.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.
-  return start + nonce.padEnd(known.length - start.length, '0')
+  return start + context.session.nonce.padEnd(known.length - start.length, '0')
 }
-
-const isMadeUp = (id: Call['unknownId']): boolean =>
-  id !== undefined && ['random', 'near', 'longer', 'shorter'].includes(id)
 
 /** Changes one character in the middle of an id's last part, so that a careless comparison takes it for the id. */
 function nearId(id: string): string {

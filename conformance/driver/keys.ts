@@ -2,12 +2,13 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
 import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
+import { EmptySlot } from './values.ts'
 
-/** Gives the key of a request and how it is recorded; its text is null where none is sent, or where no such key can be made. */
+/** Gives the key of a request and how it is recorded; its text is null where none is sent. Throws EmptySlot where no such key can be made. */
 export function keyFor(
   { options, word, record }: Session,
   operation: OperationId,
-  choice: KeyChoice,
+  choice: KeyChoice = 'right',
 ): { kind: KeyKind; text: string | null } {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }
@@ -17,7 +18,7 @@ export function keyFor(
   if (choice === 'other')
     return own === publicKey ? { kind: 'secret', text: secretKey } : { kind: 'public', text: publicKey }
   const text = unlike[choice](own, word().padEnd(8, '0'))
-  if (text === own) return { kind: 'unknown', text: null }
+  if (text === own) throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
   if (choice !== 'random') record.hide('key', text)
   return { kind: 'unknown', text }
 }

@@ -1,80 +1,55 @@
 import { randomBytes } from 'node:crypto'
 import type { OperationId } from '../../generated/operations.ts'
-import { openClient, type Client } from '../http/client.ts'
+import { openClient } from '../http/client.ts'
+import type { Barrier } from '../http/limiter.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { openReceiver, type Delivery, type Receiver, type Unanswered } from '../webhooks/receiver.ts'
-import type { EndEntry, Entry, LearnedEntry } from '../record/entry.ts'
-import { openRecord, type Record } from '../record/record.ts'
+import type { EndEntry, Entry, Exchange, LearnedEntry, Position } from '../record/entry.ts'
+import { openRecord } from '../record/record.ts'
+import type { Changes } from '../scenarios/scenario.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
 export type Slotted =
-  { value: Readonly<{ [name: string]: unknown }>; exchange: string } | { missing: string; exchange?: string }
+  | { value: Readonly<{ [name: string]: unknown }>; exchange: Exchange }
+  | { missing: string; exchange?: string | undefined }
 export type Slots = { [name: string]: Slotted }
 
-/** All that a driver works with, opened once. */
-export interface Session {
-  readonly options: RunOptions
-  readonly record: Record
-  readonly client: Client
-  readonly receiver: Receiver | null
-  readonly learned: Omit<LearnedEntry, 'kind'> & { absent: OperationId[] }
-  /** The slots that all scenarios share. */
-  readonly shared: Slots
-  /** The card that the implementation accepts; null where none is known. */
-  card: Card | null
-  /** Milliseconds since the run began. */
-  now(): number
-  /** Eight characters that no other run has. */
-  readonly nonce: string
-  /** Makes a word that no other call gets. */
-  word(): string
-  /** Makes an id for an exchange, numbered where it repeats. */
-  exchangeId(name: string): string
-  /** The waits that came to nothing, by what was waited for. */
-  readonly missed: Map<string, number>
-  /** The events of the run that were listed under their charges, and the webhooks that arrived, by the ids of events. */
-  readonly listed: Set<string>
-  readonly posted: Map<unknown, number>
-  /** The charges whose page a customer went to, and those whose customer chose there. */
-  readonly visited: Set<string>
-  readonly chosen: Set<string>
-  /** When the right key began to be turned away for what it was accepted for; null while it is not. */
-  lockedSince: number | null
-  /** Resolves once requests may be sent again; null while they may. */
-  hold: Promise<void> | null
-  /** Operations that accepted the right key. */
-  readonly welcomed: Set<OperationId>
-  /** Operations that turned the right key away for as long as it was tried. */
-  readonly barred: Set<OperationId>
-  amount: number
-  /** The amount that live charges asked for so far. */
-  asked: number
+/** All that a driver works with. */
+export type Session = Awaited<ReturnType<typeof openSession>>
+
+/** A step that is executed: its session, the slots of its scenario, its place, and the barrier that its first request waits at. */
+export interface Context {
+  readonly session: Session
+  readonly slots: Slots
+  readonly place: Position
+  readonly barrier?: Barrier | undefined
 }
 
-/** A card that the implementation accepts, in a form that it accepts. */
+/** A card in the form in which the implementation is to take it. */
 export interface Card {
-  readonly number: string
-  readonly securityCode?: string
   readonly base: 'required' | 'complete'
-  readonly month: string
-  readonly year: string
+  readonly change: Changes
 }
 
 /** Opens all that a driver works with, and writes the first line of the record. Throws where the file of the record cannot be written. */
-export async function openSession(options: RunOptions): Promise<Session> {
+export async function openSession(options: RunOptions) {
   const began = performance.now()
-  const now = (): number => Math.round((performance.now() - began) * 100) / 100
-  const record = openRecord(options.exchanges, (line) => options.onProgress({ kind: 'unwritten', line }))
+  const { target, webhook, onProgress } = options
+  const record = openRecord(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
   const client = openClient(options, began)
   const { keys, values, cards } = hiddenOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
   const posted = new Map<unknown, number>()
-  const receiver = await openEndpoint(options, record, began, posted)
-  const { target, webhook } = options
+  let deliveries = 0
+  const receiver = await openEndpoint(options, began, (delivery) => {
+    const { id } = membersOf(readJson(delivery.body))
+    posted.set(id, (posted.get(id) ?? 0) + 1)
+    record.append(entryOf(delivery, `webhook ${(deliveries += 1)}`, performance.now() - began))
+  })
   record.append({
     kind: 'run',
     version: 2,
@@ -93,6 +68,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     reverseOrder: options.reverseOrder,
     tokenParameter: options.tokenParameter ?? null,
   })
+  /** Eight characters that no other run has. */
   const nonce = randomBytes(4).toString('hex')
   const ordinals = new Map<string, number>()
   let words = 0
@@ -100,41 +76,55 @@ export async function openSession(options: RunOptions): Promise<Session> {
     options,
     record: {
       ...record,
-      entries: record.entries,
-      append: (entry) => appendTo(record, client, options, entry),
+      append(entry: Entry): void {
+        record.append(entry)
+        if (entry.kind === 'request' || entry.kind === 'visit')
+          onProgress({ kind: 'exchange', requests: client.sent(), received: record.received() })
+      },
     },
     client,
     receiver,
-    learned: { absent: [] },
-    shared: {},
-    card: null,
-    now,
+    learned: { absent: [] } as Omit<LearnedEntry, 'kind'> & { absent: OperationId[] },
+    /** The slots that all scenarios share. */
+    shared: {} as Slots,
+    card: usualCard as Card,
+    /** Milliseconds since the run began. */
+    now: (): number => Math.round((performance.now() - began) * 100) / 100,
     nonce,
-    word: () => `${nonce}${(words += 1).toString(36)}`,
-    exchangeId(name) {
+    /** Makes a word that no other call gets. */
+    word: (): string => `${nonce}${(words += 1).toString(36)}`,
+    /** Makes an id for an exchange, numbered where it repeats. */
+    exchangeId(name: string): string {
       const ordinal = (ordinals.get(name) ?? 0) + 1
       ordinals.set(name, ordinal)
       return ordinal === 1 ? name : `${name} #${ordinal}`
     },
-    missed: new Map(),
-    listed: new Set(),
+    /** The waits that came to nothing, by what was waited for. */
+    missed: new Map<string, number>(),
+    /** The events of the run that were listed under their charges, and the webhooks that arrived, by the ids of events. */
+    listed: new Set<string>(),
     posted,
-    visited: new Set(),
-    chosen: new Set(),
-    lockedSince: null,
-    hold: null,
-    welcomed: new Set(),
-    barred: new Set(),
+    /** The charges whose page a customer went to, and those whose customer chose there. */
+    visited: new Set<string>(),
+    chosen: new Set<string>(),
+    /** When the right key began to be turned away for what it was accepted for; null while it is not. */
+    lockedSince: null as number | null,
+    /** Resolves once requests may be sent again; null while they may. */
+    hold: null as Promise<void> | null,
+    /** Operations that accepted the right key, and those that turned it away for as long as it was tried. */
+    welcomed: new Set<OperationId>(),
+    barred: new Set<OperationId>(),
+    /** The amount of the last source. */
     amount: 50_000,
+    /** The amount that live charges asked for so far. */
     asked: 0,
   }
 }
 
-/** Appends an entry, and reports the progress of requests. */
-function appendTo(record: Record, client: Client, { onProgress }: RunOptions, entry: Entry): void {
-  record.append(entry)
-  if (entry.kind === 'request' || entry.kind === 'visit')
-    onProgress({ kind: 'exchange', requests: client.sent(), received: record.received() })
+/** The form of cards that is tried first. */
+export const usualCard: Card = {
+  base: 'required',
+  change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
 }
 
 /** Makes the end of the record: now, for a reason where the run was ended early, with the explored scenarios that are kept. */
@@ -149,8 +139,8 @@ export function endOf(
     start: now(),
     answered: client.answered(),
     reason,
-    ...(dropped > 0 ? { dropped } : {}),
-    ...(kept.length === 0 ? {} : { kept }),
+    ...(dropped > 0 && { dropped }),
+    ...(kept.length > 0 && { kept }),
   }
 }
 
@@ -172,42 +162,36 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
 
 /** Opens the endpoint of webhooks and registers it; gives null where either fails. */
 async function openEndpoint(
-  options: RunOptions,
-  record: Record,
+  { webhook: { host, port, path, publicUrl, register } }: RunOptions,
   began: number,
-  posted: Map<unknown, number>,
+  onDelivery: (delivery: Delivery) => void,
 ): Promise<Receiver | null> {
-  const { host, port, path, publicUrl, register } = options.webhook
   const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
-  let count = 0
-  const onDelivery = ({ method, path: url, headers, body, at, answered, invalidUtf8 }: Delivery): void => {
-    const { id: event } = membersOf(readJson(body))
-    posted.set(event, (posted.get(event) ?? 0) + 1)
-    const answer = answered === null ? null : { status: answered, headers: {}, body: '' }
-    const error = answered === null ? 'The sender gave up waiting.' : null
-    const request = { method, url, headers, body }
-    const duration = performance.now() - began - at
-    record.append({
-      kind: 'webhook',
-      id: `webhook ${(count += 1)}`,
-      scenario: '',
-      step: '',
-      operation: null,
-      key: 'none',
-      request,
-      answer,
-      error,
-      start: at,
-      duration,
-      ...(invalidUtf8 ? { invalidUtf8 } : {}),
-    })
-  }
   try {
     const receiver = await openReceiver({ ...endpoint, began, onDelivery, statusFor: variedStatus() })
     await register?.(receiver.url)
     return receiver
   } catch {
     return null
+  }
+}
+
+/** Makes the entry of a webhook that arrived. */
+function entryOf(delivery: Delivery, id: string, now: number): Exchange {
+  const { method, path: url, headers, body, at, answered, invalidUtf8 } = delivery
+  return {
+    kind: 'webhook',
+    id,
+    scenario: '',
+    step: '',
+    operation: null,
+    key: 'none',
+    request: { method, url, headers, body },
+    answer: answered === null ? null : { status: answered, headers: {}, body: '' },
+    error: answered === null ? 'The sender gave up waiting.' : null,
+    start: at,
+    duration: now - at,
+    ...(invalidUtf8 && { invalidUtf8 }),
   }
 }
 

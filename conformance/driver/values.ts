@@ -2,9 +2,9 @@ import { operations } from '../../generated/operations.ts'
 import { decodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
-import type { Parameters } from '../model/model.ts'
+import type { Exchange } from '../record/entry.ts'
 import type { Call } from '../scenarios/scenario.ts'
-import type { Card, Session, Slots } from './session.ts'
+import type { Context, Session, Slots, Slotted } from './session.ts'
 
 /** Parameters as they are sent: text, several values, or members of brackets. */
 export type Sent = { [name: string]: string | readonly string[] | Readonly<{ [name: string]: string }> }
@@ -20,46 +20,39 @@ export class EmptySlot extends Error {
   }
 }
 
-/** Gives the slots that hold a name: what begins with @ is shared by all scenarios. */
-export const slotsFor = ({ shared }: Session, slots: Slots, name: string): Slots =>
-  name.startsWith('@') ? shared : slots
+/** Fills a slot: one whose name begins with @ for all scenarios. */
+export function fillSlot({ session, slots }: Context, name: string, held: Slotted): void {
+  const holder = name.startsWith('@') ? session.shared : slots
+  holder[name] = held
+}
 
 /** Gives what a slot holds. Throws EmptySlot where it is empty. */
 export function slotted(
-  slots: Slots,
+  { slots }: { slots: Slots },
   name: string,
-): { value: { readonly [name: string]: unknown }; exchange: string } {
+): { value: { readonly [name: string]: unknown }; exchange: Exchange } {
   const found = slots[name]
   if (found && 'value' in found) return found
   throw new EmptySlot(found?.missing ?? `${name} was not made.`, found?.exchange)
 }
 
 /** Gives the id of what a slot holds. */
-export function idIn(slots: Slots, name: string): string {
-  const { value, exchange } = slotted(slots, name)
+export function idIn(context: { slots: Slots }, name: string): string {
+  const { value, exchange } = slotted(context, name)
   if (typeof value['id'] === 'string') return value['id']
-  throw new EmptySlot(`${name} has no id that is a text.`, exchange)
+  throw new EmptySlot(`${name} has no id that is a text.`, exchange.id)
 }
 
-/** The month and the year in which cards expire, in each form that the contract names. */
-export function expiry(): ReadonlyMap<string, string> {
-  const year = String(new Date().getUTCFullYear() + 2)
-  return new Map([
-    ['{month:M}', '8'],
-    ['{month:MM}', '08'],
-    ['{year:YY}', year.slice(2)],
-    ['{year:YYYY}', year],
-  ])
-}
-
-/** Makes the parameters of a call: the contract's example, what is unique to this request, and the command's changes. */
-export function parametersOf(session: Session, slots: Slots, call: Call): Sent {
-  const sent = baseOf(session, slots, call)
+/** Makes the parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
+export function parametersOf(context: Context, command: Call): Sent {
+  const sent = baseOf(context, command)
   const uri = typeof sent['return_uri'] === 'string' ? sent['return_uri'] : ''
-  for (const [name, value] of Object.entries(call.change ?? {})) {
+  const filled = (value: string): string => fill(context, value, uri)
+  const card = command.call === 'createToken' ? context.session.card.change : {}
+  for (const [name, value] of Object.entries({ ...card, ...command.change })) {
     if (value === null) delete sent[name]
-    else if (typeof value === 'string') sent[name] = fill(session, slots, value, uri)
-    else if (Array.isArray(value)) sent[name] = value.map((one: string) => fill(session, slots, one, uri))
+    else if (typeof value === 'string') sent[name] = filled(value)
+    else if (Array.isArray(value)) sent[name] = value.map(filled)
     else sent[name] = value as { [name: string]: string }
   }
   return sent
@@ -67,40 +60,35 @@ export function parametersOf(session: Session, slots: Slots, call: Call): Sent {
 
 /** Names the example of the contract that a call is built on; undefined where its operation has none. */
 export function baseNameOf({ card }: Session, { call, base }: Call): string | undefined {
-  return (
-    base ?? (call === 'createToken' ? (card?.base ?? 'required') : Object.keys(operations[call].bases)[0])
-  )
+  return base ?? (call === 'createToken' ? card.base : Object.keys(operations[call].bases)[0])
 }
 
-function baseOf(session: Session, slots: Slots, command: Call): Sent {
-  const { call, source, change = {} } = command
+function baseOf(context: Context, command: Call): Sent {
+  const { session } = context
+  const { card, returnUri, tokenParameter } = session.options
+  const { call, source, token, change = {} } = command
   const sent: Sent = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
-  if (call === 'createToken')
-    Object.assign(sent, cardOf(session.card, sent), { 'card[name]': ownerName(session) })
+  if (call === 'createToken') sent['card[name]'] = ownerName(session)
+  if ('card[security_code]' in sent && card?.securityCode !== undefined)
+    sent['card[security_code]'] = card.securityCode
   if (call === 'createSource' || (call === 'createCharge' && !('source' in sent)))
     sent['amount'] = String(amountOf(session))
-  if (call === 'createCharge') sent['return_uri'] = returnUri(session)
+  if (call === 'createCharge') sent['return_uri'] = returnUri.replaceAll('{nonce}', session.word())
   if (source !== undefined) {
-    sent['source'] = idIn(slots, source)
-    const amount = amountIn(session, slots, source)
+    sent['source'] = idIn(context, source)
+    const amount = amountIn(context, source)
     if (amount !== null && !('amount' in change)) sent['amount'] = String(amount)
   }
+  if (token !== undefined && tokenParameter !== undefined) sent[tokenParameter] = idIn(context, token)
   return sent
 }
 
 /** Gives the amount that a source was made with, whatever it shows; one that was sent in another form is as it shows. */
-function amountIn(session: Session, slots: Slots, source: string): number | null {
-  const { amount: sent } = sentFor(session, slots, source)
-  const { amount: shown } = slotted(slots, source).value
-  const amount = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : shown
+function amountIn(context: Context, source: string): number | null {
+  const { exchange, value } = slotted(context, source)
+  const { amount: sent } = sentIn(exchange)
+  const amount = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : value['amount']
   return Number.isInteger(amount) ? Number(amount) : null
-}
-
-/** Gives the parameters that made what a slot holds. */
-export function sentFor({ record }: Session, slots: Slots, slot: string): Parameters {
-  const { exchange } = slotted(slots, slot)
-  const entry = record.entries.find((one) => 'id' in one && one.id === exchange)
-  return entry !== undefined && 'request' in entry ? sentIn(entry) : {}
 }
 
 /** Makes an amount that no other source of the run has, until there are 9,000. */
@@ -109,52 +97,40 @@ function amountOf(session: Session): number {
   return session.amount
 }
 
-function cardOf(card: Card | null, sent: Sent): Sent {
-  const own = card ?? {
-    month: '8',
-    year: expiry().get('{year:YYYY}') ?? '',
-    number: sent['card[number]'] as string,
-  }
-  return {
-    'card[number]': own.number,
-    'card[expiration_month]': own.month,
-    'card[expiration_year]': own.year,
-    ...('card[security_code]' in sent && card?.securityCode !== undefined
-      ? { 'card[security_code]': card.securityCode }
-      : {}),
-  }
-}
-
 /** Makes a name for the owner of a card that no other request sends: two words of letters alone, as some ask for. */
 function ownerName(session: Session): string {
   const letters = session.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
   return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
 }
 
-/** Makes a return_uri that no other request sends. */
-function returnUri({ options, word }: Session): string {
-  return options.returnUri.replaceAll('{nonce}', word())
-}
-
 const example = operations.createCharge.bases['source-id']?.['return_uri'] ?? ''
 
 /** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
-function fill(session: Session, slots: Slots, value: string, uri: string): string {
+function fill(context: Context, value: string, uri: string): string {
   const own = value.replaceAll(example, uri).replaceAll('{rest}', uri.replace(/^https:\/\//, ''))
-  return own.replace(
-    /\{[^{}]+\}/g,
-    (whole) => expiry().get(whole) ?? slotValue(session, slots, whole.slice(1, -1)) ?? whole,
-  )
+  return own.replace(/\{([^{}]+)\}/g, (whole, name: string) => known(context, name) ?? whole)
 }
 
-function slotValue(session: Session, slots: Slots, text: string): string | undefined {
-  if (text === 'reverse') return session.options.reverseOrder
+function known(context: Context, text: string): string | undefined {
+  const year = String(new Date().getUTCFullYear() + 2)
+  const fixed: { readonly [name: string]: string } = {
+    reverse: context.session.options.reverseOrder,
+    // Cards expire then, in each form that the contract names.
+    'month:M': '8',
+    'month:MM': '08',
+    'year:YY': year.slice(2),
+    'year:YYYY': year,
+  }
+  return fixed[text] ?? slotValue(context, text)
+}
+
+function slotValue(context: Context, text: string): string | undefined {
   const [, slot = '', field = '', shift = '0'] = /^(.+?)\.([\w.]+?)([+-]\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
-  const { value } = slotted(slots, slot)
+  const { value } = slotted(context, slot)
   const found =
     field === 'amount'
-      ? amountIn(session, slots, slot)
+      ? amountIn(context, slot)
       : (valueAt(value, field) ?? (field === 'created_at' ? value['created'] : undefined))
   if (typeof found === 'number') return String(found + Number(shift))
   if (typeof found === 'string' && /^\d{4}-/.test(found) && !Number.isNaN(Date.parse(found)))

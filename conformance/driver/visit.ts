@@ -1,50 +1,43 @@
 import { isWebAddress } from '../basics/host.ts'
 import { membersOf } from '../basics/values.ts'
-import type { Barrier } from '../http/limiter.ts'
-import { NotSentError, type HttpRequest } from '../http/message.ts'
+import { NotSentError } from '../http/message.ts'
+import { sentIn } from '../model/fold.ts'
 import { isFinal } from '../model/resource.ts'
-import type { Position } from '../record/entry.ts'
 import type { Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest, VisitResult } from '../settings/driver.ts'
-import { answerOf, attemptOf, call } from './call.ts'
-import type { Session, Slots } from './session.ts'
+import { call, sendRecorded } from './call.ts'
+import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
-import { EmptySlot, idIn, sentFor, slotted } from './values.ts'
+import { EmptySlot, idIn, slotted } from './values.ts'
 
 /** Takes a customer to the page of a charge, and records where the visit went. Throws EmptySlot where there is no page to go to. */
-export async function visit(
-  session: Session,
-  slots: Slots,
-  { visit: slot, choose }: Visit,
-  place: Position,
-  barrier?: Barrier,
-): Promise<void> {
+export async function visit(context: Context, { visit: slot, choose }: Visit): Promise<void> {
+  const { session, place, barrier } = context
   const { options, record, client, now } = session
-  const charge = idIn(slots, slot)
-  const { value, exchange } = slotted(slots, slot)
+  const charge = idIn(context, slot)
+  const { value, exchange } = slotted(context, slot)
   const authorizeUri = value['authorize_uri']
   if (typeof authorizeUri !== 'string' || !(await isReachable(session, authorizeUri)))
     throw new EmptySlot(
       `authorize_uri ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
-      exchange,
+      exchange.id,
     )
   const start = now()
   const exchanges: string[] = []
   const { signal, timeout, driver } = options
+  const read = { ...context, barrier: undefined }
   const take = async (): Promise<VisitResult> =>
     driver.visit({
       authorizeUri,
       choice: choose,
-      returnUri: String(sentFor(session, slots, slot)['return_uri']),
-      send: sender(session, place, exchanges, barrier),
+      returnUri: String(sentIn(exchange)['return_uri']),
+      send: sender(context, exchanges),
       network: client.network,
       signal: signal ?? new AbortController().signal,
       timeout: timeout + 20,
       tell: (line) => options.onProgress({ kind: 'message', line }),
       settled: async () =>
-        isFinal(
-          membersOf((await call(session, slots, { call: 'retrieveCharge', on: slot }, place)).json)['status'],
-        ),
+        isFinal(membersOf((await call(read, { call: 'retrieveCharge', on: slot })).json)['status']),
     })
   // A customer who only looks sends no choice that could wait for the others.
   if (choose === null) await barrier?.arrive()
@@ -56,7 +49,7 @@ export async function visit(
   }
   // The page of a new charge may be there a moment later.
   if (!isThere() && !session.visited.has(charge))
-    await poll(session, place, { what: 'authorization page', of: charge, within: timeout * 1000, look })
+    await poll(context, { what: 'authorization page', of: charge, within: timeout * 1000, look })
   session.visited.add(charge)
   const { chose, returned, stuck, needsBrowser } = result
   const entry = { ...place, charge, choose, start, exchanges, chose, returned, duration: now() - start }
@@ -73,26 +66,25 @@ export async function visit(
 }
 
 /** Sends the requests of a visit; in a race the one that makes the choice arrives with those of the other branches. */
-function sender(
-  session: Session,
-  place: Position,
-  exchanges: string[],
-  barrier: Barrier | undefined,
-): VisitRequest['send'] {
+function sender({ session, place, barrier }: Context, exchanges: string[]): VisitRequest['send'] {
   let isHeld = barrier !== undefined
   return async ({ isChoice, ...request }, signal) => {
     const id = session.exchangeId(`${place.scenario}/${place.step} page`)
     const held = isHeld && isChoice ? barrier : undefined
     if (held) isHeld = false
-    const sent: HttpRequest = { id, kind: 'visit', ...request, ...(held && { barrier: held }) }
-    const response = await session.client.send(sent, signal)
-    const page = { ...place, kind: 'visit', operation: null, key: 'none', request } as const
-    for (const [at, lost] of response.retried.entries())
-      session.record.append(attemptOf(lost, { ...page, id: `${id} attempt ${at + 1}` }))
+    const described = { ...place, kind: 'visit', id, operation: null, key: 'none' } as const
+    const sending = { ...request, ...(held && { barrier: held }) }
+    const { exchange, status, headers, body, error } = await sendRecorded(
+      session,
+      described,
+      sending,
+      request.body,
+      signal,
+    )
     exchanges.push(id)
-    session.record.append({ ...page, id, ...answerOf(response) })
-    if (response.error !== null) throw new Error(response.error)
-    return { status: response.status, headers: response.headers, body: response.body }
+    session.record.append(exchange)
+    if (error !== null) throw new Error(error)
+    return { status, headers, body }
   }
 }
 

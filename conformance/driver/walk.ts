@@ -1,29 +1,23 @@
 import { membersOf } from '../basics/values.ts'
-import type { Position } from '../record/entry.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
-import type { Session, Slots } from './session.ts'
+import type { Context } from './session.ts'
 
 /** The most pages of one list that are read, those of them past its total, and the characters of them all. */
 const most = { pages: 300, past: 5, characters: 16_000_000 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
-export async function walk(
-  session: Session,
-  slots: Slots,
-  command: Call,
-  place: Position,
-): Promise<Answer[]> {
+export async function walk(context: Context, command: Call): Promise<Answer[]> {
   const { walk: _walk, ...plain } = command
   const pages: Answer[] = []
   let { change = {} } = command
   let [offset, past] = [0, 0]
-  const { received } = session.record
+  const { received } = context.session.record
   const last = received() + most.characters
   while (pages.length < most.pages && past <= most.past && received() < last) {
     const asked = offset === 0 ? change : { ...change, offset: String(offset) }
     const open = past > 0 ? ({ expect: 'open' } as const) : {}
-    const answer = await call(session, slots, { ...plain, ...open, change: asked }, place)
+    const answer = await call(context, { ...plain, ...open, change: asked })
     // A size may be refused: the list is then read in pages of its own.
     if (!answer.accepted && offset === 0 && 'limit' in change) {
       const { limit: _limit, ...unsized } = change

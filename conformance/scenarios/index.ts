@@ -25,7 +25,7 @@ export const phases: readonly Phase[] = ['main', 'quiet', 'keys', 'end']
 
 /** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
 export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {
-  const all = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios(tokenParameter))]
+  const all = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios)]
   const taken = all.filter((one) => depths.indexOf(one.depth) <= depths.indexOf(depth))
   // A smoke run waits for nothing: it does without lists by time.
   return depth === 'smoke'

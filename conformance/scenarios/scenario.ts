@@ -58,8 +58,9 @@ export interface Call {
   readonly on?: Slot
   /** Asks for an id that nobody was given instead, or for that of another slot. */
   readonly unknownId?: 'random' | 'near' | 'longer' | 'shorter' | Slot
-  /** The slot whose source is charged. */
+  /** The slot whose source, or token, is charged. */
   readonly source?: Slot
+  readonly token?: Slot
   readonly base?: string
   readonly change?: Changes
   readonly key?: KeyChoice
@@ -127,6 +128,10 @@ export const chargeAtOnce = making('createCharge', 'single-request')
 /** Charges the source of a slot. */
 export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
   making('createCharge', 'source-id')(as, change, { source: from, ...more })
+
+/** Charges the token of a slot, by the parameter that takes it. */
+export const chargeToken = (as: Slot, from: Slot): Call =>
+  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null }, { token: from })
 
 const retrieving =
   (call: OperationId) =>

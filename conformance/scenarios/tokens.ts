@@ -1,5 +1,6 @@
 import {
   charge,
+  chargeToken,
   declines,
   pays,
   refused,
@@ -70,46 +71,37 @@ export const tokenScenarios: readonly Scenario[] = [
   ]),
 ]
 
+const again = (from: string): Call => refused('token-single-use', chargeToken('refused', from))
+
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
-export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
-  const charging = (as: string, from: string, more: Partial<Call> = {}): Call => ({
-    call: 'createCharge',
-    base: 'single-request',
-    as,
-    change: { 'source[type]': null, 'source[bank]': null, [parameter]: `{${from}.id}` },
-    ...more,
-  })
-  const again = (from: string): Call =>
-    charging('refused', from, { about: 'token-single-use', expect: 'refused' })
-  return [
-    scenario('a token is charged', { depth: 'smoke', ...tokens }, [
-      token('token 1'),
-      charging('charge 1', 'token 1'),
-      { await: 'charge status', of: 'token 1', charge: 'charge 1' },
-      again('token 1'),
-      token('token 2'),
-      charging('charge 3', 'token 2'),
-      retrieveToken('token 2'),
-      retrieveToken('token 1'),
-      again('token 1'),
-      token('token 3'),
-      charging('charge 5', 'token 3'),
+export const chargedTokenScenarios: readonly Scenario[] = [
+  scenario('a token is charged', { depth: 'smoke', ...tokens }, [
+    token('token 1'),
+    chargeToken('charge 1', 'token 1'),
+    { await: 'charge status', of: 'token 1', charge: 'charge 1' },
+    again('token 1'),
+    token('token 2'),
+    chargeToken('charge 3', 'token 2'),
+    retrieveToken('token 2'),
+    retrieveToken('token 1'),
+    again('token 1'),
+    token('token 3'),
+    chargeToken('charge 5', 'token 3'),
+  ]),
+  scenario('customers decline and pay with cards', 'deep', [
+    [declines, pays].flatMap((choose, at) => [
+      token(`token ${at}`),
+      chargeToken(`charge ${at}`, `token ${at}`),
+      choose(`charge ${at}`),
+      { await: 'final', of: `charge ${at}` } as const,
+      retrieve(`charge ${at}`, { as: `charge ${at}` }),
+      { await: 'charge status', of: `token ${at}`, charge: `charge ${at}` } as const,
+      choose === pays ? declines(`charge ${at}`) : pays(`charge ${at}`),
+      retrieve(`charge ${at}`),
+      retrieveToken(`token ${at}`),
+      again(`token ${at}`),
     ]),
-    scenario('customers decline and pay with cards', 'deep', [
-      [declines, pays].flatMap((choose, at) => [
-        token(`token ${at}`),
-        charging(`charge ${at}`, `token ${at}`),
-        choose(`charge ${at}`),
-        { await: 'final', of: `charge ${at}` } as const,
-        retrieve(`charge ${at}`, { as: `charge ${at}` }),
-        { await: 'charge status', of: `token ${at}`, charge: `charge ${at}` } as const,
-        choose === pays ? declines(`charge ${at}`) : pays(`charge ${at}`),
-        retrieve(`charge ${at}`),
-        retrieveToken(`token ${at}`),
-        again(`token ${at}`),
-      ]),
-      token('token 3'),
-      charging('charge 3', 'token 3'),
-    ]),
-  ]
-}
+    token('token 3'),
+    chargeToken('charge 3', 'token 3'),
+  ]),
+]
