@@ -6,9 +6,11 @@ import {
   retrieve,
   retrieveEvent,
   retrieveToken,
+  type Call,
+  type Slot,
+  type Step,
 } from '../scenarios/scenario.ts'
-import type { Call, Step } from '../scenarios/scenario.ts'
-import { moves, tokenPlace, ways, wrongReads, type Made, type Move, type What } from './moves.ts'
+import { moves, ways, wrongsOf, type Made, type Move, type What } from './moves.ts'
 
 /** Moves that are drawn more often, for more depends on them. */
 const weights: Partial<Record<What, number>> = { charge: 3, customer: 3, wrongCharge: 2, chargeToken: 2 }
@@ -29,10 +31,10 @@ const pairs: readonly (readonly What[])[] = [
 
 /**
  * Draws the steps of a sequence; with races, some moves are made at the same time on one resource.
- * At its end every charge is read. Tokens are charged by a parameter, where there is one.
+ * At its end every charge is read. Tokens are charged where a parameter takes them.
  */
-export function drawSteps(races: boolean, tokenParameter: string | null): Arbitrary<Step[]> {
-  const isKnown = (what: What): boolean => tokenParameter !== null || what !== 'chargeToken'
+export function drawSteps(races: boolean, chargesTokens: boolean): Arbitrary<Step[]> {
+  const isKnown = (what: What): boolean => chargesTokens || what !== 'chargeToken'
   const names = (Object.keys(moves) as What[]).filter(isKnown)
   const often = names.flatMap((name) => Array<What>(weights[name] ?? 1).fill(name))
   const [on, how] = [nat(2), nat(ways - 1)]
@@ -41,11 +43,11 @@ export function drawSteps(races: boolean, tokenParameter: string | null): Arbitr
     ([pair, one, ...hows]) => pair.map((what, at): Move => ({ what, on: one, how: hows[at] ?? 0 })),
   )
   const drawn = races ? oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced }) : move
-  return array(drawn, { minLength: 1, maxLength: 10 }).map((all) => stepsOf(all, tokenParameter))
+  return array(drawn, { minLength: 1, maxLength: 10 }).map(stepsOf)
 }
 
-function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: string | null): Step[] {
-  const made: Made = { sources: [], charges: [], tokens: [], chosen: new Set(), named: new Set(), count: 0 }
+function stepsOf(all: readonly (Move | readonly Move[])[]): Step[] {
+  const made: Made = { source: [], charge: [], token: [], chosen: new Set(), named: new Set(), count: 0 }
   const steps = all.flatMap((one) => {
     if ('what' in one) return moves[one.what](made, one)
     const branches = one.map((branch) => moves[branch.what](made, branch))
@@ -53,13 +55,12 @@ function stepsOf(all: readonly (Move | readonly Move[])[], tokenParameter: strin
     const before = branches.flatMap((branch) => branch.slice(0, -1)).filter((step) => !isRefusal(step))
     return [...before, { race: openSeconds(branches.map((branch) => branch.slice(-1))) }]
   })
-  const last = made.charges.at(-1)
-  const end: Step[] = last === undefined ? [] : [{ await: 'webhooks', of: last }]
+  const last = made.charge.at(-1)
   return [
-    ...steps.map((step) => withToken(step, tokenParameter)),
-    ...made.charges.flatMap((name) => ending(name, made.chosen.has(name))),
-    ...made.tokens.flatMap((name) => [...wrongReads(name), retrieveToken(name)]),
-    ...end,
+    ...steps,
+    ...made.charge.flatMap((name) => ending(name, made.chosen.has(name))),
+    ...made.token.flatMap((name) => [...wrongsOf(retrieveToken(name)), retrieveToken(name)]),
+    ...(last === undefined ? [] : [{ await: 'webhooks', of: last } as const]),
   ]
 }
 
@@ -71,27 +72,18 @@ function openSeconds(branches: Step[][]): Step[][] {
   return branches.map((branch) =>
     branch.map((step) => {
       const from = fromOf(step)
-      if (from === null || named.indexOf(from) === named.lastIndexOf(from)) return step
-      const { about, ...call } = step as Call
+      if (!isCharging(step) || from === undefined || named.indexOf(from) === named.lastIndexOf(from))
+        return step
+      const { about, ...call } = step
       return about === undefined || about === 'token-single-use' ? { ...call, expect: 'open' } : step
     }),
   )
 }
 
-/** Gives the source or the token that a charge request names; null for any other step. */
-function fromOf(step: Step): string | null {
-  if (!('call' in step) || step.call !== 'createCharge') return null
-  const token = step.change?.[tokenPlace]
-  return typeof token === 'string' ? token : (step.source ?? null)
-}
+const isCharging = (step: Step): step is Call => 'call' in step && step.call === 'createCharge'
 
-function withToken(step: Step, parameter: string | null): Step {
-  if ('race' in step)
-    return { race: step.race.map((branch) => branch.map((one) => withToken(one, parameter))) }
-  if (!('call' in step) || parameter === null || step.change?.[tokenPlace] === undefined) return step
-  const { [tokenPlace]: value, ...change } = step.change
-  return { ...step, change: { ...change, [parameter]: value } }
-}
+/** Gives the source or the token that a charge request names; undefined for any other step. */
+const fromOf = (step: Step): Slot | undefined => (isCharging(step) ? (step.token ?? step.source) : undefined)
 
 /** Reads a charge and its events once nothing moves any more. */
 function ending(name: string, isChosen: boolean): Step[] {

@@ -92,7 +92,7 @@ export async function explore(
     let target: RequirementId | null = null
     let last: { scenario: string; steps: readonly Step[] } | null = null
     const property = asyncProperty(
-      drawSteps(exploring.races, options.tokenParameter ?? null),
+      drawSteps(exploring.races, options.tokenParameter !== undefined),
       async (steps) => {
         if (isOver()) return
         sequences += 1

@@ -1,8 +1,12 @@
+import { cases } from '../../generated/cases.ts'
+import { operations } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { grouped } from '../basics/grouped.ts'
 import {
   account,
   charge,
   chargeAtOnce,
+  chargeToken,
   declines,
   eventsOf,
   looks,
@@ -15,7 +19,7 @@ import {
   source,
   token,
 } from '../scenarios/scenario.ts'
-import type { Call, Changes, Step } from '../scenarios/scenario.ts'
+import type { Call, Changes, Slot, Step } from '../scenarios/scenario.ts'
 
 /** The kinds of moves. */
 export type What = keyof typeof moves
@@ -28,58 +32,70 @@ export interface Move {
 }
 
 /** The values of `how`: more than twice as many as there are ways of any kind of move. */
-export const ways = 18
+export const ways = 40
 
 /** What a sequence has made so far, by the names of its slots. */
 export interface Made {
-  sources: string[]
-  charges: string[]
-  tokens: string[]
+  readonly source: Slot[]
+  readonly charge: Slot[]
+  readonly token: Slot[]
   /** The charges whose customer chose, and the sources and tokens that a charge request named. */
-  chosen: Set<string>
-  named: Set<string>
+  readonly chosen: Set<Slot>
+  readonly named: Set<Slot>
   count: number
 }
 
-const pick = <One>(all: readonly One[], at: number): One | undefined => all[at % Math.max(1, all.length)]
+type Kind = 'source' | 'charge' | 'token'
 
-/** The charge requests that must be refused for a source. */
-const wrongs = (from: string): Call[] =>
-  (
-    [
-      ['charge-amount-equals-source', { amount: `{${from}.amount+1}` }],
-      ['charge-amount-equals-source', { amount: '49999' }],
-      ['charge-currency-equals-source', { currency: 'ZZZ' }],
-      ['charge-currency-equals-source', { currency: 'USD' }],
-      ['create-charge-return-uri-pattern', { return_uri: 'http://{rest}' }],
-      ['create-charge-return-uri-required', { return_uri: null }],
-      ['create-charge-amount-required', { amount: null }],
-      ['create-charge-key-required', {}, { key: 'none' }],
-      ['create-charge-key-kind', {}, { key: 'other' }],
-    ] as [RequirementId, Changes, Partial<Call>?][]
-  ).map(([about, change, more]) => refused(about, charge('refused', from, change, more)))
+const makers = { source, charge: chargeAtOnce, token }
 
-/** The charge requests with a source of their own that must be refused. */
-const wrongsAtOnce = (
-  [
-    ['create-charge-currency-enum', { currency: 'ZZZ' }],
-    ['create-charge-source-bank-enum', { 'source[bank]': 'unknown_bank' }],
-    ['create-charge-amount-minimum', { amount: '99' }],
-    ['create-charge-return-uri-pattern', { return_uri: 'http://{rest}' }],
-  ] as [RequirementId, Changes][]
-).map(([about, change]) => refused(about, chargeAtOnce('refused', change)))
+/** Names one more resource of a kind. */
+function newName(made: Made, kind: Kind): Slot {
+  const name = `${kind} ${(made.count += 1)}`
+  made[kind].push(name)
+  return name
+}
 
-/** The source requests that must be refused. */
-const wrongSources = (
-  [
-    ['create-source-amount-minimum', { amount: '99' }],
-    ['create-source-amount-maximum', { amount: '2000001' }],
-    ['create-source-bank-enum', { bank: 'unknown_bank' }],
-    ['create-source-type-enum', { type: 'unknown_type' }],
-    ['create-source-currency-enum', { currency: 'ZZZ' }],
-    ['create-source-bank-required', { bank: null }],
-  ] as [RequirementId, Changes][]
-).map(([about, change]) => refused(about, source('refused', change)))
+const another = (made: Made, kind: Kind, change: Changes = {}): [Slot, Step[]] => {
+  const name = newName(made, kind)
+  return [name, [makers[kind](name, change)]]
+}
+
+/** Picks a resource of a kind, making one first where there is none. */
+function some(made: Made, kind: Kind, on: number): [Slot, Step[]] {
+  const found = made[kind][on % Math.max(1, made[kind].length)]
+  return found === undefined ? another(made, kind) : [found, []]
+}
+
+const pick = <One>(all: readonly One[], at: number): One => all[at % all.length] as One
+
+/** Does one of several things, or does it twice: what was refused stays refused. */
+const onceOrTwice = (all: readonly Step[], how: number): Step[] =>
+  Array.from({ length: how >= ways / 2 ? 2 : 1 }, () => pick(all, how))
+
+/** The first generated case of each requirement that must be refused, with an operation's right key or without it. */
+const wrongCases = grouped(
+  [...grouped(cases, ({ operation, base, about }) => `${operation} ${base} ${about}`).values()].flatMap(
+    (alike) =>
+      alike.filter(({ expect, key }) => expect === 'refused' && /right|none|other/.test(key)).slice(0, 1),
+  ),
+  ({ operation, base }) => `${operation} ${base}`,
+)
+
+/** The ways to make a call wrong, so that it must be refused. */
+export function wrongsOf(right: Call): Call[] {
+  const { call, base = Object.keys(operations[call].bases)[0], source: from, change } = right
+  const found = (wrongCases.get(`${call} ${base}`) ?? []).map((one): Call => {
+    const isAmount = from !== undefined && one.about === 'charge-amount-equals-source'
+    const wrong = isAmount ? { amount: `{${from}.amount+1}` } : one.change
+    const key = one.key === 'none' || one.key === 'other' ? { key: one.key } : {}
+    return { ...right, ...key, change: { ...change, ...wrong }, about: one.about, expect: 'refused' }
+  })
+  const unknown = { retrieveToken: 'retrieve-token-unknown-id', retrieveEvent: 'retrieve-event-unknown-id' }
+  return call === 'retrieveToken' || call === 'retrieveEvent'
+    ? [...found, refused(unknown[call] as RequirementId, { ...right, unknownId: 'random' })]
+    : found
+}
 
 const rightSources: readonly Changes[] = [
   {},
@@ -90,142 +106,63 @@ const rightSources: readonly Changes[] = [
   { platform_type: 'IOS' },
 ]
 
-function newSource(made: Made, how: number): Call {
-  const name = `source ${(made.count += 1)}`
-  made.sources.push(name)
-  return source(name, pick(rightSources, how))
-}
-
-/** Picks a charge, making one first where there is none. */
-function someCharge(made: Made, on: number): [string, Step[]] {
-  const found = pick(made.charges, on)
-  if (found !== undefined) return [found, []]
-  const name = `charge ${(made.count += 1)}`
-  made.charges.push(name)
-  return [name, [chargeAtOnce(name)]]
-}
-
-/** Makes a source, and gives its name. */
-function anotherSource(made: Made): [string, Step[]] {
-  const step = newSource(made, 0)
-  return [step.as ?? '', [step]]
-}
-
-/** Picks a source, making one first where there is none. */
-function someSource(made: Made, on: number): [string, Step[]] {
-  const found = pick(made.sources, on)
-  return found === undefined ? anotherSource(made) : [found, []]
-}
-
-/** Charges a source or a token with a request; what becomes of one that was named before, and refused or charged, is open. */
-function charging(made: Made, from: string, request: Call): Call {
-  const isSecond = made.named.has(from)
-  made.named.add(from)
-  made.charges.push(request.as ?? '')
-  return isSecond ? { ...request, expect: 'open' } : request
-}
-
-/** Picks a token, making one first where there is none. */
-function someToken(made: Made, on: number): [string, Step[]] {
-  const found = pick(made.tokens, on)
-  if (found !== undefined) return [found, []]
-  const name = `token ${(made.count += 1)}`
-  made.tokens.push(name)
-  return [name, [token(name)]]
-}
-
-/** Stands for the parameter that takes a token, until the implementation's own is known. */
-export const tokenPlace = '{token}'
-const chargeOfToken = (as: string, from: string): Call =>
-  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null, [tokenPlace]: `{${from}.id}` })
-
-/** Sends a request once, or twice: what was refused stays refused. */
-const twiceNow = (how: number, step: Step | undefined): Step[] =>
-  step === undefined ? [] : how >= ways / 2 ? [step, step] : [step]
-
-/** The retrievals of a token that must be refused. */
-export const wrongReads = (name: string): Call[] => [
-  refused('retrieve-token-key-kind', retrieveToken(name, { key: 'other' })),
-  refused('retrieve-token-unknown-id', retrieveToken(name, { unknownId: 'random' })),
-  refused('retrieve-token-key-required', retrieveToken(name, { key: 'none' })),
-]
+/** A move on a charge, which is made first where there is none. */
+const onCharge =
+  (steps: (name: Slot, how: number, made: Made) => Step[]) =>
+  (made: Made, { on, how }: Move): Step[] => {
+    const [name, before] = some(made, 'charge', on)
+    return [...before, ...steps(name, how, made)]
+  }
 
 /** The steps of each kind of move. */
 export const moves = {
-  source: (made: Made, { how }: Move): Step[] => [newSource(made, how)],
+  source: (made: Made, { how }: Move): Step[] => another(made, 'source', pick(rightSources, how))[1],
   charge(made: Made, { on }: Move): Step[] {
-    const [from, before] = someSource(made, on)
-    return [...before, charging(made, from, charge(`charge ${(made.count += 1)}`, from))]
+    const [from, before] = some(made, 'source', on)
+    const request = charge(newName(made, 'charge'), from)
+    // What becomes of a source that was named before, and refused or charged, is open.
+    const isSecond = made.named.has(from)
+    made.named.add(from)
+    return [...before, isSecond ? { ...request, expect: 'open' } : request]
   },
-  chargeAtOnce(made: Made): Step[] {
-    const name = `charge ${(made.count += 1)}`
-    made.charges.push(name)
-    return [chargeAtOnce(name)]
-  },
+  chargeAtOnce: (made: Made): Step[] => another(made, 'charge')[1],
   wrongCharge(made: Made, { on, how }: Move): Step[] {
     // A source that is charged may refuse everything.
-    const [from, before] = on === 0 ? someSource(made, on) : anotherSource(made)
+    const [from, before] = on === 0 ? some(made, 'source', on) : another(made, 'source')
     made.named.add(from)
-    const all = wrongs(from)
-    return [...before, ...all.slice(0, 1), ...twiceNow(how, pick(all, how))]
+    const all = wrongsOf(charge('refused', from))
+    const amount = all.filter(({ about }) => about === 'charge-amount-equals-source')
+    return [...before, ...amount, ...onceOrTwice(all, how)]
   },
-  wrongAtOnce(_made: Made, { how }: Move): Step[] {
-    return twiceNow(how, pick(wrongsAtOnce, how))
-  },
-  wrongKey(made: Made, { on, how }: Move): Step[] {
-    const [name, before] = someCharge(made, on)
-    const wrong =
-      how % 2 === 0
-        ? refused('list-charge-events-key-required', eventsOf(name, {}, { key: 'none' }))
-        : refused('list-events-key-kind', account({}, { key: 'other' }))
-    return [...before, wrong]
-  },
-  wrongSource(_made: Made, { how }: Move): Step[] {
-    return twiceNow(how, pick(wrongSources, how))
-  },
-  customer(made: Made, { on, how }: Move): Step[] {
-    const [name, before] = someCharge(made, on)
-    const visits = [pays(name), declines(name), looks(name)]
-    const step = pick(visits, how) ?? looks(name)
+  wrongAtOnce: (_made: Made, { how }: Move): Step[] => onceOrTwice(wrongsOf(chargeAtOnce('refused')), how),
+  wrongSource: (_made: Made, { how }: Move): Step[] => onceOrTwice(wrongsOf(source('refused')), how),
+  wrongKey: onCharge((name, how) => onceOrTwice([eventsOf(name), account()].flatMap(wrongsOf), how)),
+  customer: onCharge((name, how, made) => {
+    const step = pick([pays, declines, looks], how)(name)
     if (step.choose !== null) made.chosen.add(name)
-    return [...before, step]
-  },
-  retrieve(made: Made, { on }: Move): Step[] {
-    const [name, before] = someCharge(made, on)
-    return [...before, retrieve(name)]
-  },
-  list(made: Made, { on, how }: Move): Step[] {
-    const [name, before] = someCharge(made, on)
-    const lists = [
-      eventsOf(name),
-      eventsOf(name, { order: 'chronological' }),
-      eventsOf(name, { offset: '1' }),
-      account({ from: '{@start.created_at-1}' }),
-    ]
-    return [...before, pick(lists, how) ?? eventsOf(name)]
-  },
-  event(made: Made, { on, how }: Move): Step[] {
-    const [name, before] = someCharge(made, on)
-    const event = `created ${name}`
-    const read = retrieveEvent(event)
-    const kinds = [
-      read,
-      refused('retrieve-event-unknown-id', { ...read, unknownId: 'random' }),
-      refused('retrieve-event-key-kind', { ...read, key: 'other' }),
-      refused('retrieve-event-key-required', { ...read, key: 'none' }),
-    ]
-    return [...before, recorded(name, { 'charge.create': event }), ...twiceNow(how, pick(kinds, how))]
-  },
+    return [step]
+  }),
+  retrieve: onCharge((name) => [retrieve(name)]),
+  list: onCharge((name, how) => {
+    const changes = [{}, { order: 'chronological' }, { offset: '1' }]
+    const lists = changes.map((change) => eventsOf(name, change))
+    return [pick([...lists, account({ from: '{@start.created_at-1}' })], how)]
+  }),
+  event: onCharge((name, how) => {
+    const read = retrieveEvent(`created ${name}`)
+    const event = { 'charge.create': `created ${name}` }
+    return [recorded(name, event), ...onceOrTwice([read, ...wrongsOf(read)], how)]
+  }),
   token(made: Made, { on, how }: Move): Step[] {
-    const [name, before] = someToken(made, on)
-    const kinds = [retrieveToken(name), ...wrongReads(name)]
-    return [...before, ...twiceNow(how, pick(kinds, how)), retrieveToken(name)]
+    const [name, before] = some(made, 'token', on)
+    const read = retrieveToken(name)
+    return [...before, ...onceOrTwice([read, ...wrongsOf(read)], how), read]
   },
   chargeToken(made: Made, { on }: Move): Step[] {
-    const [name, before] = someToken(made, on)
-    const request = chargeOfToken(`charge ${(made.count += 1)}`, name)
+    const [name, before] = some(made, 'token', on)
+    const request = chargeToken(newName(made, 'charge'), name)
     const isSecond = made.named.has(name)
-    const step = charging(made, name, request)
-    return [...before, isSecond ? refused('token-single-use', request) : step]
+    made.named.add(name)
+    return [...before, isSecond ? refused('token-single-use', request) : request]
   },
 } satisfies { [what: string]: (made: Made, move: Move) => Step[] }
