@@ -60,62 +60,90 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
   return [...entries, { kind: 'end', start, reason: 'The record ends before the run did.' }]
 }
 
-type Form = 'text' | 'number' | 'flag' | 'texts' | 'url' | 'operation' | readonly (string | number)[]
-type Members = Readonly<Record<string, Form | `${'text' | 'url' | 'operation'}?`>>
+/** Tells whether a member has its form. */
+type Form = (value: unknown) => boolean
+type Members = Readonly<Record<string, Form>>
 
-const place: Members = { scenario: 'text', step: 'text', start: 'number' }
+const text: Form = (value) => typeof value === 'string'
+const number: Form = (value) => typeof value === 'number' && value >= 0
+const flag: Form = (value) => typeof value === 'boolean'
+const texts: Form = (value) => Array.isArray(value) && value.every(text)
+const url: Form = (value) => text(value) && URL.canParse(value as string)
+const operation: Form = (value) => text(value) && Object.hasOwn(operations, value as string)
+const oneOf =
+  (...all: readonly unknown[]): Form =>
+  (value) =>
+    all.includes(value)
+const orNull =
+  (form: Form): Form =>
+  (value) =>
+    value === null || form(value)
+const having =
+  (members: Members): Form =>
+  (value) =>
+    isRecord(value) && Object.entries(members).every(([name, form]) => form(value[name]))
+const headers: Form = (value) => isRecord(value) && Object.values(value).every(text)
+
+const place: Members = { scenario: text, step: text, start: number }
 const exchange: Members = {
   ...place,
-  id: 'text',
-  operation: 'operation?',
-  key: ['public', 'secret', 'unknown', 'blank', 'none'],
-  error: 'text?',
-  duration: 'number',
+  id: text,
+  operation: orNull(operation),
+  key: oneOf('public', 'secret', 'unknown', 'blank', 'none'),
+  error: orNull(text),
+  duration: number,
+  request: having({ method: text, url: text, body: orNull(text), headers }),
+  answer: orNull(having({ status: number, body: text, headers })),
 }
 
 /** What each kind of entry must have; what it may have is in entry.ts. */
 const kinds: Readonly<Record<Entry['kind'], Members>> = {
   run: {
-    version: [2],
-    origin: ['assay', 'har'],
-    started: 'text',
-    baseUrl: 'url',
-    vaultUrl: 'url',
-    payUrl: 'url?',
-    live: 'flag',
-    embedded: 'flag',
-    webhookUrl: 'text?',
-    webhookRegistered: 'flag',
-    webhookThroughProxy: 'flag',
-    timeout: 'number',
-    webhookTimeout: 'number',
-    reverseOrder: 'text',
-    tokenParameter: 'text?',
+    version: oneOf(2),
+    origin: oneOf('assay', 'har'),
+    started: text,
+    baseUrl: url,
+    vaultUrl: url,
+    payUrl: orNull(url),
+    live: flag,
+    embedded: flag,
+    webhookUrl: orNull(text),
+    webhookRegistered: flag,
+    webhookThroughProxy: flag,
+    timeout: number,
+    webhookTimeout: number,
+    reverseOrder: text,
+    tokenParameter: orNull(text),
   },
   learned: {},
   request: exchange,
   visit: exchange,
   webhook: exchange,
-  visited: { ...place, charge: 'text', chose: 'flag', returned: 'text?', stuck: 'text?', exchanges: 'texts' },
-  wait: { ...place, what: 'text', of: 'text?', found: 'flag', duration: 'number' },
-  skip: { ...place, reason: 'text' },
-  end: { start: 'number', reason: 'text?' },
+  visited: {
+    ...place,
+    charge: text,
+    chose: flag,
+    returned: orNull(text),
+    stuck: orNull(text),
+    exchanges: texts,
+  },
+  wait: { ...place, what: text, of: orNull(text), found: flag, duration: number },
+  skip: { ...place, reason: text },
+  end: { start: number, reason: orNull(text) },
 }
 /** What entries may have. */
 const optional: Members = {
-  about: 'text',
-  because: 'text',
-  base: 'text',
-  case: 'text',
-  target: 'text',
-  expect: ['accepted', 'refused', 'open'],
-  absent: 'texts',
-  kept: 'texts',
-  dropped: 'number',
-  shows: 'texts',
+  about: text,
+  because: text,
+  base: text,
+  case: text,
+  target: text,
+  expect: oneOf('accepted', 'refused', 'open'),
+  absent: texts,
+  kept: texts,
+  dropped: number,
+  shows: texts,
 }
-const request: Members = { method: 'text', url: 'text', body: 'text?' }
-const answer: Members = { status: 'number', body: 'text' }
 
 /** Says what is wrong with an entry; null where nothing is. */
 function problemIn(value: unknown, isFirst: boolean): string | null {
@@ -124,55 +152,9 @@ function problemIn(value: unknown, isFirst: boolean): string | null {
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
     return `its kind is ${short(kind, 40)}, none of ${Object.keys(kinds).join(', ')}`
   if (isFirst !== (kind === 'run')) return 'the first line, and no other, is of kind "run"'
-  const given = Object.fromEntries(
-    Object.entries(optional).filter(([name]) => Object.hasOwn(value, name)),
-  ) as Members
-  const problem = lacking(value, { ...given, ...kinds[kind as Entry['kind']] }, '')
-  if (problem !== null || !('request' in value || 'key' in kinds[kind as Entry['kind']])) return problem
-  return (
-    messageTrouble(value['request'], request, 'request') ??
-    (value['answer'] === null ? null : messageTrouble(value['answer'], answer, 'answer'))
+  const given = Object.entries(optional).filter(([name]) => Object.hasOwn(value, name))
+  const wrong = [...given, ...Object.entries(kinds[kind as Entry['kind']])].find(
+    ([name, form]) => !form(value[name]),
   )
-}
-
-function messageTrouble(value: unknown, members: Members, name: string): string | null {
-  if (!isRecord(value)) return `${name} is ${short(value, 40)}, and must be an object`
-  const problem = lacking(value, members, `${name}.`)
-  if (problem !== null) return problem
-  const { headers } = value
-  return isRecord(headers) && Object.values(headers).every((one) => typeof one === 'string')
-    ? null
-    : `${name}.headers must be texts by their names`
-}
-
-function lacking(value: Readonly<Record<string, unknown>>, members: Members, before: string): string | null {
-  for (const [name, form] of Object.entries(members)) {
-    if (isOf(value[name], form)) continue
-    const wanted = typeof form === 'string' ? form.replace('?', ' or null') : form.join(' or ')
-    return `${before}${name} is ${short(value[name], 40)}, and must be ${wanted}`
-  }
-  return null
-}
-
-function isOf(value: unknown, form: Members[string]): boolean {
-  switch (form) {
-    case 'text':
-      return typeof value === 'string'
-    case 'number':
-      return typeof value === 'number' && value >= 0
-    case 'flag':
-      return typeof value === 'boolean'
-    case 'texts':
-      return Array.isArray(value) && value.every((one) => typeof one === 'string')
-    case 'url':
-      return typeof value === 'string' && URL.canParse(value)
-    case 'operation':
-      return typeof value === 'string' && Object.hasOwn(operations, value)
-    case 'text?':
-    case 'url?':
-    case 'operation?':
-      return value === null || isOf(value, form.slice(0, -1) as Form)
-    default:
-      return form.some((one) => one === value)
-  }
+  return wrong === undefined ? null : `its ${wrong[0]} is ${short(value[wrong[0]], 80)}`
 }

@@ -41,7 +41,7 @@ export async function run(
     )
   let end: EndEntry | undefined
   try {
-    const driven = exploring?.alone ? await beginOnly(session) : await drive(session)
+    const driven = await drive(session, exploring?.alone === true)
     reason = driven.stopped
     end = endNow()
     // Where nothing follows, this is the judgement of the whole record.
@@ -80,15 +80,6 @@ function usualExploring({ depth, maxRequests, only, tag }: RunOptions): Explorin
   }
 }
 
-async function beginOnly(
-  session: Session,
-): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
-  const { options, receiver } = session
-  options.onProgress({ kind: 'started', requests: options.maxRequests, webhookUrl: receiver?.url ?? null })
-  const { stopped } = await preflight(session, operationsOf(scenariosOf('smoke', null)))
-  return { scenarios: [], stopped }
-}
-
 /** Explores for what was not found to be broken so far. */
 async function exploreInto(
   session: Session,
@@ -111,23 +102,25 @@ function withReplay(finding: Finding, found: readonly Found[]): Finding {
   return own === undefined ? finding : { ...finding, replay: own.file, reason: own.note }
 }
 
-/** Drives an implementation phase by phase; gives the scenarios, and why not everything could be driven. */
-async function drive(session: Session): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
+/** Drives an implementation phase by phase, or begins alone; gives the scenarios, and why not everything could be driven. */
+async function drive(
+  session: Session,
+  isAlone: boolean,
+): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
   const { options, receiver } = session
-  const selected = selectionOf(options)
   const isPart = options.only.length > 0 || options.tag.length > 0
-  const all = scenariosOf(options.depth, options.tokenParameter ?? null)
-  const wanted = isPart && options.depth !== 'deep' ? selectScenarios(all, selected) : all
-  options.onProgress({ kind: 'started', requests: requestsOf(wanted), webhookUrl: receiver?.url ?? null })
+  const all = scenariosOf(isAlone ? 'smoke' : options.depth, options.tokenParameter ?? null)
+  const wanted =
+    isPart && !isAlone && options.depth !== 'deep' ? selectScenarios(all, selectionOf(options)) : all
+  const requests = isAlone ? options.maxRequests : requestsOf(wanted)
+  options.onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
   const { stopped, there } = await preflight(session, operationsOf(wanted))
+  if (isAlone) return { scenarios: [], stopped }
   const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, there))
   for (const phase of phases) {
     if (phase === 'end') await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
-    await execute(
-      session,
-      scenarios.filter((one) => one.phase === phase),
-      widthOf(phase, options),
-    )
+    const due = scenarios.filter((one) => one.phase === phase)
+    await execute(session, due, widthOf(phase, options))
   }
   return { scenarios, stopped }
 }

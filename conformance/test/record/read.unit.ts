@@ -40,19 +40,16 @@ const broken: readonly [text: string, message: RegExp][] = [
   ['not JSON\n', /line 1 is no entry of a record: it is no JSON object/],
   [linesOf(entries.slice(1)), /line 1 .* the first line, and no other, is of kind "run"/],
   [record + record, /line \d+ .* the first line, and no other/],
-  [changed(0, { version: 1 }), /line 1 .* version is 1, and must be 2/],
-  [changed(0, { baseUrl: 'nowhere' }), /baseUrl is "nowhere", and must be url/],
+  [changed(0, { version: 1 }), /line 1 .* its version is 1;/],
+  [changed(0, { baseUrl: 'nowhere' }), /its baseUrl is "nowhere"/],
   [changed(1, { kind: 'other' }), /line 2 .* its kind is "other", none of run, learned/],
-  [changed(1, { operation: 'toString' }), /operation is "toString", and must be operation or null/],
-  [changed(1, { key: 'golden' }), /key is "golden", and must be public or secret/],
-  [changed(1, { expect: 'hope' }), /expect is "hope", and must be accepted or refused or open/],
-  [changed(1, { start: -1 }), /start is -1, and must be number/],
-  [changed(1, { request: null }), /request is null, and must be an object/],
-  [
-    changed(1, { answer: { status: '200', headers: {}, body: '' } }),
-    /answer.status is "200", and must be number/,
-  ],
-  [changed(1, { answer: { status: 200, headers: { a: 1 }, body: '' } }), /answer.headers must be texts/],
+  [changed(1, { operation: 'toString' }), /its operation is "toString"/],
+  [changed(1, { key: 'golden' }), /its key is "golden"/],
+  [changed(1, { expect: 'hope' }), /its expect is "hope"/],
+  [changed(1, { start: -1 }), /its start is -1/],
+  [changed(1, { request: null }), /its request is null/],
+  [changed(1, { answer: { status: '200', headers: {}, body: '' } }), /its answer is \{"status":"200"/],
+  [changed(1, { answer: { status: 200, headers: { a: 1 }, body: '' } }), /its answer is .*"a":1/],
 ]
 
 test('a line of another form is refused by its number', (t) => {
