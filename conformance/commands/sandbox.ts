@@ -1,7 +1,7 @@
 import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { readJson } from '../basics/json.ts'
-import { isRecord } from '../basics/values.ts'
+import { isRecord, membersOf } from '../basics/values.ts'
 import { printable } from '../reports/json.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import type { Setting } from '../settings/flags.ts'
@@ -67,23 +67,22 @@ export const command = defineCommand({
 async function ask(url: string, name: string, parameters: object): Promise<unknown> {
   const { origin, href } = new URL(`/_sandbox/${name}`, url)
   const body = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
-  const response = await fetch(href, {
-    ...body,
-    headers: { 'content-type': 'application/json' },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(10_000),
-  }).catch((error: unknown) => {
-    const { cause } = error as { cause?: unknown }
-    const reason = messageOf(cause ?? error)
-    throw new UsageError(
-      `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
-    )
-  })
+  const headers = { 'content-type': 'application/json' }
+  const signal = AbortSignal.timeout(10_000)
+  const response = await fetch(href, { ...body, headers, redirect: 'manual', signal }).catch(
+    (error: unknown) => {
+      const reason = messageOf((error as { cause?: unknown }).cause ?? error)
+      throw new UsageError(
+        `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
+      )
+    },
+  )
   const value = readJson(await response.text())
   if (response.status === 200 && isRecord(value)) return value
+  const { message } = membersOf(value)
   throw new UsageError(
-    isRecord(value) && typeof value['message'] === 'string'
-      ? value['message']
+    typeof message === 'string'
+      ? message
       : `--url: ${origin} answers ${response.status}, so it is no sandbox; name the address that serve printed.`,
   )
 }

@@ -9,20 +9,16 @@ export type Expected = Pick<Exchange, 'base' | 'case' | 'about' | 'expect'>
 
 const byOperation = grouped(cases, ({ operation }) => operation)
 
-/** The facts about a request beside its parameters. */
-interface Facts {
-  key: KeyKind
-  /** True where the answer is a success. */
-  ok: boolean
-  /** True where the source has another amount or currency. */
-  differs: boolean
-}
-
 /**
  * Derives the expected outcome of a request from the contract: a wrong or missing key is to be refused,
- * and so is a broken constraint where the contract lists every parameter. Any other request counts as valid where it was accepted, and is open where it was not.
+ * and so is a broken constraint where the contract lists every parameter. Any other request counts as valid where it was accepted (`ok`), and is open where it was not.
+ * `differs` is true where the source has another amount or currency.
  */
-export function expectedOf(operation: OperationId, sent: Parameters, { key, ok, differs }: Facts): Expected {
+export function expectedOf(
+  operation: OperationId,
+  sent: Parameters,
+  { key, ok, differs }: { key: KeyKind; ok: boolean; differs: boolean },
+): Expected {
   const rows = byOperation.get(operation) ?? []
   const base = baseOf(operation, sent)
   if (key !== operations[operation].key) {
@@ -57,13 +53,9 @@ function baseOf(operation: OperationId, sent: Parameters): string {
 
 /** Returns true where a request has all changes of a case. */
 function isChanged({ change }: Case, sent: Parameters): boolean {
-  const changes = Object.entries(change)
-  return (
-    changes.length > 0 &&
-    changes.every(([name, value]) =>
-      value === null
-        ? !Object.keys(sent).some((one) => one === name || one.startsWith(`${name}[`))
-        : sent[name] === value,
-    )
+  const names = Object.keys(sent)
+  const changes = Object.entries(change).map(([name, value]) =>
+    value === null ? !names.some((one) => one === name || one.startsWith(`${name}[`)) : sent[name] === value,
   )
+  return changes.length > 0 && changes.every(Boolean)
 }

@@ -2,6 +2,7 @@ import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../g
 import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { membersOf } from '../basics/values.ts'
+import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
@@ -80,7 +81,7 @@ export function judgeRecord(
     operations: operationsIn(model),
     evidence: evidenceOf(model, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
-    again: embedded ? 'assay run' : `assay run ${baseUrl}`,
+    again: `${started()} run${embedded ? '' : ` ${baseUrl}`}`,
   }
 }
 

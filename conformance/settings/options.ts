@@ -13,26 +13,14 @@ export type Pins = Readonly<NonNullable<Profile['pins']>>
 /** How much is driven: the least, the usual, or everything. */
 export type Depth = NonNullable<Profile['depth']>
 
-/** The settings that have a default. */
-type Defaulted =
-  | 'depth'
-  | 'timeout'
-  | 'webhookTimeout'
-  | 'concurrency'
-  | 'maxRequests'
-  | 'maxTime'
-  | 'strict'
-  | 'reverseOrder'
-  | 'returnUri'
-  | 'accepted'
-  | 'pins'
+/** The settings that a run always has: those with a default, and lists that may be empty. */
+type Always = keyof typeof defaults | 'accepted' | 'pins'
 
 /** The settings of a run that are absent where they are not given. */
-type Optional =
-  'maxAmount' | 'rate' | 'implementation' | 'ca' | 'trace' | 'card' | 'retrievalPath' | 'tokenParameter'
+type Optional = 'maxAmount' | 'rate' | 'implementation' | 'ca' | 'card' | 'retrievalPath' | 'tokenParameter'
 
 /** The options of a run: settings, and what is made of others. */
-export interface RunOptions extends Required<Pick<Profile, Defaulted>>, Pick<Settings, Optional> {
+export interface RunOptions extends Required<Pick<Profile, Always>>, Pick<Settings, Optional> {
   target: Target
   /** Gets a customer through the authorization page. */
   driver: CustomerDriver
