@@ -46,9 +46,7 @@ export const command = defineCommand({
       seed,
       budget: maxTime,
       maxRequests,
-      races: true,
-      corpus: replay === undefined ? [] : [readBy(isCounterexample, replay, remedy)],
-      replayOnly: replay !== undefined,
+      replay: replay === undefined ? null : readBy(isCounterexample, replay, remedy),
       keep(found) {
         if (settings.out === undefined) return replay ?? null
         const folder = join(settings.out, 'explore')

@@ -64,9 +64,6 @@ interface Request {
 
 /** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
 const longestLock = 30_000
-/** The same for an operation that has accepted nothing yet, and may refuse the right key for good. */
-const longestFirstLock = 4000
-
 async function send(context: Context, command: Call, request: Request): Promise<Answer> {
   const { session } = context
   if (command.call === 'createToken') hideCard(session, request.sent)
@@ -85,33 +82,18 @@ async function send(context: Context, command: Call, request: Request): Promise<
   }
 }
 
-/** Notes what an answer says of the right key; returns true where the key is turned away that was accepted before, and the lock may end soon. */
-function noteLock(
-  session: Session,
-  { call: operation, key = 'right', expect }: Call,
-  { accepted, status }: Answer,
-): boolean {
-  if (key !== 'right' || expect !== undefined) return false
+/** Notes what an answer says of the right key; returns true where it is turned away by an operation that accepted it before, and the lock may end soon. */
+function noteLock(session: Session, command: Call, { accepted, status }: Answer): boolean {
+  const { call: operation, key = 'right', expect, other } = command
+  if (key !== 'right' || other !== undefined || expect === 'refused') return false
   if (accepted) {
     session.welcomed.add(operation)
     session.lockedSince = null
   }
   const isTurnedAway = status === 401 || status === 403 || status === 423
-  if (!isTurnedAway || !acceptedKey(session, operation)) return false
+  if (!isTurnedAway || expect !== undefined || !session.welcomed.has(operation)) return false
   session.lockedSince ??= session.now()
-  const longest = session.welcomed.has(operation) ? longestLock : longestFirstLock
-  if (session.now() - session.lockedSince < Math.min(longest, session.options.timeout * 10_000)) return true
-  session.barred.add(operation)
-  return false
-}
-
-/** Returns true where an operation, or another one with the same key, accepted it before, and a lock was not waited out in vain. */
-function acceptedKey({ welcomed, barred }: Session, operation: OperationId): boolean {
-  const { key } = operations[operation]
-  return (
-    welcomed.has(operation) ||
-    (!barred.has(operation) && [...welcomed].some((one) => operations[one].key === key))
-  )
+  return session.now() - session.lockedSince < Math.min(longestLock, session.options.timeout * 10_000)
 }
 
 async function sendOnce(

@@ -50,7 +50,10 @@ const causes: readonly [shows: RegExp | ((seen: Seen) => boolean), says: (seen: 
     /no complete answer within/,
     () => 'It is too slow, or hangs: see its log, or give it more time with --timeout.',
   ],
-  [({ status }) => status >= 300 && status < 400, redirection],
+  [
+    ({ status }) => status >= 300 && status < 400,
+    ({ location }) => `It redirects to ${cut(location, 300) || 'nowhere'}: give the address that answers.`,
+  ],
   [
     ({ status }) => status === 404,
     ({ url, operation, oneAddress }) =>
@@ -75,18 +78,6 @@ function mayBeTls({ url, error, status, body }: Seen): boolean {
   if (!url.startsWith('http:')) return false
   const breaksOff = /^the other side closed the connection$|invalid|Expected HTTP/i.test(error)
   return breaksOff || (status === 400 && /https/i.test(body))
-}
-
-/** Names where it redirects to, and the base of that, where it is the same operation. */
-function redirection({ url, location, operation, oneAddress }: Seen): string {
-  if (location === '' || !URL.canParse(location, url))
-    return 'It redirects to nowhere: give the address that answers.'
-  const to = new URL(location, url)
-  const { path = '', server = 'base' } = operation === null ? {} : operations[operation]
-  const which = server === 'vault' && !oneAddress ? 'vault URL' : 'base URL'
-  const isSame = path !== '' && to.pathname.endsWith(path)
-  const base = isSame ? to.origin + to.pathname.slice(0, -path.length) : 'the address that answers'
-  return `It redirects to ${cut(to.href, 300)}: give ${cut(base, 300)} as the ${which}.`
 }
 
 /** Tells why an exchange was not accepted, in a sentence with the remedy; null where nothing shows it. */

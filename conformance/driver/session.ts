@@ -111,9 +111,8 @@ export async function openSession(options: RunOptions) {
     lockedSince: null as number | null,
     /** Resolves once requests may be sent again; null while they may. */
     hold: null as Promise<void> | null,
-    /** Operations that accepted the right key, and those that turned it away for as long as it was tried. */
+    /** Operations that accepted the right key. */
     welcomed: new Set<OperationId>(),
-    barred: new Set<OperationId>(),
     /** The amount of the last source. */
     amount: 50_000,
     /** The amount that live charges asked for so far. */

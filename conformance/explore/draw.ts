@@ -30,10 +30,10 @@ const pairs: readonly (readonly What[])[] = [
 ]
 
 /**
- * Draws the steps of a sequence; with races, some moves are made at the same time on one resource.
+ * Draws the steps of a sequence; some moves are made at the same time on one resource.
  * At its end every charge is read. Tokens are charged where a parameter takes them.
  */
-export function drawSteps(races: boolean, chargesTokens: boolean): Arbitrary<Step[]> {
+export function drawSteps(chargesTokens: boolean): Arbitrary<Step[]> {
   const isKnown = (what: What): boolean => chargesTokens || what !== 'chargeToken'
   const names = (Object.keys(moves) as What[]).filter(isKnown)
   const often = names.flatMap((name) => Array<What>(weights[name] ?? 1).fill(name))
@@ -42,7 +42,7 @@ export function drawSteps(races: boolean, chargesTokens: boolean): Arbitrary<Ste
   const raced = tuple(constantFrom(...pairs.filter((pair) => pair.every(isKnown))), on, how, how).map(
     ([pair, one, ...hows]) => pair.map((what, at): Move => ({ what, on: one, how: hows[at] ?? 0 })),
   )
-  const drawn = races ? oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced }) : move
+  const drawn = oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced })
   return array(drawn, { minLength: 1, maxLength: 10 }).map(stepsOf)
 }
 

@@ -5,9 +5,9 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { exploredName } from '../judge/attempts.ts'
-import { judge, type Conclusion } from '../judge/judge.ts'
+import { judge } from '../judge/judge.ts'
 import type { Entry } from '../record/entry.ts'
-import type { Scenario, Step } from '../scenarios/scenario.ts'
+import { scenario, type Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
 /** How long, and how, sequences are explored. */
@@ -18,11 +18,8 @@ export interface Exploring {
   /** Seconds. */
   budget: number
   maxRequests: number
-  races: boolean
-  /** Counterexamples that are tried first. */
-  corpus: readonly Counterexample[]
-  /** True where nothing new is drawn. */
-  replayOnly: boolean
+  /** The counterexample that is tried instead of what is drawn. */
+  replay: Counterexample | null
   /** Keeps a counterexample; gives the file that it was written to. */
   keep: (found: Counterexample) => string | null
 }
@@ -37,90 +34,74 @@ export interface Found {
   readonly note: string
 }
 
-/** What exploration found, and how much it did. */
-export interface Exploration {
-  readonly found: readonly Found[]
-  readonly explored: Explored
-}
-
 /** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement; `passedOver` are not looked at. */
 export async function explore(
   session: Session,
   exploring: Exploring,
   passedOver: ReadonlySet<RequirementId>,
-): Promise<Exploration> {
-  const { options, client, now } = session
+): Promise<{ found: readonly Found[]; explored: Explored }> {
+  const { options, client, now, record } = session
+  const { seed, replay } = exploring
   const began = now()
   const before = client.sent()
   const until = began + exploring.budget * 1000
   const found: Found[] = []
   let [sequences, names] = [0, 0]
   const isOver = (): boolean =>
-    now() >= until || client.sent() - before >= exploring.maxRequests || options.signal?.aborted === true
+    replay !== null ||
+    now() >= until ||
+    client.sent() - before >= exploring.maxRequests ||
+    options.signal?.aborted === true
 
   /** Drives steps and gives what they break, but for what is known already. */
-  async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: Conclusion[] }> {
-    names += 1
-    const one: Scenario = { name: exploredName(names), depth: 'deep', phase: 'main', steps }
-    const from = session.record.entries.length
-    await execute(session, [one], 1)
-    const conclusions = judge([...headOf(session.record.entries), ...session.record.entries.slice(from)])
-    const known = new Set([...passedOver, ...found.map(({ requirement }) => requirement)])
-    return {
-      scenario: one.name,
-      broken: [...conclusions.values()].filter(({ id, verdict }) => verdict === 'fail' && !known.has(id)),
-    }
+  async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: RequirementId[] }> {
+    const name = exploredName((names += 1))
+    const from = record.entries.length
+    await execute(session, [scenario(name, 'deep', steps)], 1)
+    const conclusions = judge([...headOf(record.entries), ...record.entries.slice(from)])
+    const failed = [...conclusions.values()].filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    const isKnown = (id: RequirementId): boolean =>
+      passedOver.has(id) || found.some(({ requirement }) => requirement === id)
+    return { scenario: name, broken: failed.filter((id) => !isKnown(id)) }
   }
 
-  function add(
-    requirement: RequirementId,
-    scenario: string,
-    steps: readonly Step[],
-    isReplay: boolean,
-  ): void {
+  function add(requirement: RequirementId, by: string, steps: readonly Step[], note: string): void {
     const file = exploring.keep({ requirement, steps: steps as unknown as Counterexample['steps'] })
-    const note = isReplay ? 'replayed' : `found after ${sequences} sequences, shrunk to ${steps.length} steps`
-    found.push({ requirement, scenario, file, note })
+    found.push({ requirement, scenario: by, file, note })
     options.onProgress({ kind: 'broken', id: requirement })
   }
 
-  for (const { steps } of exploring.corpus) {
-    const { scenario, broken } = await brokenBy(steps as unknown as Step[])
-    for (const { id } of broken) add(id, scenario, steps as unknown as Step[], true)
+  if (replay !== null) {
+    const steps = replay.steps as unknown as Step[]
+    const { scenario: by, broken } = await brokenBy(steps)
+    for (const id of broken) add(id, by, steps, 'replayed')
   }
-  for (let round = 0; !exploring.replayOnly && !isOver(); round += 1) {
-    let target: RequirementId | null = null
-    let last: { scenario: string; steps: readonly Step[] } | null = null
-    const property = asyncProperty(
-      drawSteps(exploring.races, options.tokenParameter !== undefined),
-      async (steps) => {
-        if (isOver()) return
-        sequences += 1
-        const { scenario, broken } = await brokenBy(steps)
-        target ??= broken[0]?.id ?? null
-        if (target === null || !broken.some(({ id }) => id === target)) return
-        last = { scenario, steps }
-        throw new Error(target)
-      },
-    )
-    // Shrinking keeps the requirement that was broken first.
+  for (let round = 0; !isOver(); round += 1) {
+    let target: RequirementId | undefined
+    let last: { by: string; steps: readonly Step[] } | undefined
+    const property = asyncProperty(drawSteps(options.tokenParameter !== undefined), async (steps) => {
+      if (isOver()) return
+      sequences += 1
+      const { scenario: by, broken } = await brokenBy(steps)
+      // Shrinking keeps the requirement that was broken first.
+      target ??= broken[0]
+      if (target === undefined || !broken.includes(target)) return
+      last = { by, steps }
+      throw new Error(target)
+    })
     await check(property, {
-      seed: exploring.seed + round,
+      seed: seed + round,
       numRuns: 10_000,
       interruptAfterTimeLimit: Math.max(1, until - now()),
       endOnFailure: false,
     })
-    const shortest = last as { scenario: string; steps: readonly Step[] } | null
-    if (target === null || shortest === null) break
-    add(target, shortest.scenario, shortest.steps, false)
+    const [requirement, shortest] = [target, last as { by: string; steps: readonly Step[] } | undefined]
+    if (requirement === undefined || shortest === undefined) break
+    const note = `found after ${sequences} sequences, shrunk to ${shortest.steps.length} steps`
+    add(requirement, shortest.by, shortest.steps, note)
   }
-  const explored = {
-    seed: exploring.seed,
-    sequences,
-    requests: client.sent() - before,
-    duration: (now() - began) / 1000,
-  }
-  return { found, explored }
+  const duration = (now() - began) / 1000
+  return { found, explored: { seed, sequences, requests: client.sent() - before, duration } }
 }
 
 /** The lines of a record that say how it was made. */

@@ -73,9 +73,7 @@ function usualExploring({ depth, maxRequests, only, tag }: RunOptions): Explorin
     seed: randomInt(2 ** 32),
     budget: 20,
     maxRequests,
-    races: true,
-    corpus: [],
-    replayOnly: false,
+    replay: null,
     keep: () => null,
   }
 }

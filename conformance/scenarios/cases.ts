@@ -93,11 +93,18 @@ function batch(operation: OperationId, base: string, depth: Depth, rows: readonl
   ]
 }
 
-function caseSteps({ id, operation, base, change, expect, about }: Case): readonly Step[] {
-  const more: Partial<Call> = { case: id, about, ...(expect === 'refused' ? { expect } : {}) }
-  const amount =
-    expect === 'accepted' && typeof change['amount'] === 'string' ? { amount: change['amount'] } : {}
-  return requestOf(operation, base, 'case', { ...more, change: inTime(change) }, amount)
+/** The steps that send a case. */
+export function caseSteps({ id, operation, base, change, key, expect, about }: Case): readonly Step[] {
+  const isAccepted = expect === 'accepted'
+  const more: Partial<Call> = {
+    case: id,
+    about,
+    ...(isAccepted ? {} : { expect: expect === 'refused' ? expect : 'open' }),
+    ...(key === 'other' ? { key } : {}),
+    change: isAccepted ? inTime(change) : change,
+  }
+  const amount = isAccepted && typeof change['amount'] === 'string' ? { amount: change['amount'] } : {}
+  return requestOf(operation, base, 'case', more, amount)
 }
 
 /** Puts the end of a span after the first charge, by the implementation's clock: a list that holds nothing may be refused. */

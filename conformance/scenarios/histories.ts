@@ -119,15 +119,6 @@ export const historyScenarios: readonly Scenario[] = [
       ] as const
     ).flatMap(([about, read]) => [read, refused(about, { ...read, key: 'other' }), read]),
   ]),
-  scenario('the limits after one another', 'normal', [
-    source('least', { amount: '100' }),
-    refused('create-source-amount-minimum', source('refused', { amount: '99' })),
-    source('most', { amount: '2000000' }),
-    refused('create-source-amount-maximum', source('refused', { amount: '2000001' })),
-    source('another'),
-    refused('create-source-bank-enum', source('refused', { bank: 'xcimb' })),
-    source('last'),
-  ]),
   scenario('a source charged again', 'deep', [
     ...pair('1'),
     charge('charge 2', 'source 1', {}, { expect: 'open' }),

@@ -1,7 +1,7 @@
-import { cases, type Case } from '../../generated/cases.ts'
+import { cases } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import { otherNumbers } from '../settings/cards.ts'
-import { groups, requestOf, subjectOf } from './cases.ts'
+import { caseSteps, groups, subjectOf } from './cases.ts'
 import {
   account,
   charge,
@@ -13,29 +13,19 @@ import {
   token,
   type Call,
   type Changes,
-  type Phase,
   type Scenario,
-  type Step,
 } from './scenario.ts'
 
 const about = (id: ObservationId): Partial<Call> => ({ about: id, expect: 'open' })
 
 /** The batches of generated cases whose answers the specification leaves open; lists while nothing moves in them. */
-const observedCases: readonly Scenario[] = groups(cases.filter(({ expect }) => expect === 'observed')).map(
-  ({ operation, base, rows }) => {
-    const phase: Phase = operation.startsWith('list') ? 'quiet' : 'main'
-    const steps = ({ id, change, key, about: question }: Case): readonly Step[] =>
-      requestOf(operation, base, 'case', {
-        ...about(question as ObservationId),
-        case: id,
-        change,
-        ...(key === 'other' ? { key } : {}),
-      })
-    return scenario(`${operation} ${base}: open values`, { depth: 'deep', phase }, [
-      subjectOf(operation),
-      { beside: rows.map(steps) },
-    ])
-  },
+const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')).map(
+  ({ operation, base, rows }): Scenario =>
+    scenario(
+      `${operation} ${base}: open values`,
+      { depth: 'deep', phase: operation.startsWith('list') ? 'quiet' : 'main' },
+      [subjectOf(operation), { beside: rows.map(caseSteps) }],
+    ),
 )
 
 /** Card numbers that services publish for tests, and plain mistakes in them; never anything else. */
