@@ -51,15 +51,10 @@ export function pathOf({ kind, request: { url } }: Exchange, { vaultUrl, baseUrl
   return url.slice(address?.length ?? 0)
 }
 
-/** Lists the pairs of a form as a person reads them: decoded where they can be. */
+/** Lists the pairs of a form as a person reads them: decoded. */
 export function pairsOf(body: string): string[] {
-  return body.split('&').map((pair) => {
-    try {
-      return decodeURIComponent(pair.replaceAll('+', ' '))
-    } catch {
-      return pair
-    }
-  })
+  if (!body.includes('=') || body.startsWith('{')) return [body]
+  return [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`)
 }
 
 /** Words an exchange in brief, with the state of the resource that it shows. */

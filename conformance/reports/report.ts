@@ -79,12 +79,12 @@ export function reportOf(
     const [exchange = null] = findings.map(shownBy)
     const led = (findings[0]?.after ?? []).flatMap((id) => evidence.get(id) ?? [])
     const showing = findings.filter((finding) => shownBy(finding) === exchange)
-    const areSeveral = showing.length < findings.length
+    const isNamed = showing.length < findings.length
     return {
       title,
       verdict: findings[0]?.verdict ?? 'inconclusive',
       binds: findings.some((finding) => binds(finding, record.strict)),
-      items: findings.map((finding) => itemOf(finding, shownBy(finding), areSeveral, record)),
+      items: findings.map((finding) => itemOf(finding, shownBy(finding), isNamed, record)),
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
       steps: exchange === null ? [] : [...led, exchange],
@@ -114,7 +114,7 @@ export function reportOf(
 const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
 
 /** Words a finding, with its exchange in a line where its group has several. */
-function itemOf(finding: Finding, exchange: Exchange | null, areSeveral: boolean, record: RunRecord): Item {
+function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, record: RunRecord): Item {
   const { id, expected, actual, reason: note, times } = finding
   const { text: sentence } = requirements[id]
   const details = {
@@ -122,7 +122,7 @@ function itemOf(finding: Finding, exchange: Exchange | null, areSeveral: boolean
     actual,
     hint: hintOf(finding, exchange, record),
     note,
-    'shown by': exchange && areSeveral ? lineOf(exchange, record.implementation) : null,
+    'shown by': exchange && isNamed ? lineOf(exchange, record.implementation) : null,
   }
   const isCounted = times !== undefined && times.of > 1
   return {

@@ -83,26 +83,18 @@ function forPeople(
   }
 }
 
-const cells = 20
 // The requests from which on the speed of a run is known.
 const leastSent = 20
 
 /** Words how far a run is: requests sent of those planned, failures, and the time that is left after so many milliseconds. */
 function progressLine(elapsed: number, estimate: number, sent: number, broken: number): string {
   // What is tried again is not in the estimate.
-  const planned = estimate === 0 ? 0 : Math.max(estimate, sent)
-  const part = planned === 0 ? 0 : sent / planned
-  const done = Math.round(part * cells)
-  const count =
-    planned === 0
-      ? counted(sent, 'request')
-      : `[${'#'.repeat(done)}${'.'.repeat(cells - done)}] ${sent} of ${counted(planned, 'request')}`
+  const planned = Math.max(estimate, sent)
+  const left = sent < leastSent ? 0 : (elapsed / sent) * (planned - sent)
   return [
-    count,
+    estimate === 0 ? counted(sent, 'request') : `${sent} of ${counted(planned, 'request')}`,
     ...(broken > 0 ? [`${broken} broken`] : []),
-    ...(part < 1 && sent >= leastSent && planned > 0
-      ? [`about ${duration((elapsed / part) * (1 - part))} left`]
-      : []),
+    ...(left > 0 ? [`about ${duration(left)} left`] : []),
   ].join(', ')
 }
 
@@ -114,10 +106,11 @@ function jsonLines(write: (text: string) => void): Reporter {
       if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
     },
     end({ record, failed, open }) {
-      for (const { items, again, curl } of [...failed, ...open])
-        for (const { finding, sentence, details } of items) {
+      for (const { items, again, curl, exchange: shown } of [...failed, ...open])
+        for (const { finding, sentence, details, exchange } of items) {
           const { hint = null } = Object.fromEntries(details)
-          line({ kind: 'finding', ...finding, text: sentence, hint, curl, again })
+          const own = exchange === shown ? curl : null
+          line({ kind: 'finding', ...finding, text: sentence, hint, curl: own, again })
         }
       const { outcome, exitCode, sentence, counts, again } = record
       line({ kind: 'outcome', outcome, exitCode, sentence, counts, again })

@@ -105,14 +105,13 @@ function bodyMarkup(body: string | null, members: readonly Member[]): Content[] 
   )
 }
 
-const parties = ['Assay', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
 const [column, row, top] = [300, 34, 40]
 
 /** Draws the exchanges that led to a failure as a sequence diagram; the last one fails. */
 function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementation): Html {
   const steps = exchanges.map((one) => ({ ends: endsOf(one), label: stepText(one, implementation) }))
-  const used = parties.filter((_, party) => steps.some(({ ends }) => ends.includes(party)))
-  const x = (party: number) => 80 + used.indexOf(parties[party] ?? '') * column
+  const used = [...new Set(steps.flatMap(({ ends }) => ends))]
+  const x = (party: string) => 80 + used.indexOf(party) * column
   const [width, height] = [used.length * column + 120, top + steps.length * row + 10]
   const heads = used.map(
     (name, at) =>
@@ -138,9 +137,9 @@ function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementa
   )
 }
 
-/** Gives the parties, by their numbers, that an exchange goes from and to. */
-function endsOf({ kind, operation }: Exchange): [from: number, to: number] {
-  if (kind === 'webhook') return [2, 4]
-  if (kind === 'visit') return [0, 3]
-  return [0, operation !== null && operations[operation].server === 'vault' ? 1 : 2]
+/** Names the parties that an exchange goes from and to. */
+function endsOf({ kind, operation }: Exchange): [from: string, to: string] {
+  if (kind === 'webhook') return ['API', 'Webhook receiver']
+  if (kind === 'visit') return ['Assay', 'Authorization page']
+  return ['Assay', operation !== null && operations[operation].server === 'vault' ? 'Token endpoint' : 'API']
 }

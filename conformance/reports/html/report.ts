@@ -11,7 +11,7 @@ import { clean } from '../text.ts'
 import { anchorOf, groupMarkup, reasonMarkup } from './groups.ts'
 
 /** One part of the page; an empty list leaves it out. */
-type Part = [id: string, title: string, lead: string, content: readonly Content[]]
+type Part = [id: string, title: string, content: readonly Content[]]
 
 /** Renders a report as one HTML page that loads nothing. */
 export function htmlReport(report: Report): string {
@@ -26,10 +26,9 @@ export function htmlReport(report: Report): string {
       </nav>
       <main>
         ${parts.map(
-          ([id, title, lead, content]) =>
+          ([id, title, content]) =>
             html`<section id="${id}" aria-labelledby="h-${id}">
               <h2 id="h-${id}">${title}</h2>
-              <p><small>${lead}</small></p>
               ${content}
             </section>`,
         )}
@@ -39,25 +38,21 @@ export function htmlReport(report: Report): string {
 
 function partsOf(report: Report): Part[] {
   const { record, failed, open, inapplicable, profile } = report
-  const { observations: seen, findings } = record
-  const answered = seen.filter(({ answer }) => answer !== null).length
-  const profileLead = 'The accepted failures, and the pinned answers that changed.'
-  const observed = `What the specification leaves open: ${answered} of ${seen.length} have an answer.`
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
-  const sections = [...grouped(findings, ({ id }) => requirements[id].section)].map(([section, own]) =>
+  const sections = [...grouped(record.findings, ({ id }) => requirements[id].section)].map(([section, own]) =>
     sectionMarkup(section, own, record),
   )
   const parts: Part[] = [
-    ['failures', 'What does not hold', 'By cause.', failed.map((group) => groupMarkup(group, report))],
-    ['profile', 'Profile', profileLead, lines],
-    ['open', 'What could not be judged', 'By reason.', open.map((group) => reasonMarkup(group, report))],
-    ['requirements', 'Requirements', 'By section of the specification.', sections],
-    ['aside', 'What does not apply', 'By reason.', inapplicable.map((group) => reasonMarkup(group, report))],
-    ['observations', 'Observations', observed, observationsMarkup(record)],
+    ['failures', 'What does not hold', failed.map((group) => groupMarkup(group, report))],
+    ['profile', 'Profile', lines],
+    ['open', 'What could not be judged', open.map((group) => reasonMarkup(group, report))],
+    ['requirements', 'Requirements', sections],
+    ['aside', 'What does not apply', inapplicable.map((group) => reasonMarkup(group, report))],
+    ['observations', 'Observations', observationsMarkup(record)],
   ]
-  return parts.filter(([, , , content]) => content.length > 0)
+  return parts.filter(([, , content]) => content.length > 0)
 }
 
 /** Writes the head of the page: the headline, the requirements by verdict, and the facts of the run. */

@@ -196,11 +196,11 @@ function progress(t: Test, messages: readonly Progress[], isTTY: boolean, column
 const started: Progress = { kind: 'started', requests: 100, webhookUrl: 'http://127.0.0.1:90/hook' }
 const sent = (requests: number): Progress => ({ kind: 'exchange', requests, received: 900 })
 
-test('a bar moves with the requests of those planned', (t) => {
+test('the progress is told by the requests of those planned', (t) => {
   const rows: [Progress[], string | RegExp][] = [
-    [[started, sent(5)], '\r\u001B[J[#...................] 5 of 100 requests'],
-    [[started, sent(50)], /\[#{10}\.{10}\] 50 of 100 requests, about \d+ m?s left/],
-    [[started, sent(130)], /\[#{20}\] 130 of 130 requests$/],
+    [[started, sent(5)], '\r\u001B[J5 of 100 requests'],
+    [[started, sent(50)], /50 of 100 requests, about \d+ m?s left/],
+    [[started, sent(130)], /130 of 130 requests$/],
     [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests$/],
   ]
   for (const [messages, line] of rows) t.match(progress(t, messages, true), line)
@@ -215,7 +215,7 @@ test('a failure is printed once, as it comes, and no text moves the cursor', (t)
     [
       'No webhook endpoint is registered, so a missing webhook is inconclusive. Register http://127.0.0.1:90/hook, or name yours with --webhook-listen HOST:PORT/path.',
       '✗ charge-id  A charge MUST have id, a string that begins with chrg.',
-      '[#...................] 5 of 100 requests, 1 broken',
+      '5 of 100 requests, 1 broken',
       '',
     ].join('\n'),
   )
