@@ -39,6 +39,16 @@ export function isWithin(text: string, mostValues: number): boolean {
   return levels <= mostLevels && values <= mostValues
 }
 
+/** Makes JSON safe to print: control characters and marks that hide text are escaped. */
+export function printable(json: string): string {
+  return json.replace(/[\0-\t\v-\x1F\x7F-\x9F\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (mark) =>
+    mark
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
 function parsed(text: string): unknown {
   try {
     return shadowing.test(text) ? JSON.parse(text, withText) : JSON.parse(text)

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { operations } from '../../generated/operations.ts'
 import { isRecord, short } from '../basics/values.ts'
-import { readJson } from '../basics/json.ts'
+import { isWithin, readJson } from '../basics/json.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Entry } from './entry.ts'
 
-/** The most that is read of one file. */
-const most = { bytes: 250_000_000, entries: 300_000 }
+/** The most that is read of one file, and the most values of JSON in one of its lines or bodies. */
+const most = { bytes: 250_000_000, entries: 300_000, values: 400_000 }
 
 /** Reads a file of recorded traffic. Throws a UsageError where it cannot be read, or is too large. */
 export function readTraffic(file: string): string {
@@ -43,7 +43,7 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
   const entries: Entry[] = []
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const value = readJson(line)
+    const value = isWithin(line, most.values) ? readJson(line) : undefined
     const problem = problemIn(value, entries.length === 0)
     if (problem !== null)
       throw new UsageError(

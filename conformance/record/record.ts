@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
-import { jsonOf, readJson } from '../basics/json.ts'
+import { jsonOf, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import type { Entry, Exchange } from './entry.ts'
 
@@ -33,7 +33,7 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
   const write = (entry: Entry): void => {
     if (descriptor === null) return
     try {
-      writeSync(descriptor, `${JSON.stringify(entry)}\n`)
+      writeSync(descriptor, `${printable(JSON.stringify(entry))}\n`)
     } catch (error) {
       descriptor = null
       onFull(

@@ -1,4 +1,7 @@
 import type { RunRecord } from '../../generated/report.js'
+import { printable } from '../basics/json.ts'
+
+export { printable }
 
 /** Renders a record as JSON, with a line for each member of a list. */
 export function jsonReport(record: RunRecord): string {
@@ -8,14 +11,4 @@ export function jsonReport(record: RunRecord): string {
     return `\n  ${JSON.stringify(name)}: ${text}`
   })
   return printable(`{${members.join(',')}\n}\n`)
-}
-
-/** Makes JSON safe to print: control characters and marks that hide text are escaped. */
-export function printable(json: string): string {
-  return json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (mark) =>
-    mark
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  )
 }

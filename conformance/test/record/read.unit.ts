@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'tap'
 import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../../record/read.ts'
+import { openRecord } from '../../record/record.ts'
 import { usualOptions } from '../../settings/options.ts'
+import { folderOf } from '../folder.ts'
+import { raw } from '../reports/sample.ts'
 import { entriesOf } from '../rules/record.ts'
 
 const entries = entriesOf(`
@@ -32,6 +37,19 @@ test('a record that ends too soon is read to its last whole line, and says so', 
   t.end()
 })
 
+test('a record is written without control characters and marks that hide text, and read back with them', (t) => {
+  const answer = { status: 200, headers: { a: '\u202E\u200B' }, body: '\u009B31m\u202E\u{E0001}\n' }
+  const hostile = entries.map((entry) => ('request' in entry ? ({ ...entry, answer } as Entry) : entry))
+  const file = join(folderOf(t), 'a.jsonl')
+  const writing = openRecord(file)
+  for (const entry of hostile) writing.append(entry)
+  writing.close()
+  const text = readFileSync(file, 'utf8')
+  t.notMatch(text, raw)
+  t.same(entriesOfRecord(text, file), hostile)
+  t.end()
+})
+
 const changed = (at: number, change: object): string =>
   linesOf(entries.map((entry, place) => (place === at ? ({ ...entry, ...change } as Entry) : entry)))
 
@@ -42,6 +60,7 @@ const broken: readonly [text: string, message: RegExp][] = [
   [record + record, /line \d+ .* the first line, and no other/],
   [changed(0, { version: 1 }), /line 1 .* its version is 1;/],
   [changed(0, { baseUrl: 'nowhere' }), /its baseUrl is "nowhere"/],
+  [changed(1, { more: Array(400_001).fill(0) }), /line 2 .* it is no JSON object/],
   [changed(1, { kind: 'other' }), /line 2 .* its kind is "other", none of run, learned/],
   [changed(1, { operation: 'toString' }), /its operation is "toString"/],
   [changed(1, { key: 'golden' }), /its key is "golden"/],
