@@ -9,17 +9,28 @@ export function explainErrors(
   value?: unknown,
 ): string[] {
   const byPlace = grouped(errors ?? [], pointerOf)
-  const pointers = [...byPlace.keys()]
+  const outer = around(byPlace.keys())
   return [...byPlace].flatMap(([pointer, found]) => {
     // An object is broken by the broken field inside it, and for no other reason.
-    const inner = pointers.some((other) => other.startsWith(`${pointer}/`))
-    const wanted = inner ? [] : [...new Set(found.flatMap(wantedBy))]
+    const wanted = outer.has(pointer) ? [] : [...new Set(found.flatMap(wantedBy))]
     if (wanted.length === 0) return []
     const name = nameOf(pointer)
     if (wanted.includes(absent)) return [`${name} is missing.`]
     const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(pointer)))}`
     return [`${name} must be ${wanted.join(' or ')}${instead}.`]
   })
+}
+
+/** Collects the JSON pointers to all that some pointers lead into. */
+export function around(pointers: Iterable<string>): Set<string> {
+  const found = new Set<string>()
+  for (const pointer of pointers)
+    for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
+      const outer = pointer.slice(0, at)
+      if (found.has(outer)) break
+      found.add(outer)
+    }
+  return found
 }
 
 /** The words for a member that is required. */

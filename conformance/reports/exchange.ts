@@ -108,7 +108,9 @@ function secretIn(body: string): Place | null {
   return found === null ? null : [found.index, found.index + found[0].length]
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+// A string that is cut is a token, too: no other one is looked for inside it.
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g
+const mostSearched = 2_000_000
 
 /** Finds where a member stands in JSON that may be cut, from its name to the end of its value, or to its opening bracket; one that is absent where what should hold it does. */
 function placeIn(body: string, { name, value }: Member): Place | null {
@@ -117,7 +119,7 @@ function placeIn(body: string, { name, value }: Member): Place | null {
   // The names, and the indexes in lists, that lead to what is read.
   const path: (string | number)[] = []
   let [start, isName] = [0, false]
-  for (const { 0: token, index } of body.matchAll(tokens)) {
+  for (const { 0: token, index } of body.slice(0, mostSearched).matchAll(tokens)) {
     const last = path.at(-1)
     if (token === ':') isName = false
     else if (token === '}' || token === ']') path.pop()

@@ -4,7 +4,7 @@ import { isRunRecord, type RunRecord } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
-import { readJson } from '../basics/json.ts'
+import { isWithin, readJson } from '../basics/json.ts'
 import { cut } from '../basics/cut.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
@@ -30,19 +30,22 @@ export function readCompared(file: string): RunRecord {
   return readBy(isRunRecord, file, remedy)
 }
 
+/** The most bytes of a file that is read, and values of JSON in it. */
+const most = { bytes: 64_000_000, values: 2_000_000 }
+
 const remedy = 'name a report.json that a run with --out wrote'
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
   const refused = (reason: string) => new UsageError(`${shown(file)}: ${reason}; ${remedy}.`)
-  let text: string
+  let text = ''
   try {
-    text = readFileSync(file, 'utf8')
+    if (statSync(file).size <= most.bytes) text = readFileSync(file, 'utf8')
   } catch (error) {
     throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
   }
-  const value = readJson(text)
-  if (value === undefined) throw refused('it is no JSON, or nests too deep')
+  const value = isWithin(text, most.values) ? readJson(text) : undefined
+  if (value === undefined) throw refused('it is no JSON, nests too deep, or is too large')
   if (isWanted(value)) return value
   const [reason = 'it is of another form.'] = explainErrors(isWanted.errors, value)
   throw refused(cut(reason.replace(/^The/, 'the').replace(/\.$/, ''), 300))

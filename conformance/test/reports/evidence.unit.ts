@@ -40,6 +40,9 @@ test('a body is cut around its wrong members', (t) => {
     '{"data":[{"id":"a","status":"x"},{"id":"b",',
     'that of the event in which it is wrong',
   )
+  const ends = ['x'.repeat(30_000_000), String.raw`\"`.repeat(500_000)]
+  for (const end of ends)
+    t.match(excerptOf(`{"b":1,"a":"${end}`, [{ name: '/b', value: '1' }], 80), [{}, { text: '"b":1' }, {}])
   t.match(excerptOf('{"last_digits":"[redacted]"}', [], 80), [{}, { text: '"last_digits":"[redacted]"' }])
   t.end()
 })
