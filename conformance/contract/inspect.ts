@@ -3,7 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import * as validators from '../../generated/validators.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { isRecord, segments, short } from '../basics/values.ts'
-import { absent, wantedBy } from './explain-errors.ts'
+import { absent, around, wantedBy } from './explain-errors.ts'
 
 /** A field of an answer that breaks its requirement. */
 export interface Broken {
@@ -46,6 +46,22 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   return [...own, ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` }))]
 }
 
+/** The most items of a list that are held against its schema. */
+const mostItems = 200
+
+/** Gives a value with its lists cut, so that an answer of nothing but broken items costs no more than others. */
+function withShortLists(value: unknown): unknown {
+  if (!hasLongList(value)) return value
+  const cut = (_: string, one: unknown) => (Array.isArray(one) ? one.slice(0, mostItems) : one)
+  return JSON.parse(JSON.stringify(value, cut))
+}
+
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const inside: unknown[] = Object.values(value)
+  return (Array.isArray(value) && inside.length > mostItems) || inside.some(hasLongList)
+}
+
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
@@ -72,7 +88,7 @@ function presence(schema: SchemaName, value: unknown, broken: readonly Broken[])
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const found = new Map<string, Place & { wanted: string }>()
-  for (const error of errorsOf(schema, value)) {
+  for (const error of errorsOf(schema, withShortLists(value))) {
     const { keyword, params, instancePath } = error
     // What a condition asks for is broken by the fields that it names, which have requirements of their own.
     if (keyword === 'if') continue
@@ -83,10 +99,10 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
     const wanted = [found.get(place.pointer)?.wanted ?? [], wantedBy(error)].flat()
     found.set(place.pointer, { ...place, wanted: [...new Set(wanted)].join(' or ') })
   }
-  const pointers = [...found.keys()]
+  const outer = around(found.keys())
   return [...found.values()].flatMap(({ pointer, field: { requirement }, owner, name, wanted }) => {
     // An object is broken by the broken field inside it, and for no other reason.
-    if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
+    if (outer.has(pointer)) return []
     const value = name in owner ? short(owner[name]) : null
     const actual = value === null ? `${name} is absent` : `${name}: ${value}`
     const expected =
