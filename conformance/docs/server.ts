@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operations } from '../../generated/operations.ts'
-import { startReference, type Reference } from '../reference/index.ts'
+import { rules, startReference, type Reference } from '../reference/index.ts'
 import { site } from './site.ts'
 
 const types: Record<string, string> = {
@@ -18,6 +18,13 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
   const reference = await startReference({
     host,
     port,
+    // Its pages alone read its answers: no other origin is told that it may.
+    rules: {
+      answerHeaders(call) {
+        const { 'access-control-allow-origin': _, ...own } = rules.answerHeaders(call)
+        return own
+      },
+    },
     around: (handler) => (request, response, rejection) => {
       const { method = '', url = '' } = request
       const name = url.split('?')[0]?.slice(1) || 'index.html'
