@@ -54,6 +54,7 @@ const run: RunEntry = {
  *     visit c1 successful chose=false
  *     webhook e1 method=PUT -> 202                    `webhook "any text"` posts that
  *     skip about=charge-card-null reason="no charge"
+ *     end dropped=3                                   what the endpoint turned away
  *
  * Each line begins 10 ms after the one before it and takes 5; `+3000` before a line lets more pass.
  * A parameter with the value `-` is left out; words such as `@key=none` are members of the exchange, `@header.date=+3` a header of its answer.
@@ -70,12 +71,14 @@ export function entriesOf(text: string): Entry[] {
     if (words[0]?.startsWith('+')) state.now += Number(words.shift())
     if (words.length > 0) read(state, words)
   }
-  return [...state.entries, { kind: 'end', start: state.now, reason: null }]
+  return [...state.entries, { kind: 'end', start: state.now, reason: null, ...state.end }]
 }
 
 interface State extends Names {
   readonly entries: Entry[]
   step: number
+  /** Members of the last entry. */
+  end?: object
 }
 
 function read(state: State, words: string[]): void {
@@ -89,6 +92,7 @@ function read(state: State, words: string[]): void {
   const place = { scenario: 'main', step: String(state.step) }
   const values = changesOf(state, words.slice(1))
   if (first === 'run') Object.assign(state.entries[0] ?? {}, values)
+  else if (first === 'end') state.end = values
   else if (first === 'learned') state.entries.push({ kind: 'learned', ...values })
   else if (first === 'skip')
     state.entries.push({ kind: 'skip', ...place, reason: '', start: state.now, ...values })

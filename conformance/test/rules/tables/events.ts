@@ -173,6 +173,7 @@ export const webhooks = table(posted, {
       'run webhookUrl=null \n +2000 learned',
       'run webhookThroughProxy=true \n +2000 learned',
       'run origin=har \n +2000 learned',
+      '+2000 webhook e2 \n end dropped=1',
     ],
   },
   'charge-complete-webhook': {

@@ -1,0 +1,20 @@
+import { test } from 'tap'
+import { guardMode } from '../../driver/livemode.ts'
+import type { Session } from '../../driver/session.ts'
+
+test('a run ends at an object of another mode, or of two', async (t) => {
+  const rows: [live: boolean, json: unknown, duplicate: string | null, reason: RegExp | null][] = [
+    [false, { livemode: false }, null, null],
+    [false, { livemode: false }, 'amount', null],
+    [false, { livemode: true }, null, /livemode true .* if these are live keys, say --live/],
+    [true, { livemode: false }, null, /livemode false was not expected, so nothing more was sent\.$/],
+    [false, { livemode: false }, 'livemode', /livemode twice was not expected/],
+    [true, { livemode: true }, 'livemode', /livemode twice was not expected/],
+  ]
+  for (const [live, json, duplicate, reason] of rows) {
+    let halted: string | null = null
+    const client = { halt: (why: string) => void (halted = why) }
+    guardMode({ client, options: { target: { live } } } as unknown as Session, 'Charge', json, duplicate)
+    t.match(halted, reason)
+  }
+})
