@@ -42,7 +42,7 @@ test('a body is cut around its wrong members', (t) => {
   )
   const ends = ['x'.repeat(30_000_000), String.raw`\"`.repeat(500_000)]
   for (const end of ends)
-    t.match(excerptOf(`{"b":1,"a":"${end}`, [{ name: '/b', value: '1' }], 80), [{}, { text: '"b":1' }, {}])
+    t.match(excerptOf(`{"b":1,"a":"${end}`, [{ name: '/c', value: '1' }], 80), [{ isWrong: false }])
   t.match(excerptOf('{"last_digits":"[redacted]"}', [], 80), [{}, { text: '"last_digits":"[redacted]"' }])
   t.end()
 })
