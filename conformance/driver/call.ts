@@ -133,19 +133,26 @@ async function sendOnce(
   }
   const shownBody = isPost ? encode(withoutCard(sent), other) : null
   const { exchange, status, error } = await sendRecorded(session, described, request, shownBody)
-  const json = jsonOf(exchange.answer).value
+  const { value: json, duplicate } = jsonOf(exchange.answer)
   const ok = error === null && status >= 200 && status < 300
   const accepted = ok && looksLike(schemaOf(operation), json)
-  if (accepted && expect === undefined && key.kind === own) guardMode(session, operation, json)
+  if (accepted && expect === undefined && key.kind === own) guardMode(session, operation, json, duplicate)
   return { exchange, status, json, accepted }
 }
 
-/** Ends a run at the first object whose livemode is not that of the keys: whatever is live may cost somebody money. */
-function guardMode({ client, options }: Session, operation: OperationId, json: unknown): void {
+/** Ends a run at the first object whose livemode is not that of the keys, or is there twice: whatever is live may cost somebody money. */
+export function guardMode(
+  { client, options }: Session,
+  operation: OperationId,
+  json: unknown,
+  duplicate: string | null,
+): void {
+  if (operations[operation].isList) return
   const { live } = options.target
-  if (operations[operation].isList || modesIn(json).every((mode) => mode === live)) return
+  const other = duplicate === 'livemode' ? 'twice' : modesIn(json).find((mode) => mode !== live)
+  if (other === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
-  client.halt(`An object with livemode ${!live} was not expected, so nothing more was sent${remedy}.`)
+  client.halt(`An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`)
 }
 
 type Described = Omit<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration'>

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { guardMode } from '../../driver/livemode.ts'
+import { guardMode } from '../../driver/call.ts'
 import type { Session } from '../../driver/session.ts'
 
 test('a run ends at an object of another mode, or of two', async (t) => {
@@ -14,7 +14,12 @@ test('a run ends at an object of another mode, or of two', async (t) => {
   for (const [live, json, duplicate, reason] of rows) {
     let halted: string | null = null
     const client = { halt: (why: string) => void (halted = why) }
-    guardMode({ client, options: { target: { live } } } as unknown as Session, 'Charge', json, duplicate)
+    guardMode(
+      { client, options: { target: { live } } } as unknown as Session,
+      'createCharge',
+      json,
+      duplicate,
+    )
     t.match(halted, reason)
   }
 })
