@@ -28,7 +28,7 @@ export async function validators(contract: Contract): Promise<Record<string, str
 }
 
 /** An ajv that knows the schemas behind the validators by their names. */
-export function judges(contract: Contract): Ajv2020 {
+function judges(contract: Contract): Ajv2020 {
   const ajv = compiler(contract, true)
   const { schemas } = contract.components
   const roots = validated(contract).map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }])

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { decodeBody, readBody } from '../../http/body.ts'
 
 const limit = { bytes: 1000, values: 10 }
@@ -30,6 +30,8 @@ test('a body is decoded from its codings, the last one first', async (t) => {
   const text = { body: '{"object":"token"}', invalidUtf8: false }
   t.strictSame(await decodeBody(twice, { 'content-encoding': 'deflate, gzip' }, limit), text)
   t.strictSame(await decodeBody(twice, { 'content-encoding': ' Identity,Deflate,GZIP' }, limit), text)
+  const brotli = brotliCompressSync(text.body)
+  t.strictSame(await decodeBody(brotli, { 'content-encoding': 'br' }, limit), text)
   await t.rejects(
     decodeBody(twice, { 'content-encoding': 'deflate, zstd' }, limit),
     /the content-encoding deflate, zstd/,

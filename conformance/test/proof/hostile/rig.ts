@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { RunRecord } from '../../../../generated/report.js'
 import { bind } from '../../../basics/listening.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
@@ -29,7 +30,7 @@ export async function reference(t: Ending, options: ReferenceOptions = {}): Prom
 }
 
 /** Starts a server that ends with the test; resolves to its address. */
-export async function serving(t: Ending, listener: RequestListener): Promise<string> {
+async function serving(t: Ending, listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   t.teardown(() => {
     server.close()
@@ -52,13 +53,6 @@ export async function connecting(t: Ending, act: (socket: Socket) => void): Prom
   return `http://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`
 }
 
-/** Reads the whole body of a message. */
-export async function read(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
 /** Answers one request, whose body was read. */
 export type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -66,8 +60,8 @@ export type Respond = (request: IncomingMessage, response: ServerResponse, body:
 export const answering = (t: Ending, respond: Respond): Promise<string> =>
   serving(t, (request, response) => {
     response.on('error', () => response.destroy())
-    read(request).then(
-      (body) => respond(request, response, body.toString()),
+    text(request).then(
+      (body) => respond(request, response, body),
       () => response.destroy(),
     )
   })
@@ -97,43 +91,19 @@ export async function canary(t: Ending): Promise<{ host: string; heard: string[]
 /** Answers a request in the place of an implementation; returns false where that is to answer. */
 export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Writes an answer of an implementation, in a way of its own. */
-export type Write = (answer: IncomingMessage, body: Buffer, response: ServerResponse) => void
-
 /** Starts a server that hands requests on to an implementation, but for those that are answered in its place. */
 export function before(t: Ending, { baseUrl }: { baseUrl: string }, answer: Answering): Promise<string> {
   return serving(t, (request, response) => {
     response.on('error', () => response.destroy())
-    if (!answer(request, response))
-      hand(baseUrl, request, response, (given) => {
-        response.writeHead(given.statusCode ?? 500, given.headers)
-        given.pipe(response)
-      })
+    if (answer(request, response)) return
+    const { method = 'GET', url = '/', headers } = request
+    const onward = send(baseUrl + url, { method, headers, agent: false }, (given) => {
+      response.writeHead(given.statusCode ?? 500, given.headers)
+      given.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
   })
-}
-
-/** Starts a server that hands requests on to an implementation, and writes its answers in another way. */
-export function rewriting(t: Ending, baseUrl: string, write: Write): Promise<string> {
-  return serving(t, (request, response) =>
-    hand(baseUrl, request, response, (answer) => {
-      read(answer).then(
-        (body) => write(answer, body, response),
-        () => response.destroy(),
-      )
-    }),
-  )
-}
-
-function hand(
-  baseUrl: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  onAnswer: (answer: IncomingMessage) => void,
-): void {
-  const { method = 'GET', url = '/', headers } = request
-  const onward = send(baseUrl + url, { method, headers, agent: false }, onAnswer)
-  onward.on('error', () => response.destroy())
-  request.pipe(onward)
 }
 
 /** How a run went. */

@@ -64,6 +64,8 @@ export const hostile: readonly Hostile[] = [
   ...Object.entries(answers).map(([gives, [exitCode, respond]]): Hostile => ({
     gives,
     exitCode,
+    // What comes at once is waited for, however busy the machine is.
+    flags: exitCode === 1 ? ['--timeout', '20'] : [],
     open: (t) => answering(t, respond),
   })),
   ...Object.entries(lines).map(([gives, [exitCode, act]]): Hostile => ({

@@ -37,25 +37,16 @@ export const judgeServer = (
     ...more,
   })
 
-/** Gives an address in place of an implementation's own. */
-type Front = (baseUrl: string) => Promise<string>
-
-/** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
-export const judge = async (
-  variant: Variant,
-  { front, ...part }: { front?: Front } & Pick<Partial<RunOptions>, 'tag' | 'depth'> = {},
-): Promise<RunRecord> => {
+/** Runs the kit against the reference implementation as a variant has it. */
+export const judge = async (variant: Variant): Promise<RunRecord> => {
   const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
-  const { payUrl } = reference
+  const { payUrl, vaultUrl, baseUrl } = reference
   const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
-  const before = await front?.(reference.baseUrl)
-  const [vaultUrl, baseUrl] = [before ?? reference.vaultUrl, before ?? reference.baseUrl]
-  const leave = busy ? otherClient(reference.baseUrl, secretKey) : null
+  const leave = busy ? otherClient(baseUrl, secretKey) : null
   try {
     return await run({
       ...quick,
-      ...part,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       tokenParameter: 'card',
