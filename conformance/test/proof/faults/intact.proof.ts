@@ -1,12 +1,13 @@
 import { test } from 'tap'
 import { requirements } from '../../../../generated/requirements.ts'
-import { judge, testable } from '../../../self-test/attempt.ts'
+import { testable } from '../../../self-test/attempt.ts'
 import { each, everyNth } from '../each.ts'
+import { judge } from '../variants/runs.ts'
 
 /** Judges the intact reference implementation. At its second endpoint nothing listens: deliveries without an answer are judged as well. */
 const complaints = async (live: boolean, only: readonly string[] = []) => {
-  const intact = { name: 'intact', live, webhookUrls: ['http://127.0.0.1:9/'] }
-  const { findings } = await judge(intact, 'normal', only)
+  const intact = { allows: 'nothing', live, options: { webhookUrls: ['http://127.0.0.1:9/'] } }
+  const { findings } = await judge(intact, only)
   return findings.flatMap(({ id, verdict, actual, reason }) =>
     verdict === 'pass' || verdict === null ? [] : [`${id}: ${verdict} (${actual ?? reason})`],
   )

@@ -37,8 +37,8 @@ export const judgeServer = (
     ...more,
   })
 
-/** Runs the kit against the reference implementation as a variant has it. */
-export const judge = async (variant: Variant): Promise<RunRecord> => {
+/** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
+export const judge = async (variant: Variant, only: readonly string[] = []): Promise<RunRecord> => {
   const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
   const { payUrl, vaultUrl, baseUrl } = reference
@@ -47,6 +47,7 @@ export const judge = async (variant: Variant): Promise<RunRecord> => {
   try {
     return await run({
       ...quick,
+      only: [...only],
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       tokenParameter: 'card',
