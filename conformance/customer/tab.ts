@@ -43,12 +43,17 @@ export async function openChromiumTab(
     if (answer.request().isNavigationRequest()) statuses.set(answer.url(), answer.status())
   })
   const isBack = ({ href }: URL): boolean => isReturn(href, returnUri)
-  await context.route(isBack, (route) => route.abort())
+  // A request may have ended before it is answered here.
+  await context.route(isBack, (route) => route.abort().catch(() => undefined))
   if (from?.response) {
     const { headers, ...response } = from.response
     const kept = Object.entries(headers).filter(([name]) => !replaced.test(name))
     const single = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
-    await current.route('**', (route) => route.fulfill({ ...response, headers: single }), { times: 1 })
+    await current.route(
+      '**',
+      (route) => route.fulfill({ ...response, headers: single }).catch(() => undefined),
+      { times: 1 },
+    )
   }
   current.goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
 

@@ -70,6 +70,12 @@ t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
   t.equal(returned, returnUri)
 })
 
+t.test('follows a page that posts itself to the return_uri', options, async (t) => {
+  const posts = `<form method=post action="${returnUri}"></form><script>document.forms[0].submit()</script>`
+  const { chose, returned } = await visit(automatic, { [start]: form, 'POST /done': posts }, 'successful')
+  t.same({ chose, returned }, { chose: true, returned: returnUri })
+})
+
 const ready: Record<string, string> = {
   'is sure where a page asks': form.replace('<form', `<form onsubmit="return confirm('Sure?')"`),
   'ticks the terms that enable a button': form.replace(
