@@ -23,6 +23,8 @@ export interface Conclusion {
   readonly scenarios?: readonly string[]
   /** True for a broken answer that stays broken, however the next one is. */
   readonly final?: boolean
+  /** True where it passes, but some of what was looked at says nothing. */
+  readonly partly?: boolean
 }
 
 /** Judges a record: a conclusion for each requirement that a client can see. A pure function of the record. */
@@ -81,7 +83,10 @@ function conclude(
     return { ...nothing, verdict: 'inconclusive', exchanges: gap.at, reason }
   }
   const held = verdicts.find(({ holds }) => holds)
-  if (held !== undefined) return { ...nothing, verdict: 'pass', exchanges: held.at }
+  if (held !== undefined) {
+    const isPartly = verdicts.some(({ holds }) => holds === null)
+    return { ...nothing, verdict: 'pass', exchanges: held.at, ...(isPartly ? { partly: true } : {}) }
+  }
   const why = own.map(({ inapplicable }) => inapplicable(model)).find((one) => one !== null)
   if (why !== undefined) return { ...nothing, verdict: 'inapplicable', exchanges: [], reason: why }
   return { ...nothing, verdict: 'inconclusive', ...lacking(id, model) }

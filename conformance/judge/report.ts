@@ -119,15 +119,16 @@ export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>
   return { ...report, outcome: 'incomplete', exitCode: 5, sentence: `Incomplete: ${reason}` }
 }
 
-/** Takes the second attempt of what failed into account: what holds then is unstable, unless a broken answer settled it. */
+/** Takes the second attempt of what failed into account: what holds then in all that was looked at is unstable, unless a broken answer settled it. */
 function confirmed(
   first: ReadonlyMap<RequirementId, Conclusion>,
   again: ReturnType<typeof secondAttempt>,
 ): Map<RequirementId, Conclusion> {
   return new Map(
     [...first].map(([id, conclusion]) => {
+      const second = again?.get(id)
       const isHolding =
-        conclusion.verdict === 'fail' && !conclusion.final && again?.get(id)?.verdict === 'pass'
+        conclusion.verdict === 'fail' && !conclusion.final && second?.verdict === 'pass' && !second.partly
       return [
         id,
         isHolding
@@ -147,7 +148,7 @@ function findingOf(
   const unsaid = { id, level, verdict: null, expected: null, actual: null, exchanges: [] }
   if (untestable !== undefined) return { ...unsaid, reason: untestable }
   if (conclusion === undefined || !selected.has(id)) return { ...unsaid, reason: 'Not selected.' }
-  const { final: _final, exchanges, scenarios, ...shown } = conclusion
+  const { final: _final, partly: _partly, exchanges, scenarios, ...shown } = conclusion
   return {
     ...shown,
     level,

@@ -31,13 +31,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
       for (const call of model.calls) {
         if (call.exchange.about !== id) continue
         if (call.expect === 'refused') yield refusal(call, model)
-        if (call.expect === 'accepted' && !call.exchange.repeated)
-          yield call.accepted || isChangeAlone(call, model)
-            ? acceptance(call)
-            : blocked(
-                `The same ${call.operation} request without this change is not accepted either. Mend that first.`,
-                call,
-              )
+        if (call.expect === 'accepted') yield caseAccepted(call, model)
       }
       yield* acceptedWith(id, model)
       for (const { reason, because } of model.skips.filter((skip) => skip.about === id))
@@ -138,6 +132,17 @@ const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean
 /** Returns true where a request is no case, or the same without its change is accepted. */
 const isChangeAlone = (call: Call, model: Model): boolean =>
   call.exchange.case === undefined || plainLike(call, model).some(({ accepted }) => accepted)
+
+/** Gives the verdict that a case is accepted; one that was sent twice may be refused for what came of the first. */
+function caseAccepted(call: Call, model: Model): RuleVerdict {
+  if (call.exchange.repeated && !call.accepted)
+    return unclear('It was sent again after its first answer was lost.', call)
+  if (call.accepted || isChangeAlone(call, model)) return acceptance(call)
+  return blocked(
+    `The same ${call.operation} request without this change is not accepted either. Mend that first.`,
+    call,
+  )
+}
 
 function acceptance(call: Call): RuleVerdict {
   if (call.accepted) return holds(call)
