@@ -45,7 +45,9 @@ export async function openSession(options: RunOptions) {
   for (const number of cards) record.hide('card number', number)
   const posted = new Map<unknown, number>()
   let deliveries = 0
-  const receiver = await openEndpoint(options, began, (delivery) => {
+  let offersDeliveries = false
+  const statusFor = variedStatus(() => offersDeliveries)
+  const receiver = await openEndpoint(options, began, statusFor, (delivery) => {
     const { id } = membersOf(readJson(delivery.body))
     posted.set(id, (posted.get(id) ?? 0) + 1)
     record.append(entryOf(delivery, `webhook ${(deliveries += 1)}`, performance.now() - began))
@@ -78,6 +80,7 @@ export async function openSession(options: RunOptions) {
       ...record,
       append(entry: Entry): void {
         record.append(entry)
+        if ('answer' in entry && entry.answer?.body.includes('"webhook_deliveries"')) offersDeliveries = true
         if (entry.kind === 'request' || entry.kind === 'visit')
           onProgress({ kind: 'exchange', requests: client.sent(), received: record.received() })
       },
@@ -163,11 +166,12 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
 async function openEndpoint(
   { webhook: { host, port, path, publicUrl, register } }: RunOptions,
   began: number,
+  statusFor: (delivery: Unanswered) => number,
   onDelivery: (delivery: Delivery) => void,
 ): Promise<Receiver | null> {
   const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
   try {
-    const receiver = await openReceiver({ ...endpoint, began, onDelivery, statusFor: variedStatus() })
+    const receiver = await openReceiver({ ...endpoint, began, onDelivery, statusFor })
     await register?.(receiver.url)
     return receiver
   } catch {
@@ -197,8 +201,8 @@ function entryOf(delivery: Delivery, id: string, now: number): Exchange {
 /** The statuses that are answered in turn, so that it shows whether an implementation records the status itself. */
 const successes = [201, 200, 202, 200, 204, 200]
 
-/** Varies the answers among 2xx where events show delivery records; a repeated event, and everything else, gets 200. */
-function variedStatus(): (delivery: Unanswered) => number {
+/** Varies the answers among 2xx where delivery records are offered; a repeated event, and everything else, gets 200. */
+function variedStatus(offersDeliveries: () => boolean): (delivery: Unanswered) => number {
   const first = new Map<unknown, number>()
   let [count, fussy] = [0, 0]
   return ({ body }) => {
@@ -206,7 +210,8 @@ function variedStatus(): (delivery: Unanswered) => number {
     const before = first.get(event['id'])
     // What repeats an event that was not answered with 200 takes that alone for a success.
     if (before !== undefined && before !== 200) fussy += 1
-    if (before !== undefined || fussy > 3 || !Array.isArray(event['webhook_deliveries'])) return 200
+    const isOffered = offersDeliveries() || Array.isArray(event['webhook_deliveries'])
+    if (before !== undefined || fussy > 3 || !isOffered) return 200
     const status = successes[(count += 1) % successes.length] ?? 200
     first.set(event['id'], status)
     return status

@@ -89,7 +89,7 @@ export const historyScenarios: readonly Scenario[] = [
     declines('charge 1'),
     retrieve('charge 1'),
     eventsOf('charge 1'),
-    chargeAtOnce('charge 2'),
+    chargeAtOnce('charge 2', { 'source[bank]': 'kfh' }),
     ...declined('charge 2'),
     pays('charge 2'),
     pays('charge 2'),
@@ -98,8 +98,8 @@ export const historyScenarios: readonly Scenario[] = [
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
     ...pair('1'),
-    ...pair('2'),
-    ...pair('3'),
+    chargeAtOnce('charge 2', { 'source[bank]': 'hongleong' }),
+    charge('charge 3', 'source 1', {}, { expect: 'open' }),
     declines('charge 2'),
     ...completed('charge 2'),
     pays('charge 1'),
@@ -107,7 +107,7 @@ export const historyScenarios: readonly Scenario[] = [
     ...['charge 3', 'charge 2', 'charge 1'].flatMap((one) => [retrieve(one), eventsOf(one)]),
   ]),
   scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
-    ...pair('1'),
+    chargeAtOnce('charge 1', { 'source[bank]': 'rhb' }),
     recorded('charge 1', { 'charge.create': 'event' }),
     token('token'),
     ...(
@@ -129,7 +129,7 @@ export const historyScenarios: readonly Scenario[] = [
     eventsOf('charge 1'),
   ]),
   scenario('two customers choose at once', 'normal', [
-    ...pair('1'),
+    chargeAtOnce('charge 1', { 'source[bank]': 'ocbc' }),
     { race: [[pays('charge 1')], [declines('charge 1')]] },
     ...settled,
   ]),

@@ -72,6 +72,8 @@ export const listScenarios: readonly Scenario[] = [
           `${oldest}&from={@created.created_at+1}&limit=1`,
           'from={@created.created_at-7200}&to={@completed.created_at+7200}',
           'limit=5',
+          'limit=10',
+          'limit=20',
         ]),
         ...['near', '@source', '@created'].map((unknownId) => [own('', { unknownId })]),
         ...each(all, [

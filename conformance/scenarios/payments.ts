@@ -14,16 +14,17 @@ import {
   scenario,
   source,
 } from './scenario.ts'
-import type { Scenario, Step, Visit } from './scenario.ts'
+import type { Changes, Scenario, Step, Visit } from './scenario.ts'
 
 type Choice = (slot: string) => Visit
 
 const readTwice = (event: string): Step[] => [retrieveEvent(event), retrieveEvent(event, { follow: true })]
 const fromSource: Step[] = [source('source'), charge('charge', 'source')]
 const fromPhone: Step[] = [source('source', {}, { base: 'complete' }), charge('charge', 'source')]
-const least: Step[] = [source('source', { amount: '100' }), charge('charge', 'source')]
-const largest: Step[] = [chargeAtOnce('charge', { amount: '2000000' })]
-const atOnce: Step[] = [chargeAtOnce('charge')]
+/** Each with a bank of its own: those of the request cases are not all. */
+const atOnce = (bank: string, change: Changes = {}): Step[] => [
+  chargeAtOnce('charge', { 'source[bank]': bank, ...change }),
+]
 
 /** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
 const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] => [
@@ -59,14 +60,14 @@ export const paymentScenarios: readonly Scenario[] = [
     { pause: 2.2 },
     chosen('@first', pays, declines, '@'),
   ]),
-  { ...payment('declines at once', atOnce, declines, pays), depth: 'smoke', areas },
+  { ...payment('declines at once', atOnce('hsbc'), declines, pays), depth: 'smoke', areas },
   payment('declines from a source', fromSource, declines, declines),
-  payment('pays at once', atOnce, pays, pays),
+  payment('pays at once', atOnce('maybank2u'), pays, pays),
   payment('declines from a phone', fromPhone, declines, pays),
-  payment('pays the least amount', least, pays, pays),
-  payment('declines the largest amount', largest, declines, declines),
+  payment('pays the least amount', atOnce('sc', { amount: '100' }), pays, pays),
+  payment('declines the largest amount', atOnce('public', { amount: '2000000' }), declines, declines),
   scenario('nobody pays', 'normal', [
-    fromSource,
+    atOnce('uob'),
     looks('charge'),
     retrieve('charge'),
     recorded('charge'),
@@ -79,7 +80,7 @@ export const paymentScenarios: readonly Scenario[] = [
 /** After the last act: a last charge, and every event of the run once more. */
 export const lastScenario: Scenario = {
   ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-    chargeAtOnce('@last'),
+    chargeAtOnce('@last', { 'source[bank]': 'bsn' }),
     recorded('@last'),
     { await: 'webhooks', of: '@last' },
     { await: 'account', of: '@last' },

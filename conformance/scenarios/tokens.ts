@@ -20,6 +20,15 @@ const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(
 /** Ids that are nearly known: one character is another, there is one more, or one less. */
 const nearly = ['near', 'longer', 'shorter'] as const
 
+/** An address of another country, of those that the specification names. */
+const british = {
+  'card[country]': 'GB',
+  'card[city]': 'London',
+  'card[state]': 'Greater London',
+  'card[postal_code]': 'SW1A 1AA',
+  'card[phone_number]': '+442079460000',
+}
+
 const tokens = { areas: ['tokens', 'keys', 'answers'] } as const
 
 /** The scenarios of tokens and cards, and of ids that nobody was given. */
@@ -27,7 +36,7 @@ export const tokenScenarios: readonly Scenario[] = [
   scenario('tokens are retrieved', { depth: 'smoke', ...tokens }, [
     token('one', {}, { base: 'required' }),
     readTwice('one'),
-    token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
+    token('two', { 'card[expiration_month]': '11', ...british }, { base: 'complete' }),
     refused('retrieve-token-unknown-id', retrieveToken('one', { unknownId: 'random' })),
     readTwice('two'),
   ]),
