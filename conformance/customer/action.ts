@@ -80,9 +80,7 @@ function actionsOn(page: Page, control: Control, forms: Map<Element, Purpose>, r
   const target = form ? (attribs['formaction'] ?? form.attribs['action']) : isLink ? attribs['href'] : ''
   const url = resolve(target?.trim() || page.url, page.base) ?? ''
   const { label, own, step, isInforming } = readingOf(control, new URL(url || page.url), how, fields, reader)
-  const isOfSite =
-    attribs['target'] === '_blank' ||
-    ancestors(control.element).some((one) => /^(nav|header|footer)$/.test(one.name))
+  const isOfSite = ancestors(control.element).some((one) => /^(nav|header|footer)$/.test(one.name))
   const handler = attribs['onclick'] ?? form?.attribs['onsubmit']
   const isPlain = handler === undefined && (isLink || (form && !interceptsForms.test(page.scripts)))
 
@@ -210,9 +208,9 @@ function selectedBy({ element }: Control, { selectors = {} }: Reader): Signal | 
 
 /** Joins the names that a page gives a control: its value, name and id. */
 function namesOf(control: Control): string {
-  const { value, name, id, 'data-result': result } = control.element.attribs
+  const { value, name, id } = control.element.attribs
   const isText = control.element.name === 'input' && typeOf(control) === 'submit'
-  const names = [isText ? '' : value, name, id, result].map((one) => one?.slice(0, 100))
+  const names = [isText ? '' : value, name, id].map((one) => one?.slice(0, 100))
   return names.join(' ').trim()
 }
 

@@ -62,7 +62,7 @@ function scoresBefore(actions: readonly Action[], want: Result): (action: Action
       return want === 'failed' && !asks && isOpposed ? [60, 'weakly'] : null
     }
     const chooses = want === 'successful' && !asks && opposes('failed') ? 'weakly' : null
-    if (isUnnamed(action)) return unnamed > 1 ? null : chooses ? [50, chooses] : [18]
+    if (isUnnamed(action)) return unnamed > 1 ? null : [18, chooses]
     const [score = isOfPayment && !step ? 25 : null] = (step && steps[step]) ?? []
     return score === null ? null : [score, goesOn(action) ? chooses : null]
   }

@@ -31,18 +31,13 @@ export async function goThrough(
   const want = choice ?? 'successful'
   const reader = { ...hints, classify: openClassifier(words) }
   const done = new Map<string, number>()
-  const seen = new Set<string>()
   let last: Candidate | null = null
   let mark = ''
   const keyOf = ({ how, label, url }: Action): string => `${mark} ${how} ${url.split('?', 1)[0]} ${label}`
 
   /** Decides what to do on a page and its frames; null where they offer nothing more. */
   function next(pages: readonly Page[]): Candidate | null {
-    const now = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
-    // Going back led to a page from before: it chose nothing.
-    if (tab.chosen === 'weakly' && want === 'failed' && last && seen.has(now)) tab.chosen = null
-    mark = now
-    seen.add(mark)
+    mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
     const asked = reader.classify(pages.map(({ text }) => text).join(' ')).signal?.result
     const actions = pages.flatMap((page) => actionsOf(page, reader))
     const tried = (action: Action): number => done.get(keyOf(action)) ?? 0

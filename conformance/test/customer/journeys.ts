@@ -1,5 +1,6 @@
-import { done, start, type Build } from './pages.ts'
+import { done, type Build } from './pages.ts'
 import { doneLink, returnUri, type Site } from './server.ts'
+import { start } from './visit.ts'
 
 const choice =
   '<form method=post action=/done><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>'

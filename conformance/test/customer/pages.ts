@@ -1,4 +1,5 @@
 import { doneLink, returnUri, type Site } from './server.ts'
+import { start } from './visit.ts'
 
 /** A way to build an authorization page, and what the server of it is to get for each result after the first GET. */
 export interface Build {
@@ -10,8 +11,6 @@ export interface Build {
   browser?: boolean
 }
 
-/** The request that every visit begins with. */
-export const start = 'GET /authorize/chrg_1'
 /** The pages after a choice. */
 export const done = { 'POST /done': doneLink, 'GET /done': doneLink }
 
@@ -77,6 +76,10 @@ export const choices: Build[] = [
     'terms that are to be accepted': [
       form(`<label><input type=checkbox name=terms value=1> I accept</label>${both}`),
       'POST /done terms=1&r=*',
+    ],
+    'a choice of language in the same form': [
+      form(`<select name=lang><option>en<option>ms</select>${both}`),
+      'POST /done lang=en&r=*',
     ],
     'the language of the page goes along': [
       form(`<input type=hidden name=lang value=ms>${both}`),

@@ -1,5 +1,6 @@
-import { buttons, done, form, start, type Build } from './pages.ts'
+import { buttons, done, form, type Build } from './pages.ts'
 import { returnUri } from './server.ts'
+import { start } from './visit.ts'
 
 /** Pairs of words that say the results, and others that only go on and back. */
 const deciding =
