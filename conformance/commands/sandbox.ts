@@ -2,6 +2,7 @@ import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
+import { readBody } from '../http/body.ts'
 import { printable } from '../reports/json.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import type { Setting } from '../settings/flags.ts'
@@ -63,26 +64,32 @@ export const command = defineCommand({
   },
 })
 
+/** The most bytes of an answer that are read. */
+const mostBytes = 16_000_000
+
 /** Sends a call to a running sandbox; throws a UsageError where none answers, and where it refuses. */
 async function ask(url: string, name: string, parameters: object): Promise<unknown> {
   const { origin, href } = new URL(`/_sandbox/${name}`, url)
   const body = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
   const headers = { 'content-type': 'application/json' }
   const signal = AbortSignal.timeout(10_000)
-  const response = await fetch(href, { ...body, headers, redirect: 'manual', signal }).catch(
-    (error: unknown) => {
+  const { status, text } = await fetch(href, { ...body, headers, redirect: 'manual', signal })
+    .then(async (response) => {
+      const pieces = (response.body ?? []) as unknown as AsyncIterable<Buffer>
+      return { status: response.status, text: (await readBody(pieces, mostBytes)).toString() }
+    })
+    .catch((error: unknown) => {
       const reason = messageOf((error as { cause?: unknown }).cause ?? error)
       throw new UsageError(
         `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
       )
-    },
-  )
-  const value = readJson(await response.text())
-  if (response.status === 200 && isRecord(value)) return value
+    })
+  const value = readJson(text)
+  if (status === 200 && isRecord(value)) return value
   const { message } = membersOf(value)
   throw new UsageError(
     typeof message === 'string'
       ? message
-      : `--url: ${origin} answers ${response.status}, so it is no sandbox; name the address that serve printed.`,
+      : `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`,
   )
 }

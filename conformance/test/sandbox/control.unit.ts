@@ -1,4 +1,5 @@
 import { createServer, request } from 'node:http'
+import { Readable } from 'node:stream'
 import t from 'tap'
 import { requirements } from '../../../generated/requirements.ts'
 import { bind } from '../../basics/listening.ts'
@@ -126,14 +127,25 @@ t.test('the commands steer a sandbox that runs', async (t) => {
   t.match(late, { code: 2, stderr: /no sandbox answers at/ })
 })
 
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(1_000_000, ' ')
+}
+
 t.test('the commands withstand whatever answers in place of a sandbox', async (t) => {
   const elsewhere = await endpoint(t)
   for (const [name, status, headers, body, stderr] of [
     ['a redirect', 307, { location: elsewhere.url }, '', /answers 307, so it is no sandbox/],
     ['no object', 200, {}, '[null]', /so it is no sandbox/],
     ['escape sequences', 400, {}, '{"message":"\\u001b[31mred\\u0007"}', /^assay: (?!.*\u001B).*red.*\n$/],
+    ['a body that is cut', 200, {}, null, /no sandbox answers at/],
+    ['a body without an end', 200, {}, Infinity, /no sandbox answers at/],
   ] as const) {
-    const server = createServer((_, response) => void response.writeHead(status, headers).end(body))
+    const server = createServer((_, response) => {
+      response.writeHead(status, headers)
+      if (body === null) response.write('[', () => response.destroy())
+      else if (body === Infinity) Readable.from(endless()).pipe(response)
+      else response.end(body)
+    })
     const port = await bind(server, 0, '127.0.0.1')
     const done = await assay(['sandbox', 'clock', '1h', '--url', `http://127.0.0.1:${port}`])
     t.match(done, { code: 2, stderr }, name)
