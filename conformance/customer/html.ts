@@ -1,10 +1,11 @@
 import { selectAll } from 'css-select'
-import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
+import { hasChildren, isTag, isText } from 'domhandler'
+import type { ChildNode, Document, Element, ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** The bounds of a page: tags, beyond which it is not read, then controls, and characters of its text. */
-const most = { tags: 20_000, controls: 500, text: 20_000 }
+/** The bounds of a page: tags and levels, beyond which it is not read, then controls, and characters of its text. */
+const most = { tags: 20_000, levels: 100, controls: 500, text: 20_000 }
 
 /** A field, button or link of a page. */
 export interface Control {
@@ -34,9 +35,8 @@ export interface Page {
 
 /** Reads HTML as a page; of one that is too long nothing is read but that. */
 export function readPage(html: string, url: string, refresh = ''): Page {
-  if (html.split('<').length > most.tags)
-    return readPage('<p>(a page that is too long)<script></script>', url)
-  const root = parseDocument(html)
+  const root = parseHtml(html)
+  if (root === null) return readPage('<p>(a page that is too long)<script></script>', url)
   const select = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
   const scripts = select('script:not([type*=json])')
@@ -60,6 +60,18 @@ export function readPage(html: string, url: string, refresh = ''): Page {
       scripts.length > 0 ||
       select('iframe, frame, object, [onclick], [onload], [onsubmit], [enctype^=multipart]').length > 0,
   }
+}
+
+/** Parses HTML; null where it has too many tags, or levels, which selectors may climb again and again. */
+export function parseHtml(html: string): Document | null {
+  if (html.split('<').length > most.tags) return null
+  const root = parseDocument(html)
+  let level: ChildNode[] = root.children
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most.levels) return null
+    level = level.flatMap((node) => (hasChildren(node) ? node.children : []))
+  }
+  return root
 }
 
 function controlOf(

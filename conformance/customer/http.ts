@@ -1,11 +1,10 @@
 import { selectOne } from 'css-select'
 import type { ChildNode, Element } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
 import type { Template } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './form.ts'
-import { rawText, textOf } from './html.ts'
+import { parseHtml, rawText, textOf } from './html.ts'
 import { headerOf, openSession } from './session.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import type { Result } from './words.ts'
@@ -72,7 +71,7 @@ function findIn(page: string, place: string): string | null {
     const end = after === '' ? page.length : page.indexOf(after, start)
     return start < before.length || end < 0 ? null : page.slice(start, end)
   }
-  const element = selectOne<ChildNode, Element>(place, parseDocument(page).children)
+  const element = selectOne<ChildNode, Element>(place, parseHtml(page)?.children ?? [])
   if (element === null) return null
   const { value, href, action, content } = element.attribs
   const text = element.name === 'textarea' ? rawText(element) : textOf(element)

@@ -63,6 +63,15 @@ t.test('http: fills templates, finds by selector and by text, and keeps cookies'
   t.match(await visit(broken, site, 'failed'), { stuck: { saw: /empty list/ } })
 })
 
+t.test('http: looks for nothing in a page that is nested too deeply', async (t) => {
+  const site: Site = { [start]: '<div>'.repeat(5000) + '<input>'.repeat(5000) }
+  const steps = [{ url: '{authorize_uri}', extract: { csrf: 'form div div input[name=x]' } }]
+  const driver = openCustomer({ driver: 'http', steps: { successful: steps, failed: steps } })
+  t.match(await visit(driver, site, 'successful'), {
+    stuck: { lookedFor: '{csrf} by form div div input[name=x]' },
+  })
+})
+
 const script = (code: string): string[] => [process.execPath, '-e', code]
 const command = (line: string[]) => openCustomer({ driver: 'command', command: line })
 
