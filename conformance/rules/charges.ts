@@ -22,6 +22,10 @@ const completed =
       .map(({ data }) => data)
       .filter((data) => read(data, 'status') === status)
 
+/** Lists every failed charge, of a card too. */
+const failed = (model: Model): Resource[] =>
+  shownCharges(model).flatMap(({ shown }) => (shown.value['status'] === 'failed' ? [shown] : []))
+
 const madeSources = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
 
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)
@@ -75,11 +79,11 @@ export const chargeRules: readonly Rule[] = [
   field('charge-successful-paid-at', completed('successful'), 'paid_at', datetime),
   field('charge-successful-paid', completed('successful'), 'paid', true),
   field('charge-failed-unpaid', completed('failed'), 'paid', false),
-  field('charge-failed-code', completed('failed'), 'failure_code', {
+  field('charge-failed-code', failed, 'failure_code', {
     words: `one of ${codes.join(', ')}`,
     test: (code) => codes.includes(code),
   }),
-  field('charge-failed-message', completed('failed'), 'failure_message', {
+  field('charge-failed-message', failed, 'failure_message', {
     words: 'a non-empty string',
     test: (message) => typeof message === 'string' && message.trim() !== '',
   }),

@@ -14,12 +14,17 @@ const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=h
   visit c3 failed chose=false stuck=404 exchanges=["page"]`
 const twice = 'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
+const byCard = 'createCharge source=- card=tokn_test_1 -> c3 status=failed failure_message=Stolen.'
+
 /** Records for the rules of states. */
 export const states = table(charge, {
   'charge-successful-paid-at': { holds: paid(), breaks: paid('data.paid_at=null') },
   'charge-successful-paid': { holds: paid(), breaks: paid('data.paid=false') },
   'charge-failed-unpaid': { holds: failed(), breaks: failed('data.paid=true') },
-  'charge-failed-code': { holds: failed(), breaks: failed('data.failure_code=stolen_or_lost_card') },
+  'charge-failed-code': {
+    holds: failed(),
+    breaks: [failed('data.failure_code=stolen_or_lost_card'), `${byCard} failure_code=stolen_or_lost_card`],
+  },
   'charge-failed-message': { holds: failed(), breaks: failed('data.failure_message=""') },
   'charge-becomes-successful': {
     holds: then(paid(), 'c2'),
