@@ -213,7 +213,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description An amount in the smallest unit of the currency, the sen.
+         * @description An amount in the smallest unit of the currency.
          *     The redirect method takes from 100 (1.00 MYR) to 2000000 (20,000.00 MYR), both included.
          * @example 50000
          */
@@ -328,7 +328,7 @@ export interface components {
             /** @description Its meaning is not shown. */
             readonly refunded_amount: number;
             /** @description The currency, as it was sent. Its type is not shown. */
-            readonly currency: string;
+            readonly currency: components["schemas"]["Currency"] | (string & {});
             /** @description Its meaning and its type are not shown. */
             readonly funding_currency: unknown;
             /** @description Its meaning is not shown. */
@@ -585,7 +585,7 @@ export interface components {
             readonly total: number;
             /** @description The API path of the list. */
             readonly location: string;
-            /** @description The order of the records, such as `chronological`. */
+            /** @description The order of the records, such as `chronological`. Its type is not shown. */
             readonly order: unknown;
             /** @description The earliest datetime of the records that the list covers. */
             readonly from: components["schemas"]["Datetime"];
@@ -627,7 +627,7 @@ export interface components {
             readonly name?: null;
             readonly mobile_number?: null;
             readonly phone_number?: null;
-            /** @description Null unless it was given. */
+            /** @description Null unless it was given. Its type is not shown. */
             readonly platform_type?: unknown;
             readonly scannable_code?: null;
             readonly billing?: null;
@@ -717,7 +717,7 @@ export interface components {
             readonly mobile_number: unknown;
             /** @description Its meaning and its type are not shown. */
             readonly phone_number: unknown;
-            /** @description Null when the source is new, unless it was given. */
+            /** @description Null when the source is new, unless it was given. Its type is not shown. */
             readonly platform_type: unknown;
             /** @description Its meaning and its type are not shown. */
             readonly scannable_code: unknown;

@@ -188,7 +188,8 @@ function ofCases(contract: Contract): PlacedRequirement[] {
     const parameters = parametersOf(contract, operation)
     const parameter = parameters.find(({ name }) => name === Object.keys(change)[0])
     const text = caseSentence(operation, keyword, parameter, parameters)
-    const place = `${operation.method} ${operation.path}${parameter ? ` ${parameter.name}` : ''}`
+    const path = isAssumed(operation) ? '(its path is not shown)' : operation.path
+    const place = `${operation.method} ${path}${parameter ? ` ${parameter.name}` : ''}`
     const covers = coveredByCase(contract, operation, one)
     const given = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
     const row = { id: about, text, level: level(text), by: 'case', ...placeOf(contract, covers) } as const

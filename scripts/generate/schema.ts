@@ -37,6 +37,11 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return copy
 }
 
+/** Tells whether a schema leaves open what a value is. */
+export function isUntyped(schema: Schema): boolean {
+  return !['type', '$ref', 'anyOf', 'const', 'enum'].some((key) => key in schema)
+}
+
 /** The properties of which a schema requires one where it lacks the other. */
 export function alternativesOf({ if: given, then, else: otherwise }: Schema): string[] {
   const names = [...(otherwise?.required ?? []), ...(given?.required ?? [])]

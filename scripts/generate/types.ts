@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { Contract, Schema } from './contract.ts'
-import { alternativesOf, mapSchema } from './schema.ts'
+import { alternativesOf, isUntyped, mapSchema } from './schema.ts'
 
 /** Prints the types of an OpenAPI document. */
 export async function printTypes(document: object, immutable = true): Promise<string> {
@@ -30,6 +30,7 @@ export async function types(contract: Contract): Promise<Record<string, string>>
 /** The schemas as consumers use them; whole resources as examples would double the file, and the bundle holds them already. */
 function shownSchemas(contract: Contract): Record<string, Schema> {
   const schemas = Object.entries(contract.components.schemas)
+  const typed = (schema: Schema) => withTypes(contract, schema)
   const shown = schemas.map(([name, schema]) => [
     name,
     mapSchema(mapSchema(schema, typed), ({ examples, ...rest }) =>
@@ -39,19 +40,19 @@ function shownSchemas(contract: Contract): Record<string, Schema> {
   return Object.fromEntries(shown) as Record<string, Schema>
 }
 
-/** A schema whose fields of no stated type have the types of their examples, and name the values that are known. */
-function typed({ properties, ...schema }: Schema): Schema {
+/** A schema whose fields of no stated type have the types of their examples, and name the schema that lists one of these. */
+function withTypes(contract: Contract, { properties, ...schema }: Schema): Schema {
   if (properties === undefined) return schema
-  const fields = Object.entries(properties).map(([name, { examples, ...field }]): [string, Schema] => {
-    const isOpen = !['type', '$ref', 'anyOf', 'const', 'enum'].some((key) => key in field)
-    if (!isOpen || examples === undefined) return [name, { ...field, ...(examples && { examples }) }]
-    const known = schema.then?.properties?.[name]?.$ref
-    if (known !== undefined)
-      return [name, { ...field, anyOf: [{ $ref: known }, { const: otherText }, { type: 'null' }] }]
-    return [
-      name,
-      { ...field, type: [...new Set(examples.map((one) => (one === null ? 'null' : typeof one)))] },
-    ]
+  const fields = Object.entries(properties).map(([name, property]): [string, Schema] => {
+    const { examples, ...field } = property
+    if (!isUntyped(field) || examples === undefined) return [name, property]
+    const type = [...new Set(examples.map((one) => (one === null ? 'null' : typeof one)))]
+    const known = Object.entries(contract.components.schemas).find(([, { enum: listed }]) =>
+      examples.some((one) => listed?.includes(one)),
+    )
+    if (known === undefined) return [name, { ...field, type }]
+    const values: Schema[] = [{ $ref: `#/components/schemas/${known[0]}` }, { const: otherText }]
+    return [name, { ...field, anyOf: [...values, ...(type.includes('null') ? [{ type: 'null' }] : [])] }]
   })
   return { ...schema, properties: Object.fromEntries(fields) }
 }

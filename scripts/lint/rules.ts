@@ -7,7 +7,7 @@ import type { Contract, Schema } from '../generate/contract.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { fold, operationsOf, parametersOf } from '../generate/parameters.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
-import { choosing, compiler, mapSchema, within } from '../generate/schema.ts'
+import { choosing, compiler, isUntyped, mapSchema, within } from '../generate/schema.ts'
 
 /** One mistake: its place in the contract, the value there, and the remedy. */
 export interface Message {
@@ -101,15 +101,16 @@ const constraints: Rule = (contract) => {
   ]
 }
 
-/** Each schema and each of its properties is described, where it stands or where it refers to. */
+/** Each schema and each of its properties is described, where it stands or where it refers to; one without a type says what is not shown. */
 const descriptions: Rule = (contract) =>
   Object.entries(published(contract).components.schemas).flatMap(([name, schema]) =>
     [['', schema] as const, ...Object.entries(schema.properties ?? {})]
-      .filter(([, part]) => fold(contract, part).description === undefined)
-      .map(([property]) => ({
+      .map(([property, part]) => ({ property, part, text: fold(contract, part).description }))
+      .filter(({ part, text = '' }) => text === '' || (isUntyped(part) && !text.includes('not shown')))
+      .map(({ property, text = 'no description' }) => ({
         place: `${name}/${property}`,
-        value: 'no description',
-        remedy: 'Describe it, or say that its meaning is not shown.',
+        value: text,
+        remedy: 'Describe it, or say that its meaning or its type is not shown.',
       })),
   )
 

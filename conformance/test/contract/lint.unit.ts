@@ -35,7 +35,10 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['bnak', (c) => (c.values['bnak'] = { accepted: ['cimb'] })],
     ['enum', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
   ],
-  descriptions: [['Card/bank', (c) => delete c.components.schemas['Card']!.properties!['bank']!.description]],
+  descriptions: [
+    ['Card/bank', (c) => delete c.components.schemas['Card']!.properties!['bank']!.description],
+    ['List/order', (c) => (c.components.schemas['List']!.properties!['order']!.description = 'The order.')],
+  ],
   strictness: [
     ['strict mode', (c) => Object.assign(c.components.schemas['Amount']!, { minimun: 1 })],
     ['Card', (c) => (c.components.schemas['Card']!.type = 'objekt')],
