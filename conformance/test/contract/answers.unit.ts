@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import t from 'tap'
+import contract from '../../../generated/openapi.json' with { type: 'json' }
 import * as guards from '../../../generated/validators.js'
 import { faultsByResource } from '../../reference/faults.ts'
 import type { ReferenceOptions } from '../../reference/index.ts'
@@ -68,6 +69,15 @@ function hold(answers: readonly [string, Json][]) {
     }
   return { differing, refused }
 }
+
+t.test('accepts every example of a resource, by validator and by published schema', async (t) => {
+  const kinds = { token: 'Token', source: 'Source', charge: 'Charge', event: 'Event', list: 'EventList' }
+  const examples = Object.values(contract.components.examples).flatMap(({ value }): [string, Json][] =>
+    'object' in value ? [[kinds[value.object as keyof typeof kinds], value]] : [],
+  )
+  t.equal(examples.length, 13)
+  t.strictSame(hold(examples), { differing: [], refused: [] })
+})
 
 t.test('accepts the answers of every variant, by validator and by published schema', async (t) => {
   const groups = grouped(Object.values(variants), 40, compatible)
