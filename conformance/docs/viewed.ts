@@ -39,16 +39,18 @@ function isNoise(name: string, value: unknown): boolean {
   return name.startsWith('x-') || (name === 'additionalProperties' && value === true)
 }
 
-/** Moves requirements under a condition to the properties: viewers would make two schemas of one. */
+/** Moves requirements and references under a condition to the properties: viewers would make two schemas of one. */
 function unconditional(part: Part): Part {
-  const { if: given, then, else: _else, ...rest } = part
+  const { if: given, then, else: otherwise, ...rest } = part
   if (rest.properties === undefined) return part
   const alternative = [given, then].flatMap((side) => side?.required ?? [])
   const properties = Object.entries(rest.properties).map(([name, property]) => {
-    const requirements = { ...property['x-requirements'], ...then?.properties?.[name]?.['x-requirements'] }
+    const { $ref, 'x-requirements': further } = then?.properties?.[name] ?? {}
+    const requirements = { ...property['x-requirements'], ...further }
+    const known = $ref !== undefined && { anyOf: [{ $ref }, otherwise] }
     // A parameter in place of another one is not filled in beside it.
     const blank = name.includes('[') && alternative.includes(name) && { examples: [''] }
-    return [name, { ...property, ...blank, 'x-requirements': requirements }]
+    return [name, { ...property, ...known, ...blank, 'x-requirements': requirements }]
   })
   return { ...rest, properties: Object.fromEntries(properties) as Record<string, Part> }
 }

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium as playwright, type Page } from 'playwright-core'
 import t from 'tap'
 import contract from '../../../generated/openapi.json' with { type: 'json' }
@@ -6,6 +8,7 @@ import { requirements } from '../../../generated/requirements.ts'
 import { flags } from '../../customer/chromium.ts'
 import { serveDocs } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
+import { viewedContract } from '../../docs/viewed.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { spawned, start, until } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
@@ -23,6 +26,14 @@ t.test('writes pages that load nothing from elsewhere', async (t) => {
   t.match(page, /Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/)
   for (const id of Object.keys(requirements)) t.ok(page.includes(`id="${id}"`), id)
   t.match(page, /id="charge-amount-equals-source"[^]*?MUST <a[^]*?at <code>#[^<]*<\/code>/)
+})
+
+t.test('shows viewers a document that Redocly accepts', async (t) => {
+  const file = join(folderOf(t, { 'viewed.json': JSON.stringify(viewedContract()) }), 'viewed.json')
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const args = ['lint', file, '--extends', 'recommended-strict']
+  const { status, stdout, stderr } = spawnSync('node_modules/.bin/redocly', args, { env, encoding: 'utf8' })
+  t.equal(status, 0, stdout + stderr)
 })
 
 t.test('serves the pages and a sandbox until it is interrupted', async (t) => {
@@ -84,6 +95,9 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
       t.ok(text.includes(summary), summary)
     const link = page.getByRole('link', { name: 'charge-amount-equals-source' }).first()
     t.equal(await link.getAttribute('href'), 'index.html#charge-amount-equals-source')
+    const sample = page.locator('[id="tag/charges/operation/createCharge"] [role=tabpanel]').first()
+    t.match(await sample.innerText(), /\bsource=src_\w+/)
+    t.notMatch(await sample.innerText(), /source(\[|%5B)type/)
     const guide = page.getByRole('link', { name: 'profile', exact: true }).first()
     t.equal(await guide.getAttribute('href'), '#tag/Profiles')
     t.match(await page.locator('[id="tag/Profiles"]').innerText(), /A profile is a file/)
