@@ -38,14 +38,17 @@ async function pay([language = '', ...args]: readonly string[]): Promise<string>
   }
 }
 
+let missed = 0
 for (const [name, client] of Object.entries(clients)) {
   const began = performance.now()
   try {
     const remedy = await pay(client)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    if (remedy !== '') missed++
     console.log(remedy === '' ? `✓ ${name} (${seconds} s)` : `– ${name}: not here, get it with ${remedy}`)
   } catch (error) {
     console.error(`✗ ${name} ${(error as Error).message}`)
     process.exitCode = 1
   }
 }
+console.log(`${missed} of ${Object.keys(clients).length} clients were left out.`)
