@@ -57,7 +57,7 @@ export const command = defineCommand({
     const [first, kind] = Object.entries(call.takes)[0] ?? []
     if (first === undefined && values.length > 0)
       throw new UsageError(`The operand ${shown(values[0])} means nothing here; leave it out.`)
-    const value = kind === 'list' ? values : values.join(' ')
+    const value = kind === 'array' ? values : values.join(' ')
     const own = first !== undefined && values.length > 0 && { [first]: value }
     const answer = await ask(readAddress('--url', url), name, { ...own, ...parameters })
     return print(printable(`${JSON.stringify(answer, null, 2)}\n`))

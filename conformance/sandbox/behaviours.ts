@@ -19,7 +19,9 @@ export function readBehaviour(_subject: string, name: string): VariantName {
 /** Combines behaviours into one variant; throws a SandboxError for an unknown name, and for two that decide the same. */
 export function combined(names: readonly string[]): Variant {
   // Those that stand alone only hide others from a run.
-  const chosen = [...new Set(names)].map((name) => [name, { ...find(name), alone: false }] as const)
+  const chosen = [...new Set(names)].map(
+    (name) => [name, { ...(variants[readBehaviour('', name)] as Variant), alone: false }] as const,
+  )
   for (const [at, [name, variant]] of chosen.entries())
     for (const [other, before] of chosen.slice(0, at))
       if (!compatible(variant, before))
@@ -31,17 +33,14 @@ export function combined(names: readonly string[]): Variant {
 }
 
 /** Throws a SandboxError for behaviours that a running sandbox cannot change: those about its addresses and its keys. */
-export function assertHotSwappable(names: readonly string[]): void {
+export function assertHotSwappable(names: readonly VariantName[]): void {
   for (const name of names) {
-    const { tampers: _, ...fixed } = find(name).options ?? {}
-    if (Object.keys(fixed).length > 0 || 'chargePath' in rulesOf(find(name)))
+    const variant = variants[name] as Variant
+    const { tampers: _, ...fixed } = variant.options ?? {}
+    if (Object.keys(fixed).length > 0 || 'chargePath' in rulesOf(variant))
       throw new SandboxError(
         'conflict',
         `The behaviour "${name}" is about addresses or keys; start the sandbox with --behave '${name}'.`,
       )
   }
-}
-
-function find(name: string): Variant {
-  return variants[readBehaviour('', name)] as Variant
 }

@@ -4,7 +4,7 @@ import { readJson } from '../basics/json.ts'
 import { isRecord } from '../basics/values.ts'
 import { Refusal } from '../reference/call.ts'
 import { readBytes } from '../reference/request.ts'
-import { make, type Sent } from './calls.ts'
+import { make } from './calls.ts'
 import { SandboxError } from './errors.ts'
 import type { SandboxOptions } from './options.ts'
 import { sandboxPage } from './page.ts'
@@ -49,7 +49,7 @@ function crossOriginReason({ socket, headers, method }: IncomingMessage, { page 
 }
 
 /** Reads the parameters of a call from a body of JSON or a form. */
-function parametersOf(body: string): Sent {
+function parametersOf(body: string): [string, string][] {
   const value = readJson(body)
   if (!isRecord(value)) return [...new URLSearchParams(body)].filter(([, text]) => text !== '')
   return Object.entries(value).flatMap(([name, items]) =>

@@ -1,7 +1,7 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { paths } from '../../generated/types.ts'
-import { nearest } from '../settings/usage.ts'
+import { similar } from '../settings/usage.ts'
 import { readDuration } from './clock.ts'
 import { SandboxError } from './errors.ts'
 
@@ -59,18 +59,20 @@ export const effects = Object.keys(times) as Effect[]
 /** A subject, an effect, for how long, and how often. */
 const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
 
-/** Reads a rule; throws a SandboxError that names the nearest right one. */
+/** Reads a rule; throws a SandboxError that names a right one that is near, else the form and the effects. */
 export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim().slice(0, 200)
   const [, subject = '', words = '', time = '', often = ''] = form.exec(text) ?? []
   const effect = effects.find((one) => one === words)
   if (effect === undefined || !subjectsOf(effect).some((one) => covers(subject, one))) {
     const rules = effects.flatMap((one) => subjectsOf(one).map((other) => `${other}: ${one}`))
-    const near = `${nearest(`${subject}: ${words}`, rules)}${often && ` ${often}`}`
-    throw new SandboxError(
-      'invalid_value',
-      `The disturbance ${JSON.stringify(text.slice(0, 80))} is none; did you mean "${near}"?`,
-    )
+    const near = similar(`${subject}: ${words}`, rules)
+    const remedy =
+      near === null
+        ? `write "METHOD PATH: EFFECT" or "EVENT: EFFECT" with one of ${effects.join(', ')}.`
+        : `did you mean "${near}${often && ` ${often}`}"?`
+    const given = JSON.stringify(text.slice(0, 80))
+    throw new SandboxError('invalid_value', `The disturbance ${given} is none; ${remedy}`)
   }
   return {
     text,

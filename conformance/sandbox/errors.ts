@@ -1,4 +1,5 @@
-import { unknown, UsageError } from '../settings/usage.ts'
+import { isRecord } from '../basics/values.ts'
+import { shown, unknown, UsageError } from '../settings/usage.ts'
 
 /** The kind of a mistake that a sandbox refuses: a name or a value that is none, a resource that is not here, something that cannot be done now. */
 export type SandboxErrorCode =
@@ -15,7 +16,31 @@ export class SandboxError extends UsageError {
   }
 }
 
-/** Throws a SandboxError for a name that is not among the known ones, with the nearest of them. */
-export function assertKnown(subject: string, name: string, known: readonly string[]): void {
-  if (!known.includes(name)) throw new SandboxError('unknown_name', unknown(subject, name, known).message)
+/** Throws a SandboxError for a name that is not among the known ones, with one that is near, else what to do. */
+export function assertKnown(subject: string, name: string, known: readonly string[], otherwise?: string) {
+  if (known.includes(name)) return
+  const { message } = unknown(subject, name, known, otherwise === undefined ? {} : { otherwise })
+  throw new SandboxError('unknown_name', message)
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+const kinds = {
+  string: ['a text', isText],
+  integer: ['a whole number', Number.isInteger],
+  boolean: ['true or false', (value: unknown) => typeof value === 'boolean'],
+  object: ['an object', isRecord],
+  array: ['an array of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
+  function: ['a function', (value: unknown) => typeof value === 'function'],
+} as const
+
+/** The kind of a value that an option or a call takes. */
+export type Kind = keyof typeof kinds
+
+/** Throws a SandboxError for a value of another kind. */
+export function assertKind(subject: string, kind: Kind, value: unknown): void {
+  const [noun, isOfKind] = kinds[kind]
+  if (isOfKind(value)) return
+  const was = value === undefined ? 'is missing' : `${shown(value)} cannot be used`
+  throw new SandboxError('invalid_value', `${subject} ${was}; give ${noun}.`)
 }

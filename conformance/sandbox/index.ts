@@ -1,10 +1,5 @@
-export {
-  sandboxKeys,
-  startReference,
-  type Keys,
-  type Reference,
-  type ReferenceOptions,
-} from '../reference/index.ts'
+export { sandboxKeys } from '../reference/index.ts'
+export type { Keys } from '../reference/rules/keys.ts'
 export { behaviours, type Behaviour } from './behaviours.ts'
 export type { DisturbanceRule, EventKey } from './disturbances.ts'
 export { SandboxError, type SandboxErrorCode } from './errors.ts'

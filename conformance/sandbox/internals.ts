@@ -7,7 +7,7 @@ import { seeded } from '../reference/random.ts'
 import type { Service } from '../reference/service.ts'
 import { emptyStore, keepsNothing, type Keeper } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
-import { assertHotSwappable, combined } from './behaviours.ts'
+import { assertHotSwappable, combined, type Behaviour } from './behaviours.ts'
 import { startClock, type Clock } from './clock.ts'
 import { readDisturbance } from './disturbances.ts'
 import type { Folder, Owed, Snapshot } from './folder.ts'
@@ -22,7 +22,7 @@ export interface Internals {
   middleware: FaultMiddleware
   keeper: Keeper
   seed: number
-  behaviours: readonly string[]
+  behaviours: readonly Behaviour[]
   /** The webhooks that are under way or wait. */
   owed: Map<Owed, Promise<unknown>>
   /** Resolves when what waits is forgotten, and at the end. */
@@ -93,9 +93,9 @@ function trackPosts({ service, middleware, owed }: Internals): void {
 }
 
 /** Behaves in these ways beside those from the start. */
-export function behave(internals: Internals, names: readonly string[]): void {
+export function behave(internals: Internals, names: readonly Behaviour[]): void {
   const { service, middleware, options } = internals
-  const fixed: readonly string[] = options.behave ?? []
+  const fixed = options.behave ?? []
   const all = [...new Set([...fixed, ...names])]
   const variant = combined(all)
   assertHotSwappable(names.filter((name) => !fixed.includes(name)))

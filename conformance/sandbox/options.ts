@@ -4,7 +4,7 @@ import { readTexts, type Setting, type Flags, type ValuesOf } from '../settings/
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
-import { assertKnown, SandboxError } from './errors.ts'
+import { assertKind, assertKnown, type Kind, SandboxError } from './errors.ts'
 
 const list = <Item>(value: string, read: (subject: string, text: string) => Item, description: string) =>
   ({ type: 'array', whole: true, value, read, description: `${description}; repeatable.` }) as const
@@ -48,14 +48,6 @@ export type SandboxOptions = {
   readonly log?: (line: string) => void
 }
 
-const kinds: Readonly<Record<string, readonly [type: string, noun: string]>> = {
-  string: ['string', 'a text'],
-  integer: ['number', 'a whole number'],
-  boolean: ['boolean', 'true or false'],
-  array: ['string', 'an array of texts'],
-  function: ['function', 'a function'],
-}
-
 /** Throws a SandboxError for an unknown option, and for a value that it does not take. */
 export function assertOptions(given: SandboxOptions): void {
   const known: Readonly<Record<string, Pick<Setting, 'type'>>> = { ...options, log: { type: 'function' } }
@@ -63,11 +55,8 @@ export function assertOptions(given: SandboxOptions): void {
     assertKnown('The option', name, Object.keys(known))
     if (value === undefined) continue
     const setting = known[name] as Setting
-    const [type, noun] = kinds[setting.type ?? ''] ?? []
-    const items: unknown[] = Array.isArray(value) ? value : [value]
-    if (Array.isArray(value) !== (setting.type === 'array') || items.some((item) => typeof item !== type))
-      throw new SandboxError('invalid_value', `${name}: ${shown(value)} cannot be used; give ${noun}.`)
-    if (type !== 'function') for (const item of items) readItem(name, setting, String(item))
+    assertKind(`${name}:`, setting.type as Kind, value)
+    if (setting.type !== 'function') for (const item of [value].flat()) readItem(name, setting, String(item))
   }
 }
 

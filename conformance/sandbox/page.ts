@@ -117,7 +117,7 @@ function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, i
 function callMarkup([name, { does, takes }]: [string, SandboxCall]): Html {
   const fields = Object.entries(takes).map(([parameter, kind]) => {
     const label = `${parameter} of ${name}`
-    return kind === 'list'
+    return kind === 'array'
       ? html`<textarea name="${parameter}" placeholder="${parameter}, one a line" aria-label="${label}"></textarea>`
       : html`<input name="${parameter}" placeholder="${parameter}" aria-label="${label}" />`
   })

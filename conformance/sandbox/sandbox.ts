@@ -1,6 +1,7 @@
 import type { Charge, Event } from '../../generated/types.ts'
-import type { Keys, Reference } from '../reference/index.ts'
-import type { VariantName } from '../reference/variants.ts'
+import type { Urls } from '../reference/call.ts'
+import type { Keys } from '../reference/rules/keys.ts'
+import type { Behaviour } from './behaviours.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
 import type { LoggedRequest } from './requests.ts'
 import type { Triggering } from './steering.ts'
@@ -10,8 +11,8 @@ export interface State {
   now: string
   seed: number
   keys: Keys
-  behaviours: readonly string[]
-  disturbances: readonly { rule: string; done: number }[]
+  behaviours: readonly Behaviour[]
+  disturbances: readonly { rule: DisturbanceRule; done: number }[]
   endpoints: readonly string[]
   charges: readonly Charge[]
   events: readonly Event[]
@@ -25,7 +26,8 @@ export interface Triggered {
 }
 
 /** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
-export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>, AsyncDisposable {
+export interface Sandbox extends Urls, AsyncDisposable {
+  keys: Keys
   /** The seed of its disturbances. */
   seed: number
   /** Triggers an event, of a new charge unless one is named. */
@@ -35,7 +37,7 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
   /** Puts the clock forward, such as by 2h. */
   clock: (by: string) => Promise<State>
   /** Behaves as other honest services do, beside the behaviours from the start. */
-  behave: (names: readonly VariantName[]) => Promise<State>
+  behave: (names: readonly Behaviour[]) => Promise<State>
   /** Disturbs requests and webhooks by these rules alone. */
   disturb: (rules: readonly DisturbanceRule[]) => Promise<State>
   /** Posts webhooks to these endpoints alone. */
@@ -47,4 +49,6 @@ export interface Sandbox extends Omit<Reference, 'service' | 'registerWebhook'>,
   /** Resolves once no endpoint is still to get any event. */
   settled: () => Promise<State>
   state: () => State
+  /** Ends it, with what still waits. */
+  close: () => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Charge, Event } from '../../generated/types.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
+import { checked } from './calls.ts'
 import { control } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
@@ -58,7 +59,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     }
   }
 
-  const sandbox: Sandbox = {
+  const sandbox = checked({
     ...reference,
     seed,
     close,
@@ -89,7 +90,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
       return untilDelivered((one) => one.event === event)
     },
     settled: () => untilDelivered(() => true),
-  }
+  })
   own.handlerFor = control(sandbox, options)
   try {
     await after(() => undefined)

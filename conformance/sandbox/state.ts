@@ -1,5 +1,6 @@
 import type { Event, Charge } from '../../generated/types.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
+import type { DisturbanceRule } from './disturbances.ts'
 import type { Internals } from './internals.ts'
 import { isoSeconds } from './middleware.ts'
 import type { State } from './sandbox.ts'
@@ -14,7 +15,7 @@ export function stateOf({ service, middleware, seed, behaviours }: Internals): S
     seed,
     keys,
     behaviours,
-    disturbances: middleware.disturbances.map(({ text, done }) => ({ rule: text, done })),
+    disturbances: middleware.disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
     endpoints: [...endpoints],
     charges: newest(charges, ({ createdAt }) => createdAt).map(
       (charge) => writeCharge(service, charge, 'retrieved') as Charge,

@@ -40,11 +40,8 @@ export async function trigger(service: Service, key: EventKey, how: Triggering =
 }
 
 async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: Triggering): Promise<Charge> {
-  if (!Object.hasOwn(banks, bank))
-    throw new SandboxError(
-      'unknown_name',
-      `The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`,
-    )
+  const codes = Object.keys(banks)
+  assertKnown('The bank', bank, codes, `use ${codes.join(', ')}`)
   const { charges } = service.store.test
   try {
     await createCharge(service, {
@@ -91,7 +88,7 @@ function notFound(kind: string, id: string): SandboxError {
 /** Posts an event again to every endpoint; throws a SandboxError for an unknown event. */
 export function resend(service: Service, id: string, { times = 1 }: { times?: number } = {}): void {
   const event = eventOf(service, id)
-  if (!Number.isInteger(times) || times < 1 || times > mostTimes)
+  if (times < 1 || times > mostTimes)
     throw new SandboxError(
       'invalid_value',
       `The times ${times} are not from 1 to ${mostTimes}; give a number.`,

@@ -22,9 +22,9 @@ export function nearest(word: string, known: readonly string[]): string {
 }
 
 /** Finds the known word that a word probably stands for: a misspelling, or a part of it; null where none is near. */
-function similar(word: string, known: readonly string[]): string | null {
+export function similar(word: string, known: readonly string[]): string | null {
   const near = nearest(word, known)
-  if (distance(word, near) <= (near.length < 9 ? 2 : 3)) return near
+  if (distance(word, near) <= 2 + Math.floor(near.length / 10)) return near
   return (word.length > 3 && known.find((one) => one.includes(word) || word.includes(one))) || null
 }
 

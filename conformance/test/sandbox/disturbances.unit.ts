@@ -1,4 +1,5 @@
 import t from 'tap'
+import { effects } from '../../sandbox/disturbances.ts'
 import type { DisturbanceRule } from '../../sandbox/index.ts'
 import { ask, card, created, endpoint, opened, send } from './client.ts'
 
@@ -71,20 +72,20 @@ t.test('how often is drawn from the seed', async (t) => {
   t.not(await drawn(6), first)
 })
 
-t.test('a mistyped rule is refused with the nearest right one', async (t) => {
+t.test('a mistyped rule is refused with a right one that is near, else with all effects', async (t) => {
   const sandbox = await opened(t)
+  const remedy = `write "METHOD PATH: EFFECT" or "EVENT: EFFECT" with one of ${effects.join(', ')}.`
   for (const [rule, right] of [
-    ['POST /charge: lose the answer', 'POST /charges: lose the answer'],
-    ['POST /charges: loose answer 10%', 'POST /charges: lose the answer 10%'],
-    ['charge.created: webhook twice', 'charge.create: webhook twice'],
-    ['charge.create: reset', ': reset'],
-    ['what', ': '],
-  ] as const)
-    await t.rejects(
-      sandbox.disturb([rule as DisturbanceRule]),
-      { message: new RegExp(`did you mean ".*${right}`) },
-      rule,
-    )
+    ['POST /charge: lose the answer', 'did you mean "POST /charges: lose the answer"?'],
+    ['POST /charges: loose answer 10%', 'did you mean "POST /charges: lose the answer 10%"?'],
+    ['charge.created: webhook twice', 'did you mean "charge.create: webhook twice"?'],
+    ['charge.create: reset', remedy],
+    ['zzzz qqqq', remedy],
+    ['', remedy],
+  ] as const) {
+    const message = `The disturbance "${rule}" is none; ${right}`
+    await t.rejects(sandbox.disturb([rule as DisturbanceRule]), { message }, rule)
+  }
 })
 
 t.test('a header disturbs one request alone, and its log shows the right key', async (t) => {

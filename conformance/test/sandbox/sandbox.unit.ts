@@ -18,7 +18,7 @@ t.test('an event is triggered, of a new charge or a named one', async (t) => {
     ['charge.complet', {}, /did you mean charge.complete\?/],
     ['charge.complete', { failed: 'rejected' }, /did you mean payment_rejected\?/],
     ['charge.create', { amount: 3 }, /amount must be from 100/],
-    ['charge.create', { bank: 'zzzz' }, /zzzz" is unknown; use .*cimb, /],
+    ['charge.create', { bank: 'zzzz' }, /zzzz is unknown; use .*cimb, /],
   ] as const)
     await t.rejects(sandbox.trigger(key as 'charge.create', how as object), { message })
 })
@@ -129,11 +129,40 @@ t.test('after its end every call rejects', async (t) => {
   for (const call of [
     () => ended.trigger('charge.create'),
     () => ended.resend('evnt_none'),
+    () => ended.clock('1h'),
+    () => ended.behave([]),
+    () => ended.disturb([]),
+    () => ended.webhooks([]),
     () => ended.reset(),
+    () => ended.delivered('evnt_none'),
     () => ended.settled(),
     async () => ended.state(),
   ])
     await t.rejects(call() as Promise<unknown>, { code: 'closed', message: /The sandbox is closed/ })
+})
+
+t.test('calls that cannot be made are refused', async (t) => {
+  const sandbox = (await opened(t)) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>
+  for (const [name, given, message] of [
+    ['disturb', ['POST /charges: 500'], /disturb: rules "POST \/charges: 500" cannot be used; give an array/],
+    ['webhooks', ['http://a'], /webhooks: urls "http:\/\/a" cannot be used; give an array of texts/],
+    ['behave', ['posts each event twice'], /behave: names .*give an array of texts/],
+    ['behave', [[7]], /behave: names \[7\] cannot be used; give an array of texts/],
+    ['clock', [5], /clock: by 5 cannot be used; give a text/],
+    ['clock', [], /clock: by is missing; give a text/],
+    ['trigger', ['charge.create', { bnk: 'x' }], /trigger: bnk is unknown; .*bank/],
+    [
+      'trigger',
+      ['charge.create', { amount: '9' }],
+      /trigger: amount "9" cannot be used; give a whole number/,
+    ],
+    ['trigger', ['charge.create', 'cimb'], /trigger: "cimb" cannot be used; give an object/],
+    ['trigger', ['charge.create', null], /trigger: null cannot be used; give an object/],
+    ['resend', ['evnt_none', { times: 1.5 }], /resend: times 1.5 cannot be used; give a whole number/],
+    ['delivered', [5], /The event 5 is not here/],
+  ] as const)
+    await t.rejects(async () => sandbox[name]?.(...given), { name: 'SandboxError', message }, String(message))
+  t.match(await sandbox['trigger']?.('charge.create', { bank: undefined }), { charge: { status: 'pending' } })
 })
 
 t.test('options that cannot be used are refused', async (t) => {
