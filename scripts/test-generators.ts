@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { startReference } from '../conformance/sandbox/index.ts'
+import { startSandbox } from '../conformance/sandbox/index.ts'
 
 /** Each client: its folder, whose script `pay.sh` makes it and pays through it, and the arguments of that. */
 const clients: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const missing = 69
 /** Pays through a client, in a sandbox and a folder of its own; resolves to what became of it in words. */
 async function pay([language = '', ...args]: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-generators-'))
-  const { baseUrl, keys, close } = await startReference()
+  const { baseUrl, keys, close } = await startSandbox()
   const sandbox = { API: baseUrl, PUBLIC_KEY: keys.test.public, SECRET_KEY: keys.test.secret }
   const env = { ...process.env, ...sandbox, KIT: resolve('.') }
   try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import createClient from 'openapi-fetch'
 import { encodeForm } from 'payment-assay/form'
-import { startSandbox, type Reference, type Sandbox } from 'payment-assay/sandbox'
+import { startSandbox, type Sandbox } from 'payment-assay/sandbox'
 import type { BankCode, Charge, ChargeStatus, FailureCode, paths } from 'payment-assay/types'
 import { explainErrors, isCharge, isEventList } from 'payment-assay/validators'
 
@@ -18,7 +18,7 @@ function clientOf(baseUrl: string, key: string) {
 }
 
 /** Makes a token and a charge, and reads its events, all of it typed by the contract. */
-export async function pay({ baseUrl, vaultUrl, keys }: Reference): Promise<Charge> {
+export async function pay({ baseUrl, vaultUrl, keys }: Sandbox): Promise<Charge> {
   const shop = clientOf(baseUrl, keys.test.secret)
   const card = {
     'card[name]': 'Nur Aisyah',

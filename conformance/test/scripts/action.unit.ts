@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type Test } from 'tap'
 import { parse } from 'yaml'
-import { startReference } from '../../sandbox/index.ts'
+import { startReference } from '../../reference/index.ts'
 import { compiled } from '../commands/compiled.ts'
 import { folderOf } from '../folder.ts'
 
