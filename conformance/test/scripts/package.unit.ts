@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 
@@ -26,4 +27,14 @@ test('nothing that the package brings runs a script at installation', async (t) 
 test('what the package brings is pinned to exact versions', async (t) => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   for (const [name, version] of Object.entries(dependencies)) t.match(version, /^\d+\.\d+\.\d+$/, name)
+})
+
+test('the change log and the security policy are packed', (t) => {
+  const pack = ['pack', '--dry-run', '--json', '--ignore-scripts']
+  const [packed] = JSON.parse(execFileSync('npm', pack, { cwd: root, encoding: 'utf8', stdio: 'pipe' })) as [
+    { files: { path: string }[] },
+  ]
+  const paths = packed.files.map(({ path }) => path)
+  for (const name of ['CHANGELOG.md', 'SECURITY.md', 'README.md', 'LICENSE']) t.ok(paths.includes(name), name)
+  t.end()
 })
