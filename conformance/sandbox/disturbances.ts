@@ -1,7 +1,7 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { paths } from '../../generated/types.ts'
-import { similar } from '../settings/usage.ts'
+import { shown, similar } from '../settings/usage.ts'
 import { readDuration } from './clock.ts'
 import { SandboxError } from './errors.ts'
 
@@ -71,8 +71,7 @@ export function readDisturbance(rule: string): Disturbance {
       near === null
         ? `write "METHOD PATH: EFFECT" or "EVENT: EFFECT" with one of ${effects.join(', ')}.`
         : `did you mean "${near}${often && ` ${often}`}"?`
-    const given = JSON.stringify(text.slice(0, 80))
-    throw new SandboxError('invalid_value', `The disturbance ${given} is none; ${remedy}`)
+    throw new SandboxError('invalid_value', `The disturbance ${shown(text)} is none; ${remedy}`)
   }
   return {
     text,

@@ -49,6 +49,5 @@ export interface Sandbox extends Urls, AsyncDisposable {
   /** Resolves once no endpoint is still to get any event. */
   settled: () => Promise<State>
   state: () => State
-  /** Ends it, with what still waits. */
   close: () => Promise<void>
 }

@@ -91,7 +91,7 @@ export function resend(service: Service, id: string, { times = 1 }: { times?: nu
   if (times < 1 || times > mostTimes)
     throw new SandboxError(
       'invalid_value',
-      `The times ${times} are not from 1 to ${mostTimes}; give a number.`,
+      `resend: times ${times} cannot be used; give from 1 to ${mostTimes}.`,
     )
   if (service.endpoints.length === 0)
     throw new SandboxError('conflict', 'There is no endpoint to post to; name one with --webhook-url.')
