@@ -11,6 +11,7 @@ export async function subject() {
     publicKey: keys.test.public,
     secretKey: keys.test.secret,
     registerWebhook: async (url: string) => void (await webhooks([url])),
+    webhookTimeout: 1,
     only: ['webhook-body-event', 'charge-id'],
   }
   return { close, options }
