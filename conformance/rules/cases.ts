@@ -119,6 +119,7 @@ function plainLike({ operation, sent, exchange: { base, case: generated } }: Cal
         isValid(call) &&
         call.exchange.base === base &&
         call.exchange.case === undefined &&
+        call.exchange.about === undefined &&
         names.every((name) => name in call.sent),
     )
 }

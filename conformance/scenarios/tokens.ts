@@ -36,7 +36,11 @@ export const tokenScenarios: readonly Scenario[] = [
   scenario('tokens are retrieved', { depth: 'smoke', ...tokens }, [
     token('one', {}, { base: 'required' }),
     readTwice('one'),
-    token('two', { 'card[expiration_month]': '11', ...british }, { base: 'complete' }),
+    token(
+      'two',
+      { 'card[expiration_month]': '11', ...british },
+      { base: 'complete', about: 'create-token-card-postal-code-accepted' },
+    ),
     refused('retrieve-token-unknown-id', retrieveToken('one', { unknownId: 'random' })),
     readTwice('two'),
   ]),
