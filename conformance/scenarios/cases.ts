@@ -19,7 +19,7 @@ import { unknownKeys, type Call, type Depth, type KeyChoice, type Scenario, type
 const judged = cases.filter(({ expect }) => expect !== 'observed')
 
 /** The charges of one requirement that must be accepted, before a deep run; each is money, and their sources try all values, too. */
-const mostAccepted = 7
+const mostAccepted = 8
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
 export const caseScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key === 'right')).flatMap(

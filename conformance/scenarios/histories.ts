@@ -2,7 +2,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import {
   account,
   charge,
-  chargeAtOnce,
+  chargeBank,
   completed,
   declines,
   eventsOf,
@@ -89,7 +89,7 @@ export const historyScenarios: readonly Scenario[] = [
     declines('charge 1'),
     retrieve('charge 1'),
     eventsOf('charge 1'),
-    chargeAtOnce('charge 2', { 'source[bank]': 'kfh' }),
+    chargeBank('charge 2', 'kfh'),
     ...declined('charge 2'),
     pays('charge 2'),
     pays('charge 2'),
@@ -98,7 +98,7 @@ export const historyScenarios: readonly Scenario[] = [
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
     ...pair('1'),
-    chargeAtOnce('charge 2', { 'source[bank]': 'hongleong' }),
+    chargeBank('charge 2', 'hongleong'),
     charge('charge 3', 'source 1', {}, { expect: 'open' }),
     declines('charge 2'),
     ...completed('charge 2'),
@@ -107,7 +107,7 @@ export const historyScenarios: readonly Scenario[] = [
     ...['charge 3', 'charge 2', 'charge 1'].flatMap((one) => [retrieve(one), eventsOf(one)]),
   ]),
   scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
-    chargeAtOnce('charge 1', { 'source[bank]': 'rhb' }),
+    chargeBank('charge 1', 'rhb'),
     recorded('charge 1', { 'charge.create': 'event' }),
     token('token'),
     ...(
@@ -129,7 +129,7 @@ export const historyScenarios: readonly Scenario[] = [
     eventsOf('charge 1'),
   ]),
   scenario('two customers choose at once', 'normal', [
-    chargeAtOnce('charge 1', { 'source[bank]': 'ocbc' }),
+    chargeBank('charge 1', 'ocbc'),
     { race: [[pays('charge 1')], [declines('charge 1')]] },
     ...settled,
   ]),

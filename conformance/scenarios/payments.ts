@@ -2,6 +2,7 @@ import {
   account,
   charge,
   chargeAtOnce,
+  chargeBank,
   completed,
   declines,
   eventsOf,
@@ -21,10 +22,7 @@ type Choice = (slot: string) => Visit
 const readTwice = (event: string): Step[] => [retrieveEvent(event), retrieveEvent(event, { follow: true })]
 const fromSource: Step[] = [source('source'), charge('charge', 'source')]
 const fromPhone: Step[] = [source('source', {}, { base: 'complete' }), charge('charge', 'source')]
-/** Each with a bank of its own: those of the request cases are not all. */
-const atOnce = (bank: string, change: Changes = {}): Step[] => [
-  chargeAtOnce('charge', { 'source[bank]': bank, ...change }),
-]
+const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('charge', bank, change)]
 
 /** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
 const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] => [
@@ -80,7 +78,7 @@ export const paymentScenarios: readonly Scenario[] = [
 /** After the last act: a last charge, and every event of the run once more. */
 export const lastScenario: Scenario = {
   ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-    chargeAtOnce('@last', { 'source[bank]': 'bsn' }),
+    chargeAtOnce('@last'),
     recorded('@last'),
     { await: 'webhooks', of: '@last' },
     { await: 'account', of: '@last' },

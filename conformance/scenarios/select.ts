@@ -12,9 +12,9 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
     if (one.shows?.some((id) => selected.has(id))) return [one]
     const steps = narrowed(one.steps, selected)
     if (one.areas?.some((area) => areas.has(area))) return [{ ...one, steps }]
-    return callsIn(steps).some(({ about }) => about !== undefined && selected.has(about as RequirementId))
-      ? [{ ...one, steps }]
-      : []
+    const shows = ({ about, case: generated, expect }: Call): boolean =>
+      (generated ?? expect) !== undefined && selected.has(about as RequirementId)
+    return callsIn(steps).some(shows) ? [{ ...one, steps }] : []
   })
   const about = new Set(callsIn(taken.flatMap(({ steps }) => steps)).map((call) => call.about))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
