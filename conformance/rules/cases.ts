@@ -20,11 +20,17 @@ const generated = (Object.keys(requirements) as RequirementId[]).filter(
 
 /** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
 export const caseRules: readonly Rule[] = generated.map((id) =>
-  about(id, id.startsWith('retrieve-charge-') ? { inapplicable: notOffered } : {}),
+  about(id, {
+    ...(id.startsWith('retrieve-charge-') && { inapplicable: notOffered }),
+    // The postal code of another country is sent with that country.
+    ...(id === 'create-token-card-postal-code-accepted' && {
+      unless: ['create-token-card-country-accepted'],
+    }),
+  }),
 )
 
 /** Makes the rule of the requests that are about a requirement. */
-export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'>> = {}): Rule {
+export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable' | 'unless'>> = {}): Rule {
   return rule(
     id,
     function* (model) {
@@ -130,9 +136,9 @@ const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean
   other === undefined &&
   (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
 
-/** Returns true where a request is no case, or the same without its change is accepted. */
+/** Returns true where the same request without its change is accepted. */
 const isChangeAlone = (call: Call, model: Model): boolean =>
-  call.exchange.case === undefined || plainLike(call, model).some(({ accepted }) => accepted)
+  plainLike(call, model).some(({ accepted }) => accepted)
 
 /** Gives the verdict that a case is accepted; one that was sent twice may be refused for what came of the first. */
 function caseAccepted(call: Call, model: Model): RuleVerdict {
