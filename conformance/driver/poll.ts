@@ -1,4 +1,4 @@
-import { eventKeyOf, isFinal } from '../model/resource.ts'
+import { eventKeyOf, isFinal, isUnresolved } from '../model/resource.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../basics/pause.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
@@ -126,14 +126,18 @@ function isBefore(
   return Date.parse(String(created_at ?? created)) < Date.parse(String(start.value['created_at']))
 }
 
-/** Says that an event records each webhook of it that arrived; one without records says nothing. */
+/** Says that an event records each webhook of it that arrived, and what came of it; one without records says nothing. */
 function recordsEach(
-  { posted, options }: Session,
+  { posted, options, receiver }: Session,
   { webhook_deliveries: records }: Record<string, unknown>,
   id: string,
 ): boolean {
+  if (!Array.isArray(records)) return true
   const least = options.webhook.registered ? 1 : 0
-  return !Array.isArray(records) || records.length >= Math.max(least, posted.get(id) ?? 0)
+  const isOwn = (record: unknown): boolean =>
+    receiver !== null && String(membersOf(record)['uri']).endsWith(new URL(receiver.url).pathname)
+  const isOver = !records.some((record) => isOwn(record) && isUnresolved(membersOf(record)))
+  return isOver && records.length >= Math.max(least, posted.get(id) ?? 0)
 }
 
 /** Says that the account lists every event that the lists of the run's charges show. */

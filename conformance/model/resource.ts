@@ -80,6 +80,10 @@ export function momentAt(shown: Resource, path: string): number {
   return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : NaN
 }
 
+/** Returns true where the record of a delivery shows neither an answer nor an error: its attempt may be under way. */
+export const isUnresolved = ({ status, error }: Readonly<Record<string, unknown>>): boolean =>
+  !(Number(status) >= 100) && (typeof error !== 'string' || error === '')
+
 /** Gives when a resource was created, by whichever of the two names is right; NaN where neither is. */
 export function createdAt(shown: Resource): number {
   const at = momentAt(shown, 'created_at')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import type { EventState, Model, Posting, Showing } from '../model/model.ts'
-import { inside, read, type Resource } from '../model/resource.ts'
+import { inside, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
 import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, listedEvents, perModel } from './subjects.ts'
@@ -164,15 +164,21 @@ function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {
 }
 
 /** Gives the verdict that the status of a delivery is one that the endpoint answered; now and then an answer gets lost on its way. */
-function returned({ record, posts, ...one }: Delivery, model: Model): RuleVerdict | null {
+function returned({ record, posts, shown, ...one }: Delivery, model: Model): RuleVerdict | null {
   const answers = posts.map(({ exchange }) => exchange.answer?.status)
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
   // An attempt that got no answer was repeated, as another record shows.
   const isLost = !wasAnswered(record) && (one.toEndpoint.some(wasAnswered) || areFewLost(model))
   if (answers.length === 0 || isUnderWay(record) || isProxys || isLost) return null
+  const wanted = `status ${[...new Set(answers)].join(' or ')}`
+  // It may have been shown before its attempt was over.
+  const since = Math.max(...posts.map(({ exchange: { start, duration } }) => start + duration))
+  const waited = { since, last: shown.exchange.start }
+  if (isUnresolved(record.value))
+    return missing(model, waited, [wanted, `status ${short(status)}`], record, ...posts)
   const isRight = typeof status === 'number' && answers.includes(status)
-  return expect(isRight, `status ${[...new Set(answers)].join(' or ')}`, { status }, record, ...posts)
+  return expect(isRight, wanted, { status }, record, ...posts)
 }
 
 /** Returns true where no more than a tenth of the events show only deliveries that got no answer. */
