@@ -53,10 +53,12 @@ function counted(charge: ChargeState, key: EventKey, since: number | null, model
   const last = looks.at(-1)
   // A list in the scenario that made the charge shows it best.
   const isOwn = ({ call }: Walk): boolean => call.exchange.scenario === charge.call.exchange.scenario
-  const places = [looks.findLast(isOwn)?.call ?? [], charge.resource].flat()
+  const look = looks.findLast(isOwn) ?? last
+  const shown = found.map(({ answers }) => answers[0]?.event ?? '')
+  const places = [look?.call ?? [], shown, charge.resource].flat()
   const words = [`1 ${key} event`, `${found.length} for ${charge.id}`] as const
   if (found.length > 1) return fails(...words, ...places)
-  if (found.length === 1) return holds(charge.resource)
+  if (found.length === 1) return holds(charge.resource, ...shown)
   if (since === null || last === undefined) return null
   return missing(model, { since, last: last.start }, words, ...places)
 }
