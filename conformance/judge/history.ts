@@ -4,7 +4,7 @@ import { membersOf, segments, valueAt, within } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 
-const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
+/** The most steps of a history. */
 const mostBefore = 6
 
 /** Something that was done: the exchange, the ids that it took, and all that it names. */
@@ -17,12 +17,16 @@ interface Deed {
 /** Makes the function that lists the ids of the exchanges that led to a finding: those before it that changed what it names, directly or through another. */
 export function historyIn(model: Model): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const visits = visitsIn(model)
-  const deeds = deedsIn(model, visits)
+  const { tokens, sources, charges, events } = model
+  const known = new Set([tokens, sources, charges, events].flatMap((all) => [...all.keys()]))
+  /** Lists the ids of the run that a text holds. */
+  const idsIn = (text: string): string[] => text.split(/[^\w-]+/).filter((word) => known.has(word))
+  const deeds = deedsIn(model, visits, idsIn)
   const byId = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
   return ({ exchanges: [first = ''], member }) => {
     const last = byId.get(first)
     if (last === undefined) return []
-    const named = new Set([visits.get(first)?.charge, ...namedBy(last, member?.name ?? '')])
+    const named = new Set([visits.get(first)?.charge, ...namedBy(last, member?.name ?? '', idsIn)])
     const led: string[] = []
     for (const { exchange, takes, names } of deeds) {
       if (exchange.start >= last.start || !names.some((id) => named.has(id))) continue
@@ -42,7 +46,7 @@ export function visitsIn({ entries }: Model): Visits {
 }
 
 /** Lists what changed something, the newest first: requests that made a resource, and the last exchange of each visit. */
-function deedsIn({ exchanges }: Model, visits: Visits): Deed[] {
+function deedsIn({ exchanges }: Model, visits: Visits, idsIn: (text: string) => string[]): Deed[] {
   return exchanges
     .flatMap((exchange): Deed[] => {
       const { id, kind, request, answer } = exchange
@@ -56,14 +60,16 @@ function deedsIn({ exchanges }: Model, visits: Visits): Deed[] {
 }
 
 /** Lists the ids that an exchange asks for and shows; of a list those of the record that a pointer leads into. */
-function namedBy({ kind, request, answer }: Exchange, pointer: string): string[] {
+function namedBy(
+  { kind, request, answer }: Exchange,
+  pointer: string,
+  idsIn: (text: string) => string[],
+): string[] {
   const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
   const isList = Array.isArray(membersOf(json)['data'])
   const shown = isList ? within(json, segments(pointer).slice(0, 2)) : json
   return [...idsIn(`${request.url} ${request.body}`), ...shownIn(shown)]
 }
-
-const idsIn = (text: string): string[] => text.match(ids) ?? []
 
 /** Gives the id of a resource, and of the charge of an event. */
 const shownIn = (value: unknown): string[] =>
