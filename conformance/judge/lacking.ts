@@ -33,21 +33,20 @@ export function lacking(id: RequirementId, model: Model): { exchanges: string[];
   }
 }
 
-/** The words for what never came, by what was waited for, with the request that would show it. */
-const missed: Readonly<Record<string, string>> = {
-  final: '{of} did not become successful or failed: GET /charges/{of}',
-  'created event': 'the list of {of} never showed its charge.create event: GET /charges/{of}/events',
-  'completed event': 'the list of {of} never showed its charge.complete event: GET /charges/{of}/events',
-  webhooks: 'not every event came as a webhook',
-  deliveries: '{of} never showed a record of each of its webhooks: GET /events/{of}',
-  account: "the list of all events never showed all of this run's events: GET /events",
-  'charge status': '{of} never showed the status of its charge: GET /tokens/{of}',
-  'authorization page': 'no page was at the authorize_uri of {of}',
+/** The words for what never came, by what was waited for, and the request that would show it. */
+const missed: Readonly<Record<string, readonly [words: string, request?: string]>> = {
+  final: ['{of} did not become successful or failed', 'GET /charges/{of}'],
+  'created event': ['the list of {of} never showed its charge.create event', 'GET /charges/{of}/events'],
+  'completed event': ['the list of {of} never showed its charge.complete event', 'GET /charges/{of}/events'],
+  webhooks: ['not every event came as a webhook'],
+  deliveries: ['{of} never showed what came of each of its webhooks', 'GET /events/{of}'],
+  account: ["the list of all events never showed all of this run's events", 'GET /events'],
+  'charge status': ['{of} never showed the status of its charge', 'GET /tokens/{of}'],
+  'authorization page': ['no page was at the authorize_uri of {of}'],
 }
 
 function waitText({ what, of, duration }: WaitEntry): string {
-  const [words = '', request] = (missed[what] ?? `${what} was not there`)
-    .replaceAll('{of}', of ?? '')
-    .split(': ')
-  return `Not judged: ${words} within ${seconds(duration)}${request === undefined ? '' : ` (${request})`}.`
+  const [words, request] = missed[what] ?? [`${what} was not there`]
+  const shown = request === undefined ? '' : ` (${request})`
+  return `Not judged: ${words} within ${seconds(duration)}${shown}.`.replaceAll('{of}', of ?? '')
 }
