@@ -64,6 +64,7 @@ interface Request {
 
 /** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
 const longestLock = 30_000
+
 async function send(context: Context, command: Call, request: Request): Promise<Answer> {
   const { session } = context
   if (command.call === 'createToken') hideCard(session, request.sent)

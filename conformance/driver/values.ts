@@ -121,7 +121,7 @@ function known(context: Context, text: string): string | undefined {
     'year:YY': year.slice(2),
     'year:YYYY': year,
   }
-  return fixed[text] ?? slotValue(context, text)
+  return Object.hasOwn(fixed, text) ? fixed[text] : slotValue(context, text)
 }
 
 function slotValue(context: Context, text: string): string | undefined {
