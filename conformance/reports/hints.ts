@@ -11,7 +11,7 @@ export function hintOf(finding: Finding, exchange: Exchange | null, { started }:
   if (typeof value !== 'string') return hoursHint(timesIn(actual ?? ''), wanted, true)
   const sentAt = exchange === null ? [] : [Date.parse(started) + exchange.start]
   const times = [...timesIn(value), ...timesIn(wanted), ...sentAt]
-  return hoursHint(times.slice(0, 2), wanted)
+  return hoursHint(times.slice(0, 2), wanted) ?? typeHint(value, wanted) ?? encodingHint(value, wanted)
 }
 
 const datetime =
@@ -37,8 +37,24 @@ function hoursHint(
   return `exactly ${Math.abs(hours)} h ${direction}: local time sent as UTC?`
 }
 
+function typeHint(value: string, wanted: string): string | null {
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value)
+  const isWanted = numbersIn(wanted).includes(Number(value)) && !wanted.includes(`"${value}"`)
+  return isNumber && (isWanted || /\b(?:integer|number)\b/.test(wanted)) ? 'a number sent as text?' : null
+}
+
+function encodingHint(value: string, wanted: string): string | null {
+  const decoded = Buffer.from(value, 'latin1').toString('utf8')
+  return decoded !== value && wanted.includes(decoded) ? 'UTF-8 read as latin-1?' : null
+}
+
 function factorHint(value: number, wanted: string): string | null {
-  const numbers = (wanted.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
-  const isOff = numbers.some((one) => one !== 0 && (value === one * 100 || value * 100 === one))
+  const isOff = numbersIn(wanted).some(
+    (number) => number !== 0 && (value === number * 100 || value * 100 === number),
+  )
   return isOff ? 'off by a factor of 100: the smallest unit of the currency?' : null
+}
+
+function numbersIn(text: string): number[] {
+  return (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
 }
