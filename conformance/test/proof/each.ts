@@ -3,6 +3,9 @@ import type { Test } from 'tap'
 /** True in `npm run test:whole`, which tries every member. */
 const isWhole = process.env['ASSAY_PROOF'] === 'whole'
 
+/** The options of a test that tries nothing in `npm test`. */
+export const onlyWhole = { skip: isWhole ? false : 'part of npm run test:whole' }
+
 /** Does something with every member, or with a sample in `npm test`, and says how many there were; a few at once, because a run waits for most of its time. */
 export async function each<Member>(
   t: Test,

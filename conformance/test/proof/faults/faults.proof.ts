@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { faultsByResource, historyFaults, raceFaults, type Fault } from '../../../reference/faults.ts'
 import { attempt } from '../../../self-test/attempt.ts'
 import { mismatches } from '../../../self-test/matrix.ts'
-import { each, everyNth } from '../each.ts'
+import { each, everyNth, onlyWhole } from '../each.ts'
 import { inGroups } from './groups.ts'
 
 /** The share of faults of histories and races that must be found: exploration draws, and draws otherwise each time. */
@@ -20,7 +20,7 @@ test('finds faults by the rule of their own requirement', async (t) => {
   for (const fault of missed) t.strictSame(mismatches(await attempt(fault, 'deep')), [])
 })
 
-test('finds what shows after a history, or when requests race', async (t) => {
+test('finds what shows after a history, or when requests race', onlyWhole, async (t) => {
   const all = [...historyFaults, ...raceFaults]
   const missed: string[] = []
   await each(t, all, {}, async (fault) => {

@@ -4,7 +4,7 @@ import { seeded } from '../../../reference/random.ts'
 import { historyVariants, variants } from '../../../reference/variants.ts'
 import { combine, compatible } from '../../../reference/variants/combine.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
-import { each, grouped } from '../each.ts'
+import { each, grouped, onlyWhole } from '../each.ts'
 import { complaints, judge } from './runs.ts'
 
 type Named = readonly [name: string, variant: Variant]
@@ -35,14 +35,14 @@ test('honest choices conform, many at once', (t) => {
 })
 
 // One may hide among others what it is wronged for.
-test('each honest choice conforms by itself', (t) => each(t, all, {}, (one) => conforms(t, [one])))
+test('each honest choice conforms by itself', onlyWhole, (t) => each(t, all, {}, (one) => conforms(t, [one])))
 
 test('honest choices that show in histories alone conform', (t) => {
   const groups = together(Object.entries(historyVariants), 3)
   return each(t, groups, { sample: groups.slice(0, 1) }, (group) => conforms(t, group))
 })
 
-test(`five honest choices at random conform, with ASSAY_SEED=${seed}`, (t) => {
+test(`five honest choices at random conform, with ASSAY_SEED=${seed}`, onlyWhole, (t) => {
   const random = seeded(seed)
   const draws = Array.from({ length: 30 }, () => {
     const drawn = all.map((one) => ({ one, at: random() })).toSorted((one, other) => one.at - other.at)
