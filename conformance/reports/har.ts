@@ -1,6 +1,6 @@
 import type { Exchange } from '../../generated/report.js'
 import { version } from '../basics/version.ts'
-import { printable } from './json.ts'
+import { printable } from '../basics/json.ts'
 import type { Report } from './report.ts'
 
 const mostOfBody = 20_000

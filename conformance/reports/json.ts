@@ -1,8 +1,6 @@
 import type { RunRecord } from '../../generated/report.js'
 import { printable } from '../basics/json.ts'
 
-export { printable }
-
 /** Renders a record as JSON, with a line for each member of a list. */
 export function jsonReport(record: RunRecord): string {
   const members = Object.entries(record).map(([name, value]) => {

@@ -1,6 +1,6 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Progress } from '../settings/options.ts'
-import { printable } from './json.ts'
+import { printable } from '../basics/json.ts'
 import type { Report } from './report.ts'
 import { markOf, terminalStyle } from './style.ts'
 import { terminalReport } from './terminal.ts'
