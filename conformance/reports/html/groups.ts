@@ -105,7 +105,7 @@ function bodyMarkup(body: string | null, members: readonly Member[]): Content[] 
   )
 }
 
-const [column, row, top] = [300, 34, 40]
+const [column, row, top] = [320, 34, 40]
 
 /** Draws the exchanges that led to a failure as a sequence diagram; the last one fails. */
 function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementation): Html {
