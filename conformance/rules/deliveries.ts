@@ -34,21 +34,11 @@ export const deliveryRules: readonly Rule[] = [
     expectEqual(record, 'key', event.key),
   ),
   over('webhook-delivery-payload-event', toEndpoint, showsEvent),
-  over(
-    'webhook-delivery-error-string',
-    unanswered,
-    ({ record }) => {
-      const error = read(record, 'error')
-      return expect(typeof error === 'string', 'an error that is a string', { error }, record)
-    },
-    {
-      inapplicable: (model) =>
-        deliveriesIn(model).some(({ records }) => records.length > 0)
-          ? 'Every delivery got an answer.'
-          : null,
-      unless: ['webhook-delivery-status-returned'],
-    },
-  ),
+  over('webhook-delivery-error-string', unanswered, withError, {
+    inapplicable: (model) =>
+      deliveriesIn(model).some(({ records }) => records.length > 0) ? 'Every delivery got an answer.' : null,
+    unless: ['webhook-delivery-status-returned'],
+  }),
 ].map((one) => ({
   ...one,
   inapplicable: (model) => noDeliveries(model) ?? one.inapplicable(model),
@@ -179,6 +169,20 @@ function returned({ record, posts, shown, ...one }: Delivery, model: Model): Rul
     return missing(model, waited, [wanted, `status ${short(status)}`], record, ...posts)
   const isRight = typeof status === 'number' && answers.includes(status)
   return expect(isRight, wanted, { status }, record, ...posts)
+}
+
+/** Gives the verdict that a delivery without an answer has an error; while it has neither, its attempt may be under way. */
+function withError({ record, event }: Delivery, model: Model): RuleVerdict {
+  const error = read(record, 'error')
+  const expected = 'an error that is a string'
+  if (!isUnresolved(record.value)) return expect(typeof error === 'string', expected, { error }, record)
+  const { id } = record.value
+  const first = deliveriesIn(model).find(
+    (one) => one.event === event && one.records.some(({ value }) => value['id'] === id),
+  )
+  const last = record.exchange.start
+  const waited = { since: first?.shown.exchange.start ?? last, last, within: model.run.webhookTimeout }
+  return missing(model, waited, [expected, `error ${short(error)}`], record)
 }
 
 /** Returns true where no more than a tenth of the events show only deliveries that got no answer. */

@@ -16,6 +16,7 @@ const posted = `
 const shows = (deliveries: string, event = 'e1'): string =>
   `retrieveEvent ${event} -> ${event} webhook_deliveries=[${deliveries}]`
 const other = 'x1 = d1 id=whdl_2 uri=http://other.test/hooks'
+const pending = 'x1 = lost id=whdl_2 error=null uri=http://other.test/hooks'
 const silent = 'x1 = d1 status="200 OK" \n x2 = d2 status=0 \n webhook e1 \n webhook e2'
 const short = 'x1 = d1 uri=http://kit.test \n x2 = d2 uri=http://kit.test'
 
@@ -85,7 +86,9 @@ export const deliveries = table(posted, {
   },
   'webhook-delivery-error-string': {
     holds: shows('lost'),
-    breaks: `x1 = lost error=null \n ${shows('x1')}`,
+    breaks: `${pending} \n webhook e1 \n webhook e2 \n ${shows('d1,x1')} \n +60000 ${shows('d1,x1')}`,
+    // The attempt may be under way.
+    open: `${pending} \n ${shows('x1')} \n +2000 ${shows('x1')}`,
     inapplicable: [shows('d1'), shows('d1,under')],
   },
 })
