@@ -2,6 +2,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
+import { causes } from '../rules/causes.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { RuleVerdict } from '../rules/verdict.ts'
@@ -48,7 +49,7 @@ export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion>
   return new Map(
     ids.map((id) => {
       const own = of.get(id) ?? []
-      const cause = own.flatMap(({ unless }) => unless).find(isBroken)
+      const cause = causes[id]?.find(isBroken)
       return [id, conclude(id, verdicts.get(id) ?? [], { cause, rules: own, model })] as const
     }),
   )

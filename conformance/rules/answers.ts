@@ -46,12 +46,10 @@ export const answerRules: readonly Rule[] = [
       const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
       return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
     },
-    {
-      inapplicable: (model) =>
-        valid(model).some(({ exchange }) => exchange.answer?.headers['date'])
-          ? null
-          : 'No answer has a Date header.',
-    },
+    (model) =>
+      valid(model).some(({ exchange }) => exchange.answer?.headers['date'])
+        ? null
+        : 'No answer has a Date header.',
   ),
   hidden('card-number-hidden', 'card number', 'no full card number'),
   hidden('card-security-code-hidden', 'security code', 'no security code'),

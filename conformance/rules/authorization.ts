@@ -19,17 +19,12 @@ import {
 /** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
   ...(['successful', 'failed'] as const).map((status) =>
-    over(`charge-becomes-${status}`, charges, (charge, model) => becomes(status, charge, model), {
-      unless: ['retrieve-charge-consistent', 'charge-status'],
-    }),
+    over(`charge-becomes-${status}`, charges, (charge, model) => becomes(status, charge, model)),
   ),
-  over('charge-final-states-final', charges, staysFinal, { inapplicable: notOffered }),
+  over('charge-final-states-final', charges, staysFinal, notOffered),
   over('return-uri-reached', charges, isReached),
-  over('retrieve-charge-consistent', charges, isThere, { inapplicable: notOffered }),
-  over('charge-status-equals-event', charges, sameStatus, {
-    inapplicable: notOffered,
-    unless: ['charge-complete-event-once', 'event-id-unique', 'event-id'],
-  }),
+  over('retrieve-charge-consistent', charges, isThere, notOffered),
+  over('charge-status-equals-event', charges, sameStatus, notOffered),
 ]
 
 /** Gives the reason why charges cannot be retrieved; null where they can. */

@@ -20,17 +20,11 @@ const generated = (Object.keys(requirements) as RequirementId[]).filter(
 
 /** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
 export const caseRules: readonly Rule[] = generated.map((id) =>
-  about(id, {
-    ...(id.startsWith('retrieve-charge-') && { inapplicable: notOffered }),
-    // The postal code of another country is sent with that country.
-    ...(id === 'create-token-card-postal-code-accepted' && {
-      unless: ['create-token-card-country-accepted'],
-    }),
-  }),
+  about(id, id.startsWith('retrieve-charge-') ? notOffered : undefined),
 )
 
 /** Makes the rule of the requests that are about a requirement. */
-export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable' | 'unless'>> = {}): Rule {
+export function about(id: RequirementId, inapplicable?: Rule['inapplicable']): Rule {
   return rule(
     id,
     function* (model) {
@@ -41,7 +35,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
       }
       yield* acceptedWith(id, model)
       for (const { reason, because } of model.skips.filter((skip) => skip.about === id))
-        if (more.inapplicable?.(model) == null)
+        if (inapplicable?.(model) == null)
           yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(reason, ...[because ?? []].flat())
       for (const exchange of model.exchanges)
         if (exchange.about === id && !isConclusive(exchange) && !isMadeUpFor(exchange, model))
@@ -50,7 +44,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
             exchange,
           )
     },
-    more,
+    inapplicable,
   )
 }
 
@@ -163,18 +157,10 @@ export const acceptRules: readonly Rule[] = everyOperation
   .flatMap((operation) => {
     const { accepts: id } = operations[operation]
     if (id === null) return []
-    const prefix = id.replace('accepts-valid-request', '')
     return over(
       id,
       (model) => model.of(operation).filter((call) => isPlain(call, id)),
       (call, model) => (!call.accepted && isLate(call, model) ? null : acceptance(call)),
-      {
-        unless: [
-          ...generated.filter((one) => one.startsWith(prefix) && one.endsWith('-accepted')),
-          // A request asks for an id as it was shown.
-          ...(['token-id', 'source-id', 'charge-id', 'event-id'] as const),
-        ],
-      },
     )
   })
   .concat(rule('create-token-accepts-valid-request', tokensAccepted))

@@ -8,34 +8,15 @@ import { over, type Rule } from './rule.ts'
 import { charges, listedEvents, perModel } from './subjects.ts'
 import { fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
-const unless = [
-  'event-id',
-  'event-key',
-  'event-data',
-  'event-id-unique',
-  'list-events-complete',
-  'list-charge-events-complete',
-  'list-offset-skips',
-  'list-pages-complete',
-  'list-limit-applied',
-  'list-from-earliest',
-] as const
-
 /** The rules of how many events of each key a charge has, and that one which was refused has none ("States: charge", "Create a charge", "Events"). */
 export const countRules: readonly Rule[] = [
-  over(
-    'charge-create-event-once',
-    charges,
-    (charge, model) => counted(charge, 'charge.create', charge.call.end, model),
-    { unless },
+  over('charge-create-event-once', charges, (charge, model) =>
+    counted(charge, 'charge.create', charge.call.end, model),
   ),
-  over(
-    'charge-complete-event-once',
-    charges,
-    (charge, model) => counted(charge, 'charge.complete', completionOf(charge), model),
-    { unless: [...unless, 'charge-complete-not-before-completion'] },
+  over('charge-complete-event-once', charges, (charge, model) =>
+    counted(charge, 'charge.complete', completionOf(charge), model),
   ),
-  over('charge-complete-not-before-completion', charges, notBefore, { unless: ['event-id-unique'] }),
+  over('charge-complete-not-before-completion', charges, notBefore),
   over(
     'refusal-creates-nothing',
     (model) =>

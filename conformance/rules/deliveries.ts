@@ -4,9 +4,9 @@ import { readJson } from '../basics/json.ts'
 import type { EventState, Model, Posting, Showing } from '../model/model.ts'
 import { inside, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
-import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { over, unique, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, listedEvents, perModel } from './subjects.ts'
-import { expect, expectEqual, fails, holds, missing, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 import { isOf } from './webhooks.ts'
 
 /** The deliveries of an event that an answer shows. */
@@ -27,22 +27,19 @@ type Delivery = Delivered & { readonly record: Resource }
 /** The rules of what events record of the deliveries of their webhooks ("Webhook delivery", "Events"). */
 export const deliveryRules: readonly Rule[] = [
   over('webhook-delivery-recorded', shownLast, recorded),
-  rule('webhook-delivery-id-unique', (model) => uniqueIds(deliveryIds(model))),
+  unique('webhook-delivery-id-unique', deliveryIds),
   over('webhook-delivery-uri-registered', shownLast, namesEndpoint),
   over('webhook-delivery-status-returned', toEndpoint, returned),
   over('webhook-delivery-key-of-event', toEndpoint, ({ record, event }) =>
-    expectEqual(record, 'key', event.key),
+    expectFields(record, { key: event.key }),
   ),
   over('webhook-delivery-payload-event', toEndpoint, showsEvent),
-  over('webhook-delivery-error-string', unanswered, withError, {
-    inapplicable: (model) =>
-      deliveriesIn(model).some(({ records }) => records.length > 0) ? 'Every delivery got an answer.' : null,
-    unless: ['webhook-delivery-status-returned'],
-  }),
+  over('webhook-delivery-error-string', unanswered, withError, (model) =>
+    deliveriesIn(model).some(({ records }) => records.length > 0) ? 'Every delivery got an answer.' : null,
+  ),
 ].map((one) => ({
   ...one,
   inapplicable: (model) => noDeliveries(model) ?? one.inapplicable(model),
-  unless: [...one.unless, 'event-id-unique', 'webhook-body-event'],
 }))
 
 function noDeliveries(model: Model): string | null {
@@ -126,14 +123,15 @@ function recorded({ records, toEndpoint: own, posts, shown }: Delivered, model: 
 }
 
 /** Lists the ids of the deliveries of each event; one that an answer shows twice has two owners. */
-const deliveryIds = (model: Model): Owned[] =>
-  deliveriesIn(model).flatMap(({ records, event }) =>
+function deliveryIds(model: Model): Owned[] {
+  return deliveriesIn(model).flatMap(({ records, event }) =>
     records.map((record, at) => {
       const { id } = record.value
       const isFirst = records.findIndex(({ value }) => value['id'] === id) === at
       return { id, owner: isFirst ? event.id : `${event.id} again`, from: record }
     }),
   )
+}
 
 /** Gives the verdict that a delivery names the endpoint: other endpoints may be registered, too, and theirs may be recorded first. */
 function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {

@@ -1,32 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EventKey } from '../../generated/fields.ts'
 import { isRecord, short } from '../basics/values.ts'
 import type { ChargeState, Model, Showing } from '../model/model.ts'
 import { chargeIdOf, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
-import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, listedEvents } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
 
-/** What a new charge shows wrongly of itself is another finding. */
-const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
-
 /** The rules of events wherever they are shown, and of the charges in them ("Event", "Events", "Retrieve an event"). */
 export const eventRules: readonly Rule[] = [
-  rule('event-id-unique', (model) => uniqueIds(shownIds(model))),
-  over(
-    'event-location-retrieves',
-    listedEvents,
-    ({ answers: [first], seen }, model) => (first ? leadsBack(first.event, seen, model) : null),
-    { unless: ['retrieve-event-same-event'] },
+  unique('event-id-unique', shownIds),
+  over('event-location-retrieves', listedEvents, ({ answers: [first], seen }, model) =>
+    first ? leadsBack(first.event, seen, model) : null,
   ),
-  rule('event-equals-listed', sameEverywhere, { unless: ['event-id-unique'] }),
-  over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending, {
-    unless: [...echoes, 'event-id-unique'],
-  }),
-  over('charge-complete-event-final', (model) => showingsOf(model, 'charge.complete'), showsFinal, {
-    unless: [...echoes, 'charge-complete-not-before-completion', 'event-id-unique'],
-  }),
+  rule('event-equals-listed', sameEverywhere),
+  over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending),
+  over('charge-complete-event-final', (model) => showingsOf(model, 'charge.complete'), showsFinal),
   about('retrieve-event-unknown-id'),
 ]
 
@@ -54,13 +45,7 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
     const [listed] = answers
     const stray = all.find((one) => one.key === key && one.charge === charge && one.answers.length === 0)
     const [post] = stray?.posts ?? []
-    if (listed && post && posts.length === 0)
-      yield fails(
-        `${key} of ${charge.id} posted as ${id}`,
-        `it is posted as ${short(post.event.value['id'])}`,
-        post.event,
-        listed.event,
-      )
+    if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)
   }
 }
 
@@ -99,7 +84,7 @@ function differenceOf(one: unknown, other: unknown, path = ''): { path: string; 
   return { path, values: [one, other] }
 }
 
-const showingsOf = (model: Model, key: string): Showing[] =>
+const showingsOf = (model: Model, key: EventKey): Showing[] =>
   chargeEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
 
 function showsPending({ charge, data }: Showing): RuleVerdict {

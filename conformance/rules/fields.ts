@@ -11,7 +11,11 @@ import { holds, type RuleVerdict } from './verdict.ts'
 export const fieldRules: readonly Rule[] = (Object.keys(requirements) as RequirementId[])
   .filter((id) => requirements[id].by === 'field' && requirements[id].untestable === undefined)
   .map((id) =>
-    rule(id, (model) => verdictsOf(model).get(id) ?? [], { inapplicable: (model) => whyAbsent(id, model) }),
+    rule(
+      id,
+      (model) => verdictsOf(model).get(id) ?? [],
+      (model) => whyAbsent(id, model),
+    ),
   )
 
 /** Holds every resource of a record against its schema once. */

@@ -5,9 +5,9 @@ import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
 import { inside, looksLike, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
-import { over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
+import { over, unique, type Owned, type Rule } from './rule.ts'
 import { accepted, charges, shownTokens } from './subjects.ts'
-import { expectEqual, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
+import { expectFields, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
@@ -21,7 +21,7 @@ export const resourceRules: readonly Rule[] = [
     ),
     ...(resources[kind].unique === null
       ? []
-      : [rule(resources[kind].unique, (model) => uniqueIds(newIds(model, kind)))]),
+      : [unique(resources[kind].unique, (model) => newIds(model, kind))]),
   ]),
   ...retrievedKinds.flatMap((kind) => {
     const { same: id, object, retrieves } = resources[kind]
@@ -34,17 +34,14 @@ export const resourceRules: readonly Rule[] = [
         shown.value['id'] === target
           ? holds(shown)
           : fails(`${object} ${target}`, `${object} ${short(shown.value['id'])}`, shown),
-      kind === 'Charge' ? { inapplicable: notOffered } : {},
+      kind === 'Charge' ? notOffered : undefined,
     )
   }),
   over('token-facts-stay', ({ tokens }) => retrieved([...tokens.values()], 'Token'), stays),
-  over('charge-facts-stay', (model) => retrieved(charges(model), 'Charge'), stays, {
-    inapplicable: notOffered,
-  }),
-  over('source-facts-stay', laterSources, stays, {
-    inapplicable: ({ charges: all, sources }) =>
-      all.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
-  }),
+  over('charge-facts-stay', (model) => retrieved(charges(model), 'Charge'), stays, notOffered),
+  over('source-facts-stay', laterSources, stays, ({ charges: all, sources }) =>
+    all.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
+  ),
 ]
 
 /** Lists the answers that show a resource of a kind, with what was sent for it: its creation, and where a token was retrieved. */
@@ -70,7 +67,7 @@ function echoed(
   // It is open what becomes of a value in another form, such as a year of two digits.
   if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
   if (path.startsWith('card.') && shown.value['card'] === null) return null
-  return expectEqual(shown, path, number ? Number(value) : value)
+  return expectFields(shown, { [path]: number ? Number(value) : value })
 }
 
 /** Lists the ids of new resources of a kind, sources that charges made among them. */

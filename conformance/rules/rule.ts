@@ -3,7 +3,7 @@ import type { Model } from '../model/model.ts'
 import { read, Unmet, type Resource } from '../model/resource.ts'
 import {
   expect,
-  expectEqual,
+  expectFields,
   fails,
   final,
   holds,
@@ -18,15 +18,15 @@ export interface Rule {
   readonly judge: (model: Model) => Iterable<RuleVerdict>
   /** Gives the reason why the requirement does not apply, where nothing was there to look at; null where it had to be reached. */
   readonly inapplicable: (model: Model) => string | null
-  /** The requirements whose breach explains a breach of this one. */
-  readonly unless: readonly RequirementId[]
 }
 
-type More = Partial<Pick<Rule, 'inapplicable' | 'unless'>>
-
 /** Makes a rule of a function that gives its verdicts. */
-export function rule(id: RequirementId, judge: Rule['judge'], more: More = {}): Rule {
-  return { id, judge: (model) => guarded(() => judge(model)), inapplicable: () => null, unless: [], ...more }
+export function rule(
+  id: RequirementId,
+  judge: Rule['judge'],
+  inapplicable: Rule['inapplicable'] = () => null,
+): Rule {
+  return { id, judge: (model) => guarded(() => judge(model)), inapplicable }
 }
 
 /** Makes a rule that looks at each of some subjects; null says nothing of one. */
@@ -34,15 +34,12 @@ export function over<Subject>(
   id: RequirementId,
   subjects: (model: Model) => Iterable<Subject>,
   judge: (subject: Subject, model: Model) => RuleVerdict | null,
-  more: More = {},
+  inapplicable?: Rule['inapplicable'],
 ): Rule {
-  return rule(
-    id,
-    function* (model) {
-      for (const subject of subjects(model)) yield* guarded(() => [judge(subject, model) ?? []].flat())
-    },
-    more,
-  )
+  const each: Rule['judge'] = function* (model) {
+    for (const subject of subjects(model)) yield* guarded(() => [judge(subject, model) ?? []].flat())
+  }
+  return rule(id, each, inapplicable)
 }
 
 /** Gives verdicts, and says nothing where what is read breaks its own requirement. */
@@ -66,7 +63,7 @@ export function field(
   wanted: Wanted,
 ): Rule {
   return over(id, resources, (shown) => {
-    if (typeof wanted !== 'object' || wanted === null) return expectEqual(shown, path, wanted)
+    if (typeof wanted !== 'object' || wanted === null) return expectFields(shown, { [path]: wanted })
     const value = read(shown, path)
     return expect(wanted.test(value), wanted.words, { [path]: value }, shown)
   })
@@ -79,15 +76,23 @@ export interface Owned {
   readonly from: Source
 }
 
-/** Gives the verdicts that no two owners have one id. */
-export function* uniqueIds(all: readonly Owned[]): Generator<RuleVerdict> {
-  const first = new Map<string, Owned>()
-  for (const { id, owner, from } of all) {
-    if (typeof id !== 'string') continue
-    const before = first.get(id)
-    first.set(id, before ?? { id, owner, from })
-    yield before === undefined || before.owner === owner
-      ? holds(from)
-      : final(fails('an id of its own', `${id} for ${before.owner} and ${owner}`, from, before.from))
+/** Makes a rule that no two owners have one id. */
+export function unique(
+  id: RequirementId,
+  owned: (model: Model) => readonly Owned[],
+  inapplicable?: Rule['inapplicable'],
+): Rule {
+  const each: Rule['judge'] = function* (model) {
+    const first = new Map<unknown, Owned>()
+    for (const one of owned(model)) {
+      if (typeof one.id !== 'string') continue
+      const before = first.get(one.id) ?? one
+      first.set(one.id, before)
+      const words = `${one.id} for ${before.owner} and ${one.owner}`
+      yield before.owner === one.owner
+        ? holds(one.from)
+        : final(fails('an id of its own', words, one.from, before.from))
+    }
   }
+  return rule(id, each, inapplicable)
 }

@@ -54,8 +54,14 @@ export function accepted(model: Model, operation: OperationId): Accepted[] {
     )
 }
 
-/** Lists the answers that show a token of the run, with what was sent for it. */
-export const shownTokens = (model: Model): { shown: Resource; sent: Parameters }[] => [
+/** A token as an answer shows it, with what was sent for it. */
+export interface ShownToken {
+  readonly shown: Resource
+  readonly sent: Parameters
+}
+
+/** Lists the answers that show a token of the run. */
+export const shownTokens = (model: Model): ShownToken[] => [
   ...accepted(model, 'createToken'),
   ...[...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
     retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })),

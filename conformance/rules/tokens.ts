@@ -1,11 +1,11 @@
-import type { Accepted, Call, ChargeState, Model, Parameters, TokenState } from '../model/model.ts'
+import type { Accepted, Call, ChargeState, Model, Parameters } from '../model/model.ts'
 import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about, refusal } from './cases.ts'
 import { leadsBack } from './location.ts'
-import { field, over, rule, uniqueIds, type Owned, type Rule } from './rule.ts'
-import { accepted, charges, shownTokens, statesOf } from './subjects.ts'
-import { expect, expectEqual, fails, missing, type RuleVerdict } from './verdict.ts'
+import { field, over, rule, unique, type Owned, type Rule } from './rule.ts'
+import { accepted, charges, shownTokens, statesOf, type ShownToken } from './subjects.ts'
+import { expect, expectFields, fails, missing, type RuleVerdict } from './verdict.ts'
 
 /** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
 export const tokenRules: readonly Rule[] = [
@@ -23,55 +23,45 @@ export const tokenRules: readonly Rule[] = [
   about('retrieve-token-unknown-id'),
   over(
     'card-last-digits-of-number',
-    (model) => [...shownCards(model), ...openCards(model)],
-    ({ shown: token, sent }) => {
-      const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
-      if (end === null || !/^\d+$/.test(digits)) return null
-      const isEnd = end.endsWith(digits) || digits.endsWith(end)
-      return expect(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
-    },
-    {
-      inapplicable: (model) =>
-        shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null,
-    },
+    (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),
+    endsNumber,
+    (model) => (shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null),
   ),
-  over(
-    'card-country-lowercase',
-    (model) => shownCards(model),
-    ({ shown: token, sent: { 'card[country]': country } }) =>
-      typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
-        ? expectEqual(token, 'card.country', country.toLowerCase())
-        : null,
+  over('card-country-lowercase', shownCards, ({ shown: token, sent: { 'card[country]': country } }) =>
+    typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
+      ? expectFields(token, { 'card.country': country.toLowerCase() })
+      : null,
   ),
-  rule('card-id-unique', (model) => uniqueIds(cardIds(model)), {
-    inapplicable: ({ tokens }) =>
-      tokens.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
-  }),
-  over(
-    'request-form-encoded',
-    ({ calls }) => calls.filter(({ exchange: { other } }) => other === 'JSON' || other === 'plain brackets'),
-    (call) =>
-      call.accepted ? fails('a form understood', `accepted as ${call.exchange.other} alone`, call) : null,
+  unique('card-id-unique', cardIds, ({ tokens }) =>
+    tokens.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
+  ),
+  rule('request-form-encoded', ({ calls }) =>
+    calls
+      .filter(
+        ({ accepted, exchange: { other } }) => accepted && (other === 'JSON' || other === 'plain brackets'),
+      )
+      .map((call) => fails('a form understood', `accepted as ${call.exchange.other} alone`, call)),
   ),
   over(
     'request-form-encoded',
     ({ calls }) => calls.filter(({ exchange }) => exchange.about === 'request-form-encoded'),
     understandsUtf8,
   ),
-  ...[
-    over('token-used-once-charged', charged, ({ call }) => expectEqual(call.shown, 'used', true)),
-    over('token-charge-status-reflects-charge', charged, reflectsCharge, { unless: ['charge-status'] }),
-    over('token-single-use', ({ calls }) => calls, refusesUsed),
-    // Of charges of one token that arrive at once, either may be the one that is made.
-    over('token-single-use', ({ tokens }) => tokens.values(), chargedOnce),
-  ].map((one) => ({
-    ...one,
-    inapplicable: ({ run }: Model) =>
-      run.tokenParameter === null
-        ? 'The profile names no parameter of createCharge that takes a token.'
-        : null,
-  })),
+  over(
+    'token-used-once-charged',
+    charged,
+    ({ call }) => expectFields(call.shown, { used: true }),
+    noParameter,
+  ),
+  over('token-charge-status-reflects-charge', charged, reflectsCharge, noParameter),
+  over('token-single-use', ({ calls }) => calls, refusesUsed, noParameter),
+  // Of charges of one token that arrive at once, either may be the one that is made.
+  over('token-single-use', ({ tokens }) => tokens.keys(), chargedOnce, noParameter),
 ]
+
+function noParameter({ run: { tokenParameter } }: Model): string | null {
+  return tokenParameter === null ? 'The profile names no parameter of createCharge that takes a token.' : null
+}
 
 const shown = (model: Model): Accepted[] => [
   ...accepted(model, 'createToken'),
@@ -80,39 +70,40 @@ const shown = (model: Model): Accepted[] => [
 
 /** Lists the tokens that no charge request named by then. */
 function unnamed(model: Model): Resource[] {
-  const isNew = ({ shown: { value }, end }: Accepted): boolean =>
-    (model.tokens.get(String(value['id']))?.named ?? Infinity) > end
   return shown(model)
-    .filter(isNew)
+    .filter(({ shown: { value }, end }) => (model.tokens.get(String(value['id']))?.named ?? Infinity) > end)
     .map((call) => call.shown)
 }
 
-/** Lists the answers that show a token with its card; one that is used may show none. */
-const shownCards = (model: Model): { shown: Resource; sent: Parameters }[] =>
-  shownTokens(model).filter((one) => one.shown.value['card'] != null)
-
-/** Lists the answers that show a card which need not be accepted. */
-const openCards = (model: Model): { shown: Resource; sent: Parameters }[] =>
+/** Lists the tokens of all cards that were accepted, those that need not be among them. */
+const ofAnyCard = (model: Model): Accepted[] =>
   model
     .of('createToken')
-    .flatMap(({ shown: token, sent, key, expect: wanted }) =>
-      token?.value['card'] != null && key === 'right' && wanted === 'open' ? [{ shown: token, sent }] : [],
-    )
+    .filter((call): call is Accepted => call.accepted && call.key === 'right' && call.expect !== 'refused')
+
+/** Lists the answers that show a token with its card; one that is used may show none. */
+function shownCards(model: Model): ShownToken[] {
+  return shownTokens(model).filter((one) => one.shown.value['card'] != null)
+}
 
 /** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
 export const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
+function endsNumber({ shown: token, sent }: ShownToken): RuleVerdict | null {
+  const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
+  if (end === null || !/^\d+$/.test(digits)) return null
+  const isEnd = end.endsWith(digits) || digits.endsWith(end)
+  return expect(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
+}
+
 /** Lists the ids of cards; nothing where one card number alone was accepted. */
 function cardIds(model: Model): Owned[] {
-  const all = model
-    .of('createToken')
-    .filter((call) => call.accepted && call.key === 'right' && call.expect !== 'refused')
-    .map((call) => ({
-      id: valueAt(call.shown?.value, 'card.id'),
-      owner: `the card ${sentEnd(call.sent)}`,
-      from: call,
-    }))
+  const all = ofAnyCard(model).map((call) => ({
+    id: valueAt(call.shown.value, 'card.id'),
+    owner: `the card ${sentEnd(call.sent)}`,
+    from: call,
+  }))
   return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 
@@ -143,11 +134,14 @@ interface Charged {
   readonly call: Accepted
 }
 
+/** Gives the id of the token that a charge request names; undefined where it names none. */
+const tokenOf = ({ sent }: Pick<Call, 'sent'>, { run }: Model): Parameters[string] | undefined =>
+  sent[run.tokenParameter ?? '']
+
 /** Lists the retrievals of tokens after they were charged. */
 function charged(model: Model): Charged[] {
-  const { tokenParameter } = model.run
   return charges(model).flatMap((charge) =>
-    (model.tokens.get(String(charge.sent[tokenParameter ?? '']))?.retrievals ?? [])
+    (model.tokens.get(String(tokenOf(charge, model)))?.retrievals ?? [])
       .filter(({ start }) => start >= charge.call.end)
       .map((call) => ({ charge, call })),
   )
@@ -159,28 +153,24 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const status = call.shown.value['charge_status']
   const ended = [charge.call, ...charge.retrievals].find(({ shown: { value } }) => isFinal(value['status']))
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
-    return expectEqual(call.shown, 'charge_status', states.includes(status) ? status : states[0])
-  const words = [
-    `charge_status ${short(ended.shown.value['status'])}`,
-    `charge_status ${short(status)}`,
-  ] as const
-  return missing(model, { since: ended.end, last: call.start }, words, call, ended)
+    return expectFields(call.shown, { charge_status: states.includes(status) ? status : states[0] })
+  const [wanted, actual] = [ended.shown.value['status'], status].map((one) => `charge_status ${short(one)}`)
+  return missing(model, { since: ended.end, last: call.start }, [`${wanted}`, `${actual}`], call, ended)
 }
 
 function refusesUsed(call: Call, model: Model): RuleVerdict | null {
-  const token = call.sent[model.run.tokenParameter ?? '']
   const isUsed = charges(model).some(
-    (charge) => charge.sent[model.run.tokenParameter ?? ''] === token && charge.call.end <= call.start,
+    (charge) => tokenOf(charge, model) === tokenOf(call, model) && charge.call.end <= call.start,
   )
   return call.exchange.about === 'token-single-use' && isUsed ? refusal(call, model) : null
 }
 
 /** Gives the verdict that one of all valid requests to charge a token is accepted. */
-function chargedOnce({ id }: TokenState, model: Model): RuleVerdict | null {
+function chargedOnce(token: string, model: Model): RuleVerdict | null {
   const made = model
     .of('createCharge')
-    .filter((one) => one.accepted && one.key === 'right' && one.sent[model.run.tokenParameter ?? ''] === id)
+    .filter((one) => one.accepted && one.key === 'right' && tokenOf(one, model) === token)
   const [first] = made
   const other = made.find(({ shown: its }) => its?.value['id'] !== first?.shown?.value['id'])
-  return first && other ? fails('one charge', `two of ${id}`, other, first) : null
+  return first && other ? fails('one charge', `two of ${token}`, other, first) : null
 }

@@ -87,21 +87,16 @@ export function memberAt(path: string, value: unknown, from?: Source): Member {
   }
 }
 
-/** Gives the verdict that a field has a value. */
-export function expectEqual(shown: Resource, path: string, wanted: unknown): RuleVerdict {
-  const value = read(shown, path)
-  return expect(isDeepStrictEqual(value, wanted), `${path} ${short(wanted)}`, { [path]: value }, shown)
-}
-
-/** Gives the verdict that fields have values; the first that has another one is named. */
+/** Gives the verdict that fields have values, by their dotted paths; the first that has another one is named. */
 export function expectFields(
   shown: Resource,
   wanted: Readonly<Record<string, unknown>>,
   ...from: Source[]
 ): RuleVerdict {
-  const name = Object.keys(wanted).find((one) => !isDeepStrictEqual(read(shown, one), wanted[one]))
-  if (name === undefined) return holds(shown, ...from)
-  return expect(false, `${name} ${short(wanted[name])}`, { [name]: shown.value[name] }, shown, ...from)
+  const path = Object.keys(wanted).find((one) => !isDeepStrictEqual(read(shown, one), wanted[one]))
+  if (path === undefined) return holds(shown, ...from)
+  const actual = { [path]: read(shown, path) }
+  return expect(false, `${path} ${short(wanted[path])}`, actual, shown, ...from)
 }
 
 /**

@@ -11,13 +11,12 @@ export const webhookRules: readonly Rule[] = [
     const { method } = exchange.request
     return method === 'POST' ? holds(exchange) : fails('POST', method, exchange)
   }),
-  rule('webhook-body-event', bodies, { unless: ['event-data'] }),
+  rule('webhook-body-event', bodies),
   ...(['create', 'complete'] as const).map((name) =>
     over(
       `charge-${name}-webhook`,
       (model) => listedEvents(model).filter(({ key }) => key === `charge.${name}`),
       isPosted,
-      { unless: ['webhook-body-event'] },
     ),
   ),
 ]

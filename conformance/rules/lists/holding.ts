@@ -9,35 +9,26 @@ import { border } from './windows.ts'
 
 /** The rules of which events lists hold ("List events", "List events for a charge"). */
 export const holdingRules: readonly Rule[] = [
-  over(
-    'list-events-complete',
-    listedEvents,
-    (event, model) =>
-      comesToHold('the list', event, model, ({ list, from, to }) => {
-        const time = event.answers[0] ? createdAt(event.answers[0].event) : NaN
-        const isAround =
-          (from === -Infinity || time >= from + border) && (to === Infinity || time <= to - border)
-        return list === null && isAround
-      }),
-    { unless: ['event-id-unique', 'list-from-earliest', 'list-to-latest'] },
+  over('list-events-complete', listedEvents, (event, model) =>
+    comesToHold('the list', event, model, ({ list, from, to }) => {
+      const time = event.answers[0] ? createdAt(event.answers[0].event) : NaN
+      const isAround =
+        (from === -Infinity || time >= from + border) && (to === Infinity || time <= to - border)
+      return list === null && isAround
+    }),
   ),
   over('list-charge-events-only-own', ({ pages }) => pages, onlyOwn),
-  over(
-    'list-charge-events-complete',
-    listedEvents,
-    (event, model) => {
-      const { id } = event.charge
-      const place = event.answers.find(({ where }) => where === 'charge')
-      const verdict = comesToHold(
-        `the list of ${id}`,
-        event,
-        model,
-        ({ list, from, to }) => list === id && from === -Infinity && to === Infinity,
-      )
-      return verdict ?? (place === undefined ? null : holds(place.event))
-    },
-    { unless: ['event-id-unique'] },
-  ),
+  over('list-charge-events-complete', listedEvents, (event, model) => {
+    const { id } = event.charge
+    const place = event.answers.find(({ where }) => where === 'charge')
+    const verdict = comesToHold(
+      `the list of ${id}`,
+      event,
+      model,
+      ({ list, from, to }) => list === id && from === -Infinity && to === Infinity,
+    )
+    return verdict ?? (place === undefined ? null : holds(place.event))
+  }),
 ]
 
 /** Gives the verdict that a list comes to hold an event: no walk of it that began after the time-out leaves it out. */

@@ -6,35 +6,18 @@ import { expect, fails, holds, unclear, type RuleVerdict } from '../verdict.ts'
 import { datedItems, misplaced, readsOf, repeatedIn } from './walks.ts'
 import { border, fitOf, fitsOf, type Fit } from './windows.ts'
 
-const unless = [
-  'list-chronological',
-  'list-charge-events-only-own',
-  'event-id-unique',
-  'event-id',
-  'event-created-at',
-] as const
-const sizesUnless = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
-
 /** The rules of the pages of lists: which records each shows ("List parameters", "List envelope"). */
 export const pageRules: readonly Rule[] = [
-  rule('list-limit-applied', sizesApplied, { unless: ['list-limit-not-exceeded', 'list-limit'] }),
-  rule(
-    'list-offset-skips',
-    (model) =>
-      verdictsOf('list-offset-skips', model, ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
-    { unless },
+  rule('list-limit-applied', sizesApplied),
+  rule('list-offset-skips', (model) =>
+    verdictsOf('list-offset-skips', model, ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
   ),
-  rule(
-    'list-pages-complete',
-    (model) =>
-      verdictsOf('list-pages-complete', model, ({ matching, wanted }) => matching.length > wanted.length),
-    { unless: [...unless, ...sizesUnless] },
+  rule('list-pages-complete', (model) =>
+    verdictsOf('list-pages-complete', model, ({ matching, wanted }) => matching.length > wanted.length),
   ),
   bounded('list-from-earliest', 'from', ({ time }, { from }) => time <= from - border),
   bounded('list-to-latest', 'to', ({ time }, { to }) => time >= to + border),
-  over('list-total-counts-matching', fitsOf, countsMatching, {
-    unless: ['list-from-earliest', 'list-to-latest', 'list-pages-complete', ...unless.slice(1)],
-  }),
+  over('list-total-counts-matching', fitsOf, countsMatching),
 ]
 
 /** Gives the verdicts on the pages that were held against a window: a requirement holds by those that fit and show it. */
@@ -87,23 +70,19 @@ function bounded(
   name: 'from' | 'to',
   isBeyond: (item: Item, read: Page) => boolean,
 ): Rule {
-  return rule(
-    id,
-    function* (model) {
-      for (const read of readsOf(model)) {
-        const past = read.items.find((item) => item.isOwn && isBeyond(item, read))
-        const side = name === 'from' ? 'before' : 'after'
-        if (past !== undefined)
-          yield fails(
-            `no record from ${side} ${datetime(read[name])}`,
-            `${past.key} of ${datetime(past.time)}`,
-            read.call,
-          )
-      }
-      yield* verdictsOf(id, model, ({ window, read }) => window.items.some((item) => isBeyond(item, read)))
-    },
-    { unless: [...unless, ...sizesUnless, 'list-charge-events-complete'] },
-  )
+  return rule(id, function* (model) {
+    for (const read of readsOf(model)) {
+      const past = read.items.find((item) => item.isOwn && isBeyond(item, read))
+      const side = name === 'from' ? 'before' : 'after'
+      if (past !== undefined)
+        yield fails(
+          `no record from ${side} ${datetime(read[name])}`,
+          `${past.key} of ${datetime(past.time)}`,
+          read.call,
+        )
+    }
+    yield* verdictsOf(id, model, ({ window, read }) => window.items.some((item) => isBeyond(item, read)))
+  })
 }
 
 const datetime = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`

@@ -1,0 +1,64 @@
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+
+const ids = Object.keys(requirements) as RequirementId[]
+const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
+const delivery = ['event-id-unique', 'webhook-body-event'] as const
+const items = ['list-charge-events-only-own', 'event-id-unique', 'event-id', 'event-created-at'] as const
+const sizes = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
+const counts = [
+  'event-id',
+  'event-key',
+  'event-data',
+  'event-id-unique',
+  'list-events-complete',
+  'list-charge-events-complete',
+  'list-offset-skips',
+  'list-pages-complete',
+  'list-limit-applied',
+  'list-from-earliest',
+] as const
+
+/** The requirements whose breach explains a breach of another one: a report then blames them alone. */
+export const causes: { readonly [id in RequirementId]?: readonly RequirementId[] } = {
+  ...Object.fromEntries(ids.filter((id) => id.endsWith('-accepts-valid-request')).map(causesOfRefusal)),
+  'create-token-card-postal-code-accepted': ['create-token-card-country-accepted'],
+  'token-charge-status-reflects-charge': ['charge-status'],
+  'event-location-retrieves': ['retrieve-event-same-event'],
+  'event-equals-listed': ['event-id-unique'],
+  'charge-create-event-pending': [...echoes, 'event-id-unique'],
+  'charge-complete-event-final': [...echoes, 'charge-complete-not-before-completion', 'event-id-unique'],
+  'webhook-delivery-recorded': delivery,
+  'webhook-delivery-id-unique': delivery,
+  'webhook-delivery-uri-registered': delivery,
+  'webhook-delivery-status-returned': delivery,
+  'webhook-delivery-key-of-event': delivery,
+  'webhook-delivery-payload-event': delivery,
+  'webhook-delivery-error-string': [...delivery, 'webhook-delivery-status-returned'],
+  'charge-becomes-successful': ['retrieve-charge-consistent', 'charge-status'],
+  'charge-becomes-failed': ['retrieve-charge-consistent', 'charge-status'],
+  'charge-status-equals-event': ['charge-complete-event-once', 'event-id-unique', 'event-id'],
+  'charge-create-event-once': counts,
+  'charge-complete-event-once': [...counts, 'charge-complete-not-before-completion'],
+  'charge-complete-not-before-completion': ['event-id-unique'],
+  'list-events-complete': ['event-id-unique', 'list-from-earliest', 'list-to-latest'],
+  'list-charge-events-complete': ['event-id-unique'],
+  'list-limit-not-exceeded': ['list-charge-events-only-own'],
+  'list-limit-applied': ['list-limit-not-exceeded', 'list-limit'],
+  'list-chronological': ['list-charge-events-only-own', 'event-id-unique'],
+  'list-reverse-chronological': ['list-charge-events-only-own'],
+  'list-offset-skips': ['list-chronological', ...items],
+  'list-pages-complete': ['list-chronological', ...items, ...sizes],
+  'list-from-earliest': ['list-chronological', ...items, ...sizes, 'list-charge-events-complete'],
+  'list-to-latest': ['list-chronological', ...items, ...sizes, 'list-charge-events-complete'],
+  'list-total-counts-matching': ['list-from-earliest', 'list-to-latest', 'list-pages-complete', ...items],
+  'webhook-body-event': ['event-data'],
+  'charge-create-webhook': ['webhook-body-event'],
+  'charge-complete-webhook': ['webhook-body-event'],
+}
+
+/** Names what explains that a valid request is refused: the value of one of its parameters, or an id that it asks for as it was shown. */
+function causesOfRefusal(id: RequirementId): [RequirementId, RequirementId[]] {
+  const prefix = id.replace('accepts-valid-request', '')
+  const values = ids.filter((one) => one.startsWith(prefix) && one.endsWith('-accepted'))
+  return [id, [...values, 'token-id', 'source-id', 'charge-id', 'event-id']]
+}
