@@ -1,51 +1,44 @@
 import { fields, type SchemaName } from '../../../generated/fields.ts'
-import { operations, type OperationId } from '../../../generated/operations.ts'
+import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
-import type { Exchange } from '../../record/entry.ts'
-import { showings } from '../subjects.ts'
-import { callsFor, distinct, outcomeOf, usual, valuesByName } from './observation.ts'
-import type { Observations } from './observation.ts'
+import { accepted, showings } from '../subjects.ts'
+import { byName, callsFor, distinct, outcomeOf, usual, whole, type Observations } from './look.ts'
 
 /** The observations of answers in general, and of keys. */
 export const answerObservations: Observations = {
-  'location-form': ({ run, of, pages }) => {
-    const first = (operation: OperationId): unknown =>
-      of(operation).find((call) => call.accepted && call.key === 'right')?.json
-    const shown = {
-      token: [first('createToken'), run.vaultUrl],
-      source: [first('createSource'), run.baseUrl],
-      charge: [first('createCharge'), run.baseUrl],
-      list: [(pages.find(({ list }) => list === null) ?? pages[0])?.call.json, run.baseUrl],
-    } as const
-    if (Object.values(shown).some(([json]) => json === undefined)) return undefined
-    return Object.fromEntries(
-      Object.entries(shown).map(([name, [json, base]]) => [name, formOf(valueAt(json, 'location'), base)]),
-    )
+  'location-form': (model) => {
+    const { baseUrl, vaultUrl } = model.run
+    const page = model.pages.find(({ list }) => list === null) ?? model.pages[0]
+    return whole({
+      token: formOf(accepted(model, 'createToken')[0], vaultUrl),
+      source: formOf(accepted(model, 'createSource')[0], baseUrl),
+      charge: formOf(accepted(model, 'createCharge')[0], baseUrl),
+      list: formOf(page?.call, baseUrl),
+    })
   },
   'extension-fields': (model) => {
-    const calls = model.calls.filter((call) => call.accepted && call.shown?.schema !== 'List')
-    const shown = [...calls.flatMap((call) => call.shown ?? []), ...showings(model).map(({ event }) => event)]
-    return shown.length === 0
-      ? undefined
-      : (valuesByName(shown.flatMap(({ schema, value }) => beyond(schema, value))) ?? {})
+    const answers = model.calls.flatMap(({ accepted, shown }) => (accepted && shown) || [])
+    const shown = [
+      ...answers.filter(({ schema }) => schema !== 'List'),
+      ...showings(model).map((one) => one.event),
+    ]
+    if (shown.length === 0) return undefined
+    return byName(shown.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}
   },
-  'success-status': (model) =>
-    valuesByName(
-      model.calls.filter(({ ok }) => ok).map(({ operation, status }) => [operation, status] as const),
-    ),
-  'refusal-status': (model) =>
-    valuesByName(
-      refusals(model)
-        .filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
-        .map((call) => [kindOf(call), call.status] as const),
-    ),
+  'success-status': ({ calls }) =>
+    byName(calls.filter(({ ok }) => ok).map(({ operation, status }) => [operation, status])),
+  'refusal-status': (model) => {
+    const own = refusals(model).filter(({ key, exchange }) => key === 'right' && !exchange.other)
+    return byName(own.map((call) => [wrongIn(call), call.status]))
+  },
   'error-body': (model) => {
     const all = refusals(model)
+    const types = all.map(({ exchange: { answer } }) => answer?.headers['content-type'] ?? 'none')
     if (all.length === 0) return undefined
     return {
-      mediaTypes: distinct(all.map(({ exchange }) => mediaTypeOf(exchange))),
+      mediaTypes: distinct(types.map((type) => type.replace(/;.*/s, '').trim().toLowerCase())),
       fields: distinct(all.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
     }
   },
@@ -57,29 +50,25 @@ export const answerObservations: Observations = {
     if (throttled === 0) return 'never'
     return throttled * 100 < sent.length ? 'under 1 % of requests' : 'over 1 % of requests'
   },
-  'version-header': ({ calls }) =>
-    calls.length === 0
-      ? undefined
-      : distinct(
-          calls
-            .flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {}))
-            .filter((name) => /version/i.test(name)),
-        ),
-  'key-password': (model) => {
-    const [ofPublic, ofSecret] = ['retrieveToken', 'listEvents'].map((operation) =>
-      callsFor(model, 'key-password').find((call) => call.operation === operation),
-    )
+  'version-header': ({ calls }) => {
+    const names = calls.flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {}))
+    return calls.length === 0 ? undefined : distinct(names.filter((name) => /version/i.test(name)))
+  },
+  'key-password': (model, id) => {
+    const calls = callsFor(model, id)
+    const ofPublic = calls.find(({ operation }) => operation === 'retrieveToken')
+    const ofSecret = calls.find(({ operation }) => operation === 'listEvents')
     return ofPublic && ofSecret && { public: outcomeOf(ofPublic), secret: outcomeOf(ofSecret) }
   },
-  'key-refusal-status': ({ calls }) =>
-    valuesByName(
-      calls
-        .filter(({ status, key }) => status >= 300 && key !== 'right')
-        .map(({ key, status }) => [key === 'other' ? 'the other kind' : key, status] as const),
-    ),
+  'key-refusal-status': ({ calls }) => {
+    const refused = calls.filter(({ status, key }) => status >= 300 && key !== 'right')
+    return byName(refused.map(({ key, status }) => [key === 'other' ? 'the other kind' : key, status]))
+  },
 }
 
-function formOf(location: unknown, base: string): string {
+function formOf(call: Call | undefined, base: string): string | undefined {
+  if (call === undefined) return undefined
+  const location = valueAt(call.json, 'location')
   if (typeof location !== 'string') return 'none'
   if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return 'a full URL'
   const prefix = new URL(base).pathname.replace(/\/+$/, '')
@@ -89,11 +78,8 @@ function formOf(location: unknown, base: string): string {
 
 const refusals = ({ calls }: Model): Call[] => calls.filter(({ status }) => status >= 400)
 
-const mediaTypeOf = ({ answer }: Exchange): string =>
-  (answer?.headers['content-type'] ?? 'none').split(';')[0]?.trim().toLowerCase() ?? ''
-
 /** Names what was wrong with a request that was refused, by the request alone. */
-function kindOf({ operation, sent }: Call): string {
+function wrongIn({ operation, sent }: Call): string {
   const { bases, method } = operations[operation]
   const names = Object.keys(sent)
   if (method === 'GET') return names.length > 0 ? 'other value' : 'unknown id'
@@ -103,15 +89,13 @@ function kindOf({ operation, sent }: Call): string {
 }
 
 /** Lists the fields that a resource has beyond those of its schema, by schema. */
-function beyond(schema: SchemaName, value: unknown): [string, string][] {
+function beyond(schema: SchemaName, value: unknown): [schema: string, field: string][] {
   if (!isRecord(value)) return []
   const name = schema.endsWith('Event') ? 'Event' : schema
   return Object.entries(value).flatMap(([key, child]): [string, string][] => {
-    const field = fields[schema][key]
-    if (field === undefined) return [[name, cut(key, 60)]]
-    if (field.holds) return beyond(field.holds, child)
-    return field.items && Array.isArray(child)
-      ? child.flatMap((one) => beyond(field.items as SchemaName, one))
-      : []
+    const { holds, items } = fields[schema][key] ?? {}
+    if (!(key in fields[schema])) return [[name, cut(key, 60)]]
+    if (holds) return beyond(holds, child)
+    return items && Array.isArray(child) ? child.flatMap((one) => beyond(items, one)) : []
   })
 }

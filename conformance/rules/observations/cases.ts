@@ -2,7 +2,7 @@ import { cases, type Case } from '../../../generated/cases.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
-import { outcomeOf, type Observations } from './observation.ts'
+import { outcomeOf, table, type Observations } from './look.ts'
 
 const rows = cases.filter(({ expect }) => expect === 'observed')
 
@@ -16,26 +16,23 @@ function answersTo(own: readonly Case[], model: Model): unknown {
     const call = callOf(model, row)
     return call === undefined ? [] : [[row, answerTo(call, row)]]
   })
-  const [first] = seen
   // A run sends all of them; in other traffic there may be a few.
-  if (first === undefined || (seen.length < own.length && model.run.origin === 'assay')) return undefined
-  if (Object.keys(first[0].change).length === 0) return first[1]
-  if (new Set(own.map(({ base }) => base)).size === 1) return tableOf(seen)
-  const byBase = [...grouped(seen, ([{ base }]) => base)]
-  return Object.fromEntries(byBase.map(([base, some]) => [base, tableOf(some)]))
+  if (seen.length < own.length && model.run.origin === 'assay') return undefined
+  const [key] = seen.filter(([{ change }]) => Object.keys(change).length === 0)
+  if (key !== undefined) return key[1]
+  const byBase = [...grouped(seen, ([{ base }]) => base)].map(
+    ([base, some]) => [base, table(some.map(([row, answer]) => [valueIn(row), answer]))] as const,
+  )
+  return new Set(own.map(({ base }) => base)).size === 1 ? byBase[0]?.[1] : table(byBase)
 }
 
-const callOf = ({ of }: Model, { operation, id }: Case): Call | undefined =>
-  of(operation).find(({ exchange }) => isCase(exchange.case ?? '', id))
-
-/** Returns true where a recorded name is that of a case; card numbers are taken out of it. */
-function isCase(recorded: string, id: string): boolean {
-  const [start = '', ...rest] = recorded.split('[redacted]')
-  return rest.length === 0 ? recorded === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')
+/** Finds the call of a case; card numbers are taken out of its recorded name. */
+function callOf({ of }: Model, { operation, id }: Case): Call | undefined {
+  return of(operation).find(({ exchange }) => {
+    const [start = '', ...rest] = (exchange.case ?? '').split('[redacted]')
+    return rest.length === 0 ? start === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')
+  })
 }
-
-const tableOf = (seen: readonly [Case, string][]): { [value: string]: string } =>
-  Object.fromEntries(seen.map(([row, answer]) => [valueIn(row), answer]))
 
 /** The parameters of which answers show what was made, in a field of the same name. */
 const shown =
@@ -53,7 +50,7 @@ function answerTo(call: Call, { change }: Case): string {
 /** Writes the value of a case as it is written in an answer: never a card number or security code. */
 function valueIn({ change }: Case): string {
   const [[name = '', value] = []] = Object.entries(change)
-  if (typeof value === 'string') return value.trim() === value && value !== '' ? value : JSON.stringify(value)
+  if (typeof value === 'string' && value.trim() === value && value !== '') return value
   const isSecret = name === 'card[number]' || name === 'card[security_code]'
   return isSecret && Array.isArray(value) ? '["…"]' : JSON.stringify(value)
 }

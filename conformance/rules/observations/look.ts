@@ -1,0 +1,68 @@
+import type { ObservationId } from '../../../generated/requirements.ts'
+import { grouped } from '../../basics/grouped.ts'
+import type { Call, Model } from '../../model/model.ts'
+
+/** Gives the answer that a record shows to a question which the specification leaves open, comparable between runs; undefined where it shows none. */
+export type Observe = (model: Model, id: ObservationId) => unknown
+
+/** Observations by the ids of their questions. */
+export type Observations = { readonly [id in ObservationId]?: Observe }
+
+type Plain = string | number | boolean | null
+
+/** Lists the different values among these, sorted. */
+export function distinct<Value extends Plain>(values: Iterable<Value>): Value[] {
+  return [...new Set(values)].sort((a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
+  )
+}
+
+/** Lists the different values, sorted; undefined where there are none. */
+export const each = (values: readonly Plain[]): Plain[] | undefined =>
+  values.length === 0 ? undefined : distinct(values)
+
+/** Gives the value on which all agree, or all of them, sorted. */
+export const agreed = (values: readonly Plain[]): Plain | Plain[] | undefined =>
+  new Set(values).size > 1 ? distinct(values) : values[0]
+
+/** Gives an answer of as many parts as there are; undefined where there are none. */
+export const table = (parts: readonly (readonly [name: string, value: unknown])[]): object | undefined =>
+  parts.length === 0 ? undefined : Object.fromEntries(parts)
+
+/** Gives an answer of several parts; undefined where one is missing. */
+export const whole = (parts: Readonly<Record<string, unknown>>): object | undefined =>
+  Object.values(parts).includes(undefined) ? undefined : parts
+
+/** Lists the different values under each name, both sorted; undefined where there are none. */
+export function byName(pairs: readonly (readonly [name: string, value: Plain])[]): object | undefined {
+  const groups = [...grouped(pairs, ([name]) => name)].sort(([one], [other]) => (one < other ? -1 : 1))
+  return table(groups.map(([name, own]) => [name, distinct(own.map(([, value]) => value))]))
+}
+
+/** Names the middle one of some times in milliseconds, so coarsely that runs agree on it. */
+export function usual(times: readonly number[]): string | undefined {
+  const limits = { 'under 100 ms': 100, 'under 1 s': 1000, 'under 10 s': 10_000, 'under 100 s': 100_000 }
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+  if (middle === undefined) return undefined
+  return Object.entries(limits).find(([, limit]) => middle < limit)?.[0] ?? 'longer'
+}
+
+/** Lists the calls that were sent for an observation. */
+export const callsFor = (model: Model, id: ObservationId): Call[] =>
+  model.calls.filter(({ exchange }) => exchange.about === id)
+
+/** Names the outcome of a request, in the same words in every run. */
+export function outcomeOf({ ok, status, shown }: { ok: boolean; status: number; shown: unknown }): string {
+  if (!ok) return `refused ${status}`
+  return shown ? 'accepted' : `answered ${status} without a resource`
+}
+
+/** Looks at a call that was accepted; any other answers by its outcome. */
+export function seen(call: Call | undefined, see: (call: Call) => unknown): unknown {
+  return call?.accepted ? see(call) : call && outcomeOf(call)
+}
+
+/** Observes the first request that was sent for a question. */
+export const asked = (see: (call: Call) => unknown): Observe => {
+  return (model, id) => seen(callsFor(model, id)[0], see)
+}
