@@ -5,20 +5,21 @@ import { readArguments, type Command } from './command.ts'
 import { exampleLines, helpOf } from './help.ts'
 import { outliveStreams, print, say, sayBroken } from './print.ts'
 
-type Load = () => Promise<{ command: Command }>
+/** Loads the module that exports a command under its name. */
+type Load = () => Promise<Readonly<Record<string, Command>>>
 
 /** Every command by its name, with a sentence about it. */
 const commands: Record<string, readonly [summary: string, load: Load]> = {
   run: ['Judges an implementation; without a URL, the reference implementation.', () => import('./run.ts')],
   explore: ['Looks for sequences and races that break a requirement.', () => import('./explore.ts')],
   judge: ['Judges recorded traffic, of a run or of a HAR; sends nothing.', () => import('./judge.ts')],
-  doctor: ['Checks addresses, keys, card, page and webhooks.', () => import('./doctor.ts')],
+  doctor: ['Checks addresses, keys, card, page and webhooks.', () => import('./run.ts')],
   init: ['Prints a profile to fill in.', () => import('./init.ts')],
   list: ['Lists requirements and observations; explains a single one.', () => import('./list.ts')],
   explain: ['Explains a requirement or an observation.', () => import('./list.ts')],
   report: ['Renders the report of a run again, or sets several side by side.', () => import('./report.ts')],
-  diff: ['Shows what changed between two reports.', () => import('./diff.ts')],
-  serve: ['Starts the sandbox, a server to write a client against.', () => import('./serve.ts')],
+  diff: ['Shows what changed between two reports.', () => import('./report.ts')],
+  serve: ['Starts the sandbox, a server to write a client against.', () => import('./sandbox.ts')],
   sandbox: ['Shows and steers a running sandbox.', () => import('./sandbox.ts')],
   docs: ['Shows the contract and the guides in a browser; offline.', () => import('./docs.ts')],
   'self-test': ['Proves by faults in the reference that rules can fail.', () => import('./self-test.ts')],
@@ -49,15 +50,14 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const [name = '', ...rest] = isHelp ? [...args.slice(1), '--help'] : args
   if (name === '--version' || name === '-v') return print(`${version()}\n`)
   if (name === '' || name === '--help') return print(help(env)) || (isHelp ? 0 : 2)
-  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (found === undefined) {
+  const [summary = '', load] = (Object.hasOwn(commands, name) ? commands[name] : null) ?? []
+  const command = (await load?.())?.[name]
+  if (command === undefined) {
     const isFlag = name.startsWith('-')
     const known = isFlag ? ['--help', '--version'] : Object.keys(commands)
     const otherwise = `${started(env)} --help shows them all`
     throw unknown(isFlag ? 'The flag' : 'The command', name, known, { otherwise })
   }
-  const [summary, load] = found
-  const { command } = await load()
   const flags = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const isWhole = flags.includes('--help-all')
   if (isWhole || flags.includes('--help') || flags.includes('-h'))

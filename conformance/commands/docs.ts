@@ -3,14 +3,13 @@ import { site, writeSite } from '../docs/site.ts'
 import { install } from '../docs/viewers.ts'
 import { clean } from '../reports/text.ts'
 import { defineCommand } from './command.ts'
-import { writing } from './folder.ts'
-import { listening, serve } from './listening.ts'
 import { print } from './print.ts'
+import { listening, untilInterrupted, writing } from './system.ts'
 
 const host = '127.0.0.1'
 
 /** `assay docs`: serves or writes the pages that show the contract. */
-export const command = defineCommand({
+export const docs = defineCommand({
   operands: '',
   flags: {
     port: {
@@ -37,7 +36,7 @@ export const command = defineCommand({
       return print(`The pages are in ${clean(out)}; begin with index.html.\n`)
     }
     const server = await listening('--port', { host, port }, () => serveDocs(host, port))
-    return serve(
+    return untilInterrupted(
       server,
       `The pages are at ${server.baseUrl}, with a sandbox to try at the same address; Ctrl-C ends both.\n`,
     )

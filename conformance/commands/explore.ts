@@ -4,19 +4,19 @@ import { isCounterexample } from '../../generated/counterexample.js'
 import { defaults } from '../../generated/settings.ts'
 import { started } from '../basics/started.ts'
 import type { Exploring } from '../explore/explore.ts'
-import { readBy } from '../reports/read.ts'
 import { writeFileAtomic } from '../reports/atomic.ts'
+import { readBy } from '../reports/read.ts'
 import { settingSchemas } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
-import { ensureFolder, writing } from './folder.ts'
 import { judged } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
+import { ensureFolder, writing } from './system.ts'
 
 /** The seconds and the requests that an exploration takes unless flags say otherwise. */
 const usual = { maxTime: 60, maxRequests: 3000 }
 
 /** `assay explore`: looks for sequences and races that break a requirement. */
-export const command = defineCommand({
+export const explore = defineCommand({
   operands: '[URL]',
   flags: {
     ...runFlags,

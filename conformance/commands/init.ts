@@ -5,7 +5,7 @@ import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
 /** `assay init`: prints a profile to fill in. */
-export const command = defineCommand({
+export const init = defineCommand({
   operands: '[URL]',
   flags: { schema: { type: 'boolean', description: 'Print the JSON Schema of the profile instead.' } },
   examples: {

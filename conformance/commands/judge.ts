@@ -6,14 +6,14 @@ import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { quoted } from '../reports/repeat.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { cardNumbers } from '../settings/cards.ts'
+import { cardNumbers } from '../settings/secrets.ts'
 import { usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
-import { ensureFolder } from './folder.ts'
 import { openOutput } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
+import { ensureFolder } from './system.ts'
 
 const names =
   'baseUrl vaultUrl publicKey secretKey profile only tag strict implementation out verbose jsonLines'.split(
@@ -21,7 +21,7 @@ const names =
   )
 
 /** `assay judge`: judges recorded traffic. */
-export const command = defineCommand({
+export const judge = defineCommand({
   operands: 'FILE',
   flags: Object.fromEntries(Object.entries(runFlags).filter(([name]) => names.includes(name))),
   examples: {

@@ -18,12 +18,9 @@ import { withOptions } from '../run/prepare.ts'
 import { run } from '../run/run.ts'
 import type { Progress } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
-import { againOf } from './again.ts'
-import { ensureFolder } from './folder.ts'
-import { interruptible } from './interrupt.ts'
-import { listening } from './listening.ts'
 import { annotate, print, say, sayBroken } from './print.ts'
-import { nameIn, type RunInvocation } from './settings.ts'
+import { againOf, nameIn, type RunInvocation } from './settings.ts'
+import { ensureFolder, interruptible, listening } from './system.ts'
 
 /**
  * The flags of V8 for a process that runs shortly: to compile only what ran for twice as long as usual, and to let its heap grow by no more

@@ -23,7 +23,7 @@ const entries: Readonly<Record<Id, Requirement | Observation>> = { ...requiremen
 const mostFaults = 12
 
 /** `assay list` and `assay explain`: list requirements by section, and observations; show all of a single one. */
-export const command = defineCommand({
+export const list = defineCommand({
   operands: '[ID|GLOB]…',
   flags: {
     variants: { type: 'boolean', description: 'List the honest choices that serve --behave makes.' },
@@ -45,6 +45,8 @@ export const command = defineCommand({
     return print(`${lines.join('\n')}\n`)
   },
 })
+
+export { list as explain }
 
 function listed(found: readonly Id[], start: string): string[] {
   const judged = found.filter(isRequirement)

@@ -10,7 +10,7 @@ import { counted } from '../reports/text.ts'
 import type { Pins } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { writing } from './folder.ts'
+import { writing } from './system.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
 export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: Settings): void {

@@ -2,21 +2,23 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
-import { comparisonMarkdown, comparisonOf, comparisonPage } from '../reports/comparison.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
+import { comparisonMarkdown, comparisonOf, comparisonPage, comparisonText } from '../reports/comparison.ts'
 import { readCompared, readReport, reportFile } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
-import { writeFileAtomic } from '../reports/atomic.ts'
-import { cardNumbers } from '../settings/cards.ts'
+import { cardNumbers } from '../settings/secrets.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
-import { ensureFolder, writing } from './folder.ts'
 import { print, say } from './print.ts'
+import { ensureFolder, writing } from './system.ts'
+
+const secrets = redactorFor([], cardNumbers())
 
 /** `assay report`: renders other formats from a report.json, or sets several side by side. */
-export const command = defineCommand({
+export const report = defineCommand({
   operands: 'FILE…',
   flags: {
     out: {
@@ -43,18 +45,14 @@ export const command = defineCommand({
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ given: { out, format }, operands, env }) {
-    const [path = '', ...others] = operands
-    if (others.length > 0) return compared(operands, out)
-    const file = reportFile(path)
-    const secrets = redactorFor([], cardNumbers())
+    if (out !== undefined) ensureFolder(out)
+    if (operands.length > 1) return sideBySide(operands, out)
+    const file = reportFile(operands[0] ?? '')
     const report = reportOf(readReport(file), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
-    if (format?.includes('har')) {
-      const recorded = join(dirname(file), 'exchanges.jsonl')
-      const entries = existsSync(recorded) ? entriesOfRecord(readTraffic(recorded), recorded) : []
-      if (entries.length > 0) report.exchanges = entries.filter((entry) => 'request' in entry)
-    }
+    const recorded = join(dirname(file), 'exchanges.jsonl')
+    if (format?.includes('har') && existsSync(recorded))
+      report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter((one) => 'request' in one)
     if (out !== undefined) {
-      ensureFolder(out)
       const unwritten = writeArtefacts(out, report, secrets, format)
       for (const line of unwritten) say(`assay: ${line}`)
       return unwritten.length > 0 ? 2 : 0
@@ -70,14 +68,35 @@ export const command = defineCommand({
   },
 })
 
+/** Compares runs, of whatever contract. */
+function comparedIn(paths: readonly string[]) {
+  return comparisonOf(paths.map((path) => readCompared(reportFile(path))))
+}
+
 /** Sets several runs side by side: as a page in a folder, or as Markdown with what differs. */
-async function compared(paths: readonly string[], out: string | undefined): Promise<number> {
-  const comparison = comparisonOf(paths.map((path) => readCompared(reportFile(path))))
-  const secrets = redactorFor([], cardNumbers())
+function sideBySide(paths: readonly string[], out: string | undefined): 0 {
+  const comparison = comparedIn(paths)
   if (out === undefined) return print(secrets.redact(comparisonMarkdown(comparison)))
-  ensureFolder(out)
-  writing('--out', out, () =>
-    writeFileAtomic(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))),
-  )
+  const page = secrets.redact(comparisonPage(comparison))
+  writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
   return 0
 }
+
+/** `assay diff`: compares two reports. */
+export const diff = defineCommand({
+  operands: 'OLD NEW',
+  flags: { markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' } },
+  examples: { 'diff main/report.json reports/report.json': 'shows what this branch changed' },
+  notes: [
+    'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',
+  ],
+  async execute({ given, operands, env }) {
+    const comparison = comparedIn(operands)
+    print(
+      given.markdown
+        ? comparisonMarkdown(comparison)
+        : comparisonText(comparison, terminalStyle(process.stdout, env)),
+    )
+    return comparison.isWorse ? 1 : 0
+  },
+})

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../generated/requirements.ts'
 import { isFailure } from '../reports/findings.ts'
 import { readReport, reportFile } from '../reports/read.ts'
 import { selectionOf } from '../settings/selection.ts'
@@ -9,7 +10,7 @@ import { runFlags, settingsOf } from './settings.ts'
 import { watchRuns } from './watch.ts'
 
 /** `assay run`: judges an implementation. */
-export const command = defineCommand({
+export const run = defineCommand({
   operands: '[URL]',
   flags: {
     ...runFlags,
@@ -59,3 +60,23 @@ function unmetIn(path: string, settings: Settings): string[] {
     `--failed: all that is selected passed in ${shown(path)}; leave --failed out to judge it again.`,
   )
 }
+
+/** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
+const needed: RequirementId[] = [
+  'create-token-accepts-valid-request',
+  'create-source-accepts-valid-request',
+  'create-charge-accepts-valid-request',
+  'list-events-accepts-valid-request',
+  'charge-complete-webhook',
+]
+
+/** `assay doctor`: checks what a run needs, by the beginning of one. */
+export const doctor = defineCommand({
+  operands: '[URL]',
+  flags: runFlags,
+  examples: { 'doctor --profile assay.yaml': 'shows what is missing, and the remedy' },
+  notes: ['It takes the flags of run, and judges the few requirements that a run begins with.'],
+  async execute(invocation) {
+    return judged({ ...(await settingsOf(invocation)), only: needed, depth: 'smoke' }, invocation)
+  },
+})

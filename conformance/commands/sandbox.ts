@@ -3,12 +3,53 @@ import { messageOf } from '../basics/thrown.ts'
 import { printable, readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { readBody } from '../http/body.ts'
+import { clean } from '../reports/text.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
+import { startSandbox, type Sandbox } from '../sandbox/index.ts'
+import { options } from '../sandbox/options.ts'
 import type { Setting } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
+import { listening, untilInterrupted } from './system.ts'
+
+/** `assay serve`: starts the sandbox. */
+export const serve = defineCommand({
+  operands: '',
+  flags: { ...options, port: { ...options.port, preset: '8080' } },
+  examples: {
+    serve: 'listens on 127.0.0.1:8080 until Ctrl-C',
+    'serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks':
+      'takes any free port, and posts events to a shop',
+    "serve --disturb 'POST /charges: lose the answer 10%'": 'is as unreliable as a network',
+    'serve --data sandbox': 'keeps everything in a folder, also when it is killed',
+  },
+  notes: ['No money moves: keys and cards are for nothing but development.'],
+  async execute({ given }) {
+    const { host = options.host.preset, port = 8080 } = given
+    const log = (line: string) => print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
+    const sandbox = await listening('--host, --port', { host, port }, () =>
+      startSandbox({ ...given, port, log }),
+    )
+    return untilInterrupted(sandbox, greeting(sandbox))
+  },
+})
+
+function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): string {
+  const rows = [
+    ['base URL', baseUrl],
+    ['vault URL', vaultUrl],
+    ['pay URL', payUrl],
+    ['test keys', `${keys.test.public}  ${keys.test.secret}`],
+    ['live keys', `${keys.live.public}  ${keys.live.secret}`],
+    ['page', `${new URL(baseUrl).origin}/_sandbox`],
+    ['seed', String(seed)],
+    ...state().endpoints.map((url) => ['webhooks to', url]),
+  ]
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}${value}\n`)
+  return `The sandbox is up; Ctrl-C ends it.\n${lines.join('')}`
+}
 
 const usualUrl = 'http://127.0.0.1:8080'
 
@@ -18,7 +59,7 @@ const calling: Readonly<Record<string, SandboxCall>> = {
 }
 
 /** The flags of all calls: their parameters but for the first one of each, which is a word. */
-const flags = Object.fromEntries(
+const parameterFlags = Object.fromEntries(
   Object.values(calling)
     .flatMap(({ takes }) => Object.keys(takes).slice(1))
     .map((name): [string, Setting] => [
@@ -28,17 +69,11 @@ const flags = Object.fromEntries(
 )
 
 /** `assay sandbox`: shows and steers a running sandbox, and prints its answer as JSON. */
-export const command = defineCommand({
+export const sandbox = defineCommand({
   operands: 'CALL [VALUE…]',
   flags: {
-    ...flags,
-    url: {
-      description: 'The sandbox.',
-      type: 'string',
-      value: 'URL',
-      preset: usualUrl,
-      variable: 'ASSAY_SANDBOX_URL',
-    },
+    ...parameterFlags,
+    url: { description: 'The sandbox.', type: 'string', value: 'URL', preset: usualUrl },
   },
   examples: {
     'sandbox trigger charge.complete --failed payment_rejected': 'makes a charge whose payment fails',
@@ -63,32 +98,32 @@ export const command = defineCommand({
   },
 })
 
-/** The most bytes of an answer that are read. */
-const mostBytes = 16_000_000
+/** The most of an answer that is read, in bytes, and the most milliseconds that it may take. */
+const most = { bytes: 16_000_000, wait: 10_000 }
 
 /** Sends a call to a running sandbox; throws a UsageError where none answers, and where it refuses. */
 async function ask(url: string, name: string, parameters: object): Promise<unknown> {
   const { origin, href } = new URL(`/_sandbox/${name}`, url)
   const body = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
   const headers = { 'content-type': 'application/json' }
-  const signal = AbortSignal.timeout(10_000)
-  const { status, text } = await fetch(href, { ...body, headers, redirect: 'manual', signal })
-    .then(async (response) => {
-      const pieces = (response.body ?? []) as unknown as AsyncIterable<Buffer>
-      return { status: response.status, text: (await readBody(pieces, mostBytes)).toString() }
-    })
-    .catch((error: unknown) => {
-      const reason = messageOf((error as { cause?: unknown }).cause ?? error)
-      throw new UsageError(
-        `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
-      )
-    })
-  const value = readJson(text)
-  if (status === 200 && isRecord(value)) return value
-  const { message } = membersOf(value)
+  const signal = AbortSignal.timeout(most.wait)
+  let answer: unknown
+  let status = 0
+  try {
+    const response = await fetch(href, { ...body, headers, redirect: 'manual', signal })
+    const pieces = (response.body ?? []) as unknown as AsyncIterable<Buffer>
+    answer = readJson(String(await readBody(pieces, most.bytes)))
+    status = response.status
+  } catch (error) {
+    const reason = messageOf((error as Error).cause ?? error)
+    throw new UsageError(
+      `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
+    )
+  }
+  if (status === 200 && isRecord(answer)) return answer
+  const { message } = membersOf(answer)
+  if (typeof message === 'string') throw new UsageError(message)
   throw new UsageError(
-    typeof message === 'string'
-      ? message
-      : `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`,
+    `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`,
   )
 }

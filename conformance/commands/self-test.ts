@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
 /** `assay self-test`: breaks the reference implementation in every known way and shows that each is found. */
-export const command = defineCommand({
+const selfTest = defineCommand({
   operands: '',
   flags: {
     only: {
@@ -40,3 +40,5 @@ export const command = defineCommand({
     return survivors.length + unpredicted.length + bare.length === 0 ? 0 : 1
   },
 })
+
+export { selfTest as 'self-test' }

@@ -1,6 +1,8 @@
-import { flagOf, settingFlags } from '../settings/flags.ts'
-import { assertSelection } from '../settings/selection.ts'
-import { merged, readSettings, type Settings } from '../settings/settings.ts'
+import { started } from '../basics/started.ts'
+import { headerWord, quoted } from '../reports/repeat.ts'
+import { flagOf, settingFlags, settingSchemas } from '../settings/flags.ts'
+import { namesIn, ofCommand, readSettings, type Settings } from '../settings/settings.ts'
+import type { Target } from '../settings/target.ts'
 import type { Invocation } from './command.ts'
 
 /** The flags of `run`, `explore` and `doctor`. */
@@ -22,16 +24,38 @@ export function nameIn({ subjects }: Pick<Invocation, 'subjects'>): (name: strin
 }
 
 /** Reads the settings that flags, variables and a profile give; a flag beats a variable, and a variable beats the profile. */
-export async function settingsOf(invocation: RunInvocation): Promise<Settings> {
-  const { given, env } = invocation
-  const own = Object.entries(given).filter(([name]) => name in settingFlags)
-  const settings = readSettings(Object.fromEntries(own), ([name = '']) => nameIn(invocation)(name))
+export async function settingsOf({ given, subjects, env }: RunInvocation): Promise<Settings> {
+  const { profile: file = '' } = given
   // Few runs have a profile, and reading YAML takes much code.
-  const profile =
-    given.profile === undefined
-      ? {}
-      : (await import('../settings/profile.ts')).readProfile(given.profile, env)
-  const all = merged(profile, settings)
-  assertSelection(all, '--')
-  return all
+  const profile = file === '' ? {} : (await import('../settings/profile.ts')).readProfile(file, env)
+  const own = Object.entries(given).filter(([name]) => name in settingFlags)
+  return readSettings(
+    { ...profile, ...Object.fromEntries(own) },
+    ([name = '', ...rest]) => {
+      const subject = subjects.get(name)
+      if (subject !== undefined) return namesIn(subject)(rest)
+      return namesIn(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
+    },
+    '--',
+  )
+}
+
+/** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
+const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
+
+/** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
+export function againOf(
+  target: Target,
+  { given, subjects, env }: RunInvocation,
+  redact: (text: string) => string,
+): string {
+  const wordOf = (name: string, text: string): string =>
+    name === 'header' ? headerWord(text.replace(/ *:.*/s, '').toLowerCase()) : quoted(redact(text))
+  const flags = Object.entries<unknown>(given).flatMap(([name, value]) => {
+    const flag = `--${flagOf(name)}`
+    if (apart.includes(name) || !(name in runFlags) || subjects.get(name) !== flag) return []
+    return value === true ? [flag] : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
+  })
+  const url = target.embedded ? [] : [quoted(redact(target.baseUrl))]
+  return [started(env), 'run', ...url, ...flags].join(' ')
 }

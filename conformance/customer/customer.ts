@@ -22,7 +22,7 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
     case 'command':
       return commandDriver(command)
     case 'person':
-      return personDriver(declared)
+      return personDriver()
     default:
       return pageDriver(declared)
   }

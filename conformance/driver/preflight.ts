@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
-import { testNumbers } from '../settings/cards.ts'
+import { testNumbers } from '../settings/secrets.ts'
 import { account, charge, eventsOf, retrieve, source, token, type Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { slottedBy } from './driver.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OperationId } from '../../generated/operations.ts'
 import { openClient } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
-import { hiddenOf } from '../settings/hidden.ts'
+import { secretsOf } from '../settings/secrets.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
@@ -40,7 +40,7 @@ export async function openSession(options: RunOptions) {
   const { target, webhook, onProgress } = options
   const record = openRecord(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
   const client = openClient(options, began)
-  const { keys, values, cards } = hiddenOf(options)
+  const { keys, values, cards } = secretsOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
   const posted = new Map<unknown, number>()

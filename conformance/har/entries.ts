@@ -1,7 +1,7 @@
 import { defaults } from '../../generated/settings.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
-import { cardNumbers } from '../settings/cards.ts'
+import { cardNumbers } from '../settings/secrets.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Entry, Exchange } from '../record/entry.ts'
 import { keyOf } from './keys.ts'

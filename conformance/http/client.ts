@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { whyEnded } from '../settings/ended.ts'
+import { whyEnded } from '../settings/options.ts'
 import type { Header } from '../settings/headers.ts'
 import { isOwn } from '../settings/target.ts'
 import { openLimiter } from './limiter.ts'

@@ -1,5 +1,5 @@
 import { collectSecrets, type Secrets } from '../basics/redactor.ts'
-import { hiddenOf } from '../settings/hidden.ts'
+import { secretsOf } from '../settings/secrets.ts'
 import type { RunOptions } from '../settings/options.ts'
 
 /** Takes secrets out of texts, and counts them. */
@@ -27,6 +27,6 @@ export function redactorFor(
 
 /** Redacts the secrets of a run with these options. */
 export function redactorOf(options: Pick<RunOptions, 'target' | 'card' | 'headers'>): Redactor {
-  const { keys, cards, values } = hiddenOf(options)
+  const { keys, cards, values } = secretsOf(options)
   return redactorFor(keys, cards, values)
 }

@@ -1,6 +1,6 @@
 import { cases } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
-import { otherNumbers } from '../settings/cards.ts'
+import { otherNumbers } from '../settings/secrets.ts'
 import { caseSteps, groups, subjectOf } from './cases.ts'
 import {
   account,

@@ -36,7 +36,7 @@ function readHeader(subject: string, text: string): Header {
     )
   if (!/^[\t\x20-\x7E]*[\x21-\x7E][\t\x20-\x7E]*$/.test(value))
     throw new UsageError(
-      `${subject}: the value of ${name} is empty, or holds more than printable ASCII; encode it as its reader expects.`,
+      `${subject}: the value of ${name} is empty, or holds more than printable ASCII; set it, or encode it as its reader expects.`,
     )
   return { name: small, value: value.trim() }
 }

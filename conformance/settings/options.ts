@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Profile } from '../../generated/profile.js'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
@@ -16,11 +17,8 @@ export type Depth = NonNullable<Profile['depth']>
 /** The settings that a run always has: those with a default, and lists that may be empty. */
 type Always = keyof typeof defaults | 'accepted' | 'pins'
 
-/** The settings of a run that are absent where they are not given. */
-type Optional = 'maxAmount' | 'rate' | 'implementation' | 'ca' | 'card' | 'retrievalPath' | 'tokenParameter'
-
 /** The options of a run: settings, and what is made of others. */
-export interface RunOptions extends Required<Pick<Profile, Always>>, Pick<Settings, Optional> {
+export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settings, Always | 'only' | 'tag'> {
   target: Target
   /** Gets a customer through the authorization page. */
   driver: CustomerDriver
@@ -74,3 +72,21 @@ export type Progress =
   | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
+
+/** Says in a sentence why a run was ended early; null while it was not. */
+export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null {
+  if (!signal?.aborted) return null
+  const isTimeUp = (signal.reason as Error | undefined)?.name === 'TimeoutError'
+  return isTimeUp ? 'The time of the run is up; --max-time allows more.' : 'The run was interrupted.'
+}
+
+/** Makes a run end once its `maxTime`, and `more` seconds, have passed. */
+export function timed(options: RunOptions, more = 0): RunOptions {
+  const up = new AbortController()
+  const timeUp = new DOMException('The time of the run is up.', 'TimeoutError')
+  setTimeout(() => up.abort(timeUp), (options.maxTime + more) * 1000).unref()
+  const signal = options.signal === null ? up.signal : AbortSignal.any([options.signal, up.signal])
+  // Everything that waits at once listens to it.
+  setMaxListeners(0, signal)
+  return { ...options, signal }
+}

@@ -1,11 +1,11 @@
 import {
   observations,
   requirements,
+  type Area,
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
-import type { RunOptions } from './options.ts'
 import { unknown, UsageError } from './usage.ts'
 
 /** The id of every requirement, in the order of the specification. */
@@ -14,7 +14,11 @@ export const requirementIds = Object.keys(requirements) as RequirementId[]
 /** The id of every observation, in the order of the specification. */
 export const observationIds = Object.keys(observations) as ObservationId[]
 
-type Part = Partial<Pick<RunOptions, 'only' | 'tag'>>
+/** A part of the requirements: globs of their ids, and areas; none of either stands for all. */
+interface Part {
+  only?: readonly string[]
+  tag?: readonly Area[]
+}
 
 /** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
 export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {

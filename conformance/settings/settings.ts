@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isProfile, type Profile } from '../../generated/profile.js'
-import { explainSettings, type NameSetting } from './explain.ts'
+import { isProfile, profileSchema, type Profile } from '../../generated/profile.js'
+import { segments, within } from '../basics/values.ts'
+import { otherwiseOf, type Setting } from './flags.ts'
 import { readHeaders } from './headers.ts'
+import { assertSelection } from './selection.ts'
 import { readAddress } from './target.ts'
-import { shown, UsageError } from './usage.ts'
+import { refusal, shown, unknown, UsageError } from './usage.ts'
 
 /** The address that Assay listens on for webhooks; the path is null where none is given. */
 export interface Listening {
@@ -31,27 +33,8 @@ export type Settings = Omit<Profile, keyof Readers> & {
   [Name in keyof Readers]?: ReturnType<Readers[Name]>
 }
 
-/** Checks settings by their schema and brings them into their form; throws a UsageError with subject, value and remedy. */
-export function readSettings(settings: unknown, nameOf: NameSetting): Settings {
-  if (!isProfile(settings)) throw explainSettings(isProfile.errors ?? [], settings, nameOf)
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
-  const values = given.map(([name, value]) => {
-    const read = (readers as Record<string, (subject: string, value: never) => unknown>)[name]
-    return [name, read === undefined ? value : read(nameOf([name]), value as never)]
-  })
-  return Object.fromEntries(values) as Settings
-}
-
-/** Joins settings with others, which win; headers are joined by their names. */
-export function merged(settings: Settings, others: Settings): Settings {
-  const own = others.header ?? []
-  const kept = (settings.header ?? []).filter(({ name }) => !own.some((one) => one.name === name))
-  return { ...settings, ...others, ...(kept.length + own.length > 0 && { header: [...kept, ...own] }) }
-}
-
 /** The settings that only the command uses. */
 export const ofCommand = [
-  '$schema',
   'publicKeyVariable',
   'secretKeyVariable',
   'headerVariables',
@@ -59,6 +42,58 @@ export const ofCommand = [
   'verbose',
   'jsonLines',
 ] as const
+
+/** Names the setting at a path of names and indexes, as whoever gave it calls it. */
+export type NameSetting = (path: readonly string[]) => string
+
+/** Names the settings that stand in a place: a file, a flag, or the options of a program where it is empty. */
+export function namesIn(place: string): NameSetting {
+  return (path) =>
+    path
+      .reduce((place, part) => (/^\d+$/.test(part) ? `${place}[${part}]` : `${place}: ${part}`), place)
+      .replace(/^: /, '')
+}
+
+/** Checks settings by their schema and brings them into their form; throws a UsageError with subject, value and remedy. */
+export function readSettings(given: object, nameOf: NameSetting, dashes: '' | '--' = ''): Settings {
+  const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (!isProfile(settings)) throw refusalOf(settings, nameOf)
+  const values = Object.entries(settings).map(([name, value]) => {
+    const read = (readers as Record<string, (subject: string, value: never) => unknown>)[name]
+    return [name, read === undefined ? value : read(nameOf([name]), value as never)]
+  })
+  const read = Object.fromEntries(values) as Settings
+  assertSelection(read, dashes)
+  return read
+}
+
+/** Explains the first violation of the schema: subject, value and remedy. */
+function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
+  const all = isProfile.errors ?? []
+  const own = all.filter(({ schemaPath, keyword }) => !/propertyNames\//.test(schemaPath) && keyword !== 'if')
+  // An unknown key may be the misspelling of one that is missing.
+  const error =
+    own.find(({ keyword }) => keyword === 'additionalProperties') ??
+    own.find(({ keyword }) => keyword !== 'required') ??
+    own[0]
+  const { keyword = '', params = {}, instancePath = '', schemaPath = '' } = error ?? {}
+  const path = segments(instancePath)
+  const subject = nameOf(path)
+  const schema = within(profileSchema, segments(schemaPath).slice(0, -1)) as Setting
+  if (keyword === 'additionalProperties')
+    return unknown(
+      subject === '' ? 'The option' : `${subject}: the key`,
+      String(params['additionalProperty']),
+      Object.keys(schema.properties ?? {}),
+    )
+  if (keyword === 'required')
+    return new UsageError(`${subject}: no ${String(params['missingProperty'])}; add it.`)
+  const found = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
+  const words = keyword === 'propertyNames' ? all.find(({ keyword: one }) => one === 'enum') : error
+  const allowed = words?.params['allowedValues'] as string[] | undefined
+  if (allowed !== undefined && typeof found === 'string') return unknown(`${subject}:`, found, allowed)
+  return refusal(subject, otherwiseOf(schema, found), found)
+}
 
 /** Reads a card, whose number may be written in groups. */
 function readCard(_: string, card: NonNullable<Profile['card']>): NonNullable<Profile['card']> {

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
-import { command as list } from '../../commands/list.ts'
+import { list } from '../../commands/list.ts'
 import { started } from '../../basics/started.ts'
-import { command as run } from '../../commands/run.ts'
-import { command as serve } from '../../commands/serve.ts'
+import { run } from '../../commands/run.ts'
+import { serve } from '../../commands/sandbox.ts'
 import { flagOf } from '../../settings/flags.ts'
 import { assay, command, spawned } from './process.ts'
 

@@ -12,7 +12,7 @@ import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
 import { readProfile } from '../../settings/profile.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { namesIn, readSettings, type Settings } from '../../settings/settings.ts'
 import { addressOf, targetOf } from '../../settings/target.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
@@ -41,6 +41,9 @@ card: { number: "4111 1111 1111 1111", securityCode: "123" }
 retrievalPath: /payments/{id}
 `
 
+/** Reads the settings of a profile, as the command does. */
+const read = (file: string) => readSettings(readProfile(file, env), namesIn(file))
+
 /** Makes the options of a run, as the library does. */
 function options(settings: Settings) {
   const target = targetOf(settings, (name) => name)
@@ -49,7 +52,7 @@ function options(settings: Settings) {
 
 t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
   const folder = folderOf(t, { 'assay.yaml': content, 'assay.json': '{"baseUrl":"http://127.0.0.1:4010"}' })
-  t.match(options(readProfile(join(folder, 'assay.yaml'), env)), {
+  t.match(options(read(join(folder, 'assay.yaml'))), {
     target: {
       baseUrl: 'https://api.payment.example/v2',
       vaultUrl: 'https://vault.payment.example',
@@ -69,7 +72,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     retrievalPath: '/payments/{id}',
     reverseOrder: 'reverse_chronological',
   })
-  t.match(readProfile(join(folder, 'assay.json'), {}), { baseUrl: 'http://127.0.0.1:4010' })
+  t.match(read(join(folder, 'assay.json')), { baseUrl: 'http://127.0.0.1:4010' })
 })
 
 t.test('a flag beats a variable', async (t) => {
@@ -114,7 +117,7 @@ t.test('every example is read, and fits the published schema', async (t) => {
   const isValid = ajv.compile(profileSchema)
   const examples = fileURLToPath(new URL('../../settings/examples/', import.meta.url))
   for (const name of readdirSync(examples)) {
-    t.match(readProfile(join(examples, name), env), { publicKey: 'pkey_test_abcdef' })
+    t.match(read(join(examples, name)), { publicKey: 'pkey_test_abcdef' })
     t.ok(isValid(parse(readFileSync(join(examples, name), 'utf8'))), name)
   }
 })
@@ -127,7 +130,7 @@ t.test('what init prints is a profile, as it is and with every line uncommented'
   // The certificates that the template names are no file.
   for (const text of [stdout, stdout.replace(/^#(?! |ca:)/gm, '')]) {
     writeFileSync(file, text)
-    t.match(readProfile(file, env), { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
+    t.match(read(file), { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
   }
   for (const [name, { description }] of Object.entries(profileSchema.properties)) {
     t.match(description, /^[A-Z].+\.$/, name)

@@ -1,5 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import type { RunOptions } from './options.ts'
+import { namedAddresses } from './target.ts'
 
 /** Card numbers that payment services publish for tests. */
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
@@ -16,4 +17,22 @@ export function cardNumbers(card?: RunOptions['card']): string[] {
   const others = Object.values(otherNumbers)
   const all = [...bases, ...testNumbers, declinedNumber, ...others, card?.number ?? '']
   return [...new Set(all)].filter((number) => number !== '')
+}
+
+/**
+ * Collects the secrets of a run, which no text may show: keys, values of headers, and card numbers.
+ * What a header shares with an address is none, for reports show addresses.
+ */
+export function secretsOf({
+  target,
+  card,
+  headers = [],
+}: Pick<RunOptions, 'target' | 'card' | 'headers'>): Record<'keys' | 'values' | 'cards', readonly string[]> {
+  const parts = new Set(headers.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
+  const isShown = (part: string) => namedAddresses(target).some((address) => address.includes(part))
+  return {
+    keys: [target.publicKey, target.secretKey],
+    values: [...parts].filter((part) => !isShown(part)),
+    cards: cardNumbers(card),
+  }
 }

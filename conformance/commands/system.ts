@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { shown, UsageError } from '../settings/usage.ts'
+import { print, say } from './print.ts'
+
+/** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */
+export function ensureFolder(folder: string): void {
+  writing('--out', folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  })
+}
+
+/** Calls a function that writes to a path that a flag names; throws a UsageError where the system refuses. */
+export function writing<Result>(flag: string, path: string, write: () => Result): Result {
+  try {
+    return write()
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw error
+    throw new UsageError(`${flag}: ${shown(path)} cannot be written (${code}); name another.`)
+  }
+}
+
+/** The codes of addresses that cannot be listened on. */
+const codes = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'ERR_SOCKET_BAD_PORT']
+
+/** Starts a server; throws a UsageError that names the flag where its address cannot be listened on. */
+export async function listening<Server>(
+  subject: string,
+  { host, port }: { host: string; port: number },
+  start: () => Promise<Server>,
+): Promise<Server> {
+  try {
+    return await start()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!codes.includes(code)) throw error
+    const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`
+    throw new UsageError(
+      `${subject}: ${host}:${port} ${reason}; free it, or name another, port 0 for any free one.`,
+    )
+  }
+}
+
+const interruptions = ['SIGINT', 'SIGTERM'] as const
+
+/** Prints what a started server says of itself, and closes it once the command is interrupted. */
+export async function untilInterrupted(server: { close(): Promise<void> }, greeting: string): Promise<0> {
+  print(greeting)
+  await Promise.race(interruptions.map((name) => once(process, name)))
+  await server.close()
+  return 0
+}
+
+/** Turns the first interruption into a signal; the second one ends the process at once. */
+export function interruptible(): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController()
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(130)
+    say('assay: interrupted; the report of what was judged follows. Once more ends at once.', '\n')
+    controller.abort(new Error('The run was interrupted.'))
+  }
+  for (const name of interruptions) process.on(name, interrupt)
+  return {
+    signal: controller.signal,
+    end: () => interruptions.forEach((name) => process.off(name, interrupt)),
+  }
+}
