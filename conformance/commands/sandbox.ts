@@ -7,7 +7,7 @@ import { clean } from '../reports/text.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
 import { options } from '../sandbox/options.ts'
-import type { Setting } from '../settings/flags.ts'
+import type { Flags } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -58,15 +58,11 @@ const calling: Readonly<Record<string, SandboxCall>> = {
   state: { does: 'Shows everything that it holds.', takes: {} },
 }
 
-/** The flags of all calls: their parameters but for the first one of each, which is a word. */
-const parameterFlags = Object.fromEntries(
-  Object.values(calling)
-    .flatMap(({ takes }) => Object.keys(takes).slice(1))
-    .map((name): [string, Setting] => [
-      name,
-      { type: 'string', value: name.toUpperCase(), description: `The ${name}.` },
-    ]),
-)
+/** The flags of all calls: what they take but for the first of each, which is a word. */
+const parameterFlags = Object.assign(
+  {},
+  ...Object.values(calling).map(({ takes }) => Object.fromEntries(Object.entries(takes).slice(1))),
+) as Flags
 
 /** `assay sandbox`: shows and steers a running sandbox, and prints its answer as JSON. */
 export const sandbox = defineCommand({
@@ -88,10 +84,10 @@ export const sandbox = defineCommand({
     const call = calling[name]
     if (call === undefined) throw unknown('The call', name, Object.keys(calling))
     const { url = usualUrl, ...parameters } = given
-    const [first, kind] = Object.entries(call.takes)[0] ?? []
+    const [first, setting] = Object.entries(call.takes)[0] ?? []
     if (first === undefined && values.length > 0)
       throw new UsageError(`The operand ${shown(values[0])} means nothing here; leave it out.`)
-    const value = kind === 'array' ? values : values.join(' ')
+    const value = setting?.type === 'array' ? values : values.join(' ')
     const own = first !== undefined && values.length > 0 && { [first]: value }
     const answer = await ask(readAddress('--url', url), name, { ...own, ...parameters })
     return print(printable(`${JSON.stringify(answer, null, 2)}\n`))

@@ -36,14 +36,15 @@ export function authenticate(service: Service, operation: Operation, call: Call)
 }
 
 /** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
-function credentialsIn(header = ''): { user: string; password: string } | undefined {
+export function credentialsIn(header = ''): { user: string; password: string } | undefined {
   const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header)?.[1]
   if (encoded === undefined) return undefined
   const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   return { user, password: password.join(':') }
 }
 
-function callerOf({ rules, keys }: Service, user: string): Caller | undefined {
+/** Finds the key that a user name is; undefined for an unknown one. */
+export function callerOf({ rules, keys }: Service, user: string): Caller | undefined {
   return callers.find(({ mode, kind }) => rules.sameKey(user, keys[mode][kind]))
 }
 

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { newId, type Service } from './service.ts'
 import type { Delivery, Event } from './store.ts'
-import type { Posting } from './timers.ts'
 import { writeEvent } from './write.ts'
 
 /** Posts events to the endpoints of the merchant. */
@@ -53,7 +52,7 @@ async function deliver(sending: Sending, uri: string, event: Event): Promise<voi
   const { service } = sending
   const { rules } = service
   const delay = rules.webhookDelay(event)
-  if (delay > 0) await pause(service, delay, { event, uri, attempt: 1 })
+  if (delay > 0) await pause(service, delay)
   await service.keeper.kept()
   // the same body at every attempt: deliveries happen to an event, they are no part of it
   const shown = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
@@ -62,12 +61,12 @@ async function deliver(sending: Sending, uri: string, event: Event): Promise<voi
     for (let count = 1; !(await attempt(sending, uri, event, payload)); count += 1) {
       const after = rules.retriesAfter(count)
       if (after === undefined) return
-      await pause(service, after, { event, uri, attempt: count + 1 })
+      await pause(service, after)
     }
 }
 
-function pause({ later }: Service, milliseconds: number, posting: Posting): Promise<void> {
-  return new Promise((resolve) => later(milliseconds, resolve, posting))
+function pause({ later }: Service, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => later(milliseconds, resolve))
 }
 
 /** Posts an event once and records it; resolves to whether the endpoint has the event. */

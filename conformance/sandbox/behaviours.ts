@@ -3,7 +3,8 @@ import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { variants, type VariantName } from '../reference/variants.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
-export type { VariantName as Behaviour } from '../reference/variants.ts'
+/** The name of a behaviour in which an honest service may differ. */
+export type Behaviour = VariantName
 
 /** The names of all behaviours in which an honest service may differ, each with the open point that allows it. */
 export const behaviours: Readonly<Record<string, string>> = Object.fromEntries(
@@ -11,29 +12,27 @@ export const behaviours: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Reads the name of a behaviour; throws a SandboxError with the nearest one for any other text. */
-export function readBehaviour(_subject: string, name: string): VariantName {
+export function readBehaviour(_subject: string, name: string): Behaviour {
   assertKnown('The behaviour', name, Object.keys(variants))
-  return name as VariantName
+  return name as Behaviour
 }
 
-/** Combines behaviours into one variant; throws a SandboxError for an unknown name, and for two that decide the same. */
-export function combined(names: readonly string[]): Variant {
+/** Combines behaviours into one variant; throws a SandboxError for two that decide the same. */
+export function combined(names: readonly Behaviour[]): Variant {
   // Those that stand alone only hide others from a run.
-  const chosen = [...new Set(names)].map(
-    (name) => [name, { ...(variants[readBehaviour('', name)] as Variant), alone: false }] as const,
-  )
-  for (const [at, [name, variant]] of chosen.entries())
-    for (const [other, before] of chosen.slice(0, at))
-      if (!compatible(variant, before))
+  const chosen = names.map((name) => ({ name, ...(variants[name] as Variant), alone: false }))
+  for (const [at, one] of chosen.entries())
+    for (const other of chosen.slice(0, at))
+      if (!compatible(one, other))
         throw new SandboxError(
           'conflict',
-          `The behaviours "${other}" and "${name}" decide about the same; choose one of them.`,
+          `The behaviours "${other.name}" and "${one.name}" decide about the same; choose one of them.`,
         )
-  return combine(chosen.map(([, variant]) => variant))
+  return combine(chosen)
 }
 
 /** Throws a SandboxError for behaviours that a running sandbox cannot change: those about its addresses and its keys. */
-export function assertHotSwappable(names: readonly VariantName[]): void {
+export function assertHotSwappable(names: readonly Behaviour[]): void {
   for (const name of names) {
     const variant = variants[name] as Variant
     const { tampers: _, ...fixed } = variant.options ?? {}

@@ -1,46 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLoopbackAddress, type Handler } from '../basics/listener.ts'
 import { readJson } from '../basics/json.ts'
+import { isLoopbackAddress, type Handler } from '../basics/listener.ts'
 import { isRecord } from '../basics/values.ts'
-import { Refusal } from '../reference/call.ts'
+import { Refusal, refusalStatuses } from '../reference/call.ts'
 import { readBytes } from '../reference/request.ts'
-import { make } from './calls.ts'
+import { calls, type CallName } from './calls.ts'
 import { SandboxError } from './errors.ts'
-import type { SandboxOptions } from './options.ts'
 import { sandboxPage } from './page.ts'
 import type { Sandbox, State, Triggered } from './sandbox.ts'
 
 const bodyLimit = 65_536
 
-/** Makes what finds the handler of a request for the sandbox itself, not for the service in it. */
-export function control(sandbox: Sandbox, options: SandboxOptions) {
-  const handler: Handler = async (request, response, rejection) => {
+/** Makes a call with what is given to it by name. */
+export type Make = (name: string, given: object) => Promise<State | Triggered>
+
+/** Returns true for a request that is for the sandbox itself, not for the service in it. */
+export function isForSandbox({ method, url = '' }: IncomingMessage): boolean {
+  return /^\/_sandbox([/?]|$)/.test(url) || (url === '/' && method === 'GET')
+}
+
+/** Makes what answers requests for a sandbox, of other machines too where `isOpen`; `make` makes its calls. */
+export function control(sandbox: Sandbox, make: Make, isOpen: boolean): Handler {
+  async function answer(request: IncomingMessage): Promise<string | object> {
     const { method, url = '' } = request
     const path = url.replace(/^\/_sandbox\/?|\?.*/g, '')
+    if (method === 'POST')
+      return withoutLists(await make(path, givenIn((await readBytes(request, bodyLimit)).toString(), path)))
+    if (url === '/') return { message: 'this is a sandbox; its page is /_sandbox' }
+    if (path === 'state') return sandbox.state()
+    if (path === '') return sandboxPage(sandbox.state(), sandbox.baseUrl)
+    throw new Refusal('not_found', `there is nothing at /_sandbox/${path}`)
+  }
+
+  return async (request, response, rejection) => {
+    const reason = rejection?.message ?? refusalReason(request, isOpen)
+    if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
     try {
-      const reason = rejection?.message ?? crossOriginReason(request, options)
-      if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
-      if (method === 'POST') {
-        const body = (await readBytes(request, bodyLimit)).toString()
-        return send(response, 200, withoutLists(await make(sandbox, path, parametersOf(body))))
-      }
-      if (url === '/') return send(response, 200, { message: 'this is a sandbox; its page is /_sandbox' })
-      if (path === 'state') return send(response, 200, sandbox.state())
-      if (path === '') return send(response, 200, sandboxPage(sandbox.state(), sandbox.baseUrl))
-      send(response, 404, { message: `there is nothing at /_sandbox/${path}` })
+      send(response, 200, await answer(request))
     } catch (error) {
-      const { code, message } = error as SandboxError
-      const isTheirs = error instanceof SandboxError || error instanceof Refusal
-      send(response, isTheirs ? 400 : 500, { code, message })
+      const { code, message } = error as SandboxError | Refusal
+      const status =
+        error instanceof SandboxError ? 400 : error instanceof Refusal ? refusalStatuses[error.code] : 500
+      send(response, status, { code, message })
     }
   }
-  return ({ method, url = '' }: IncomingMessage): Handler | undefined =>
-    /^\/_sandbox([/?]|$)/.test(url) || (url === '/' && method === 'GET') ? handler : undefined
 }
 
 /** The reason to refuse a request that comes from another machine, or from a page of another origin. */
-function crossOriginReason({ socket, headers, method }: IncomingMessage, { page }: SandboxOptions) {
-  if (!page && !isLoopbackAddress(socket.remoteAddress ?? ''))
+function refusalReason({ socket, headers, method }: IncomingMessage, isOpen: boolean): string | undefined {
+  if (!isOpen && !isLoopbackAddress(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
   const { origin, host } = headers
   if (method === 'POST' && origin !== undefined && origin !== `http://${host}`)
@@ -48,12 +56,18 @@ function crossOriginReason({ socket, headers, method }: IncomingMessage, { page 
   return undefined
 }
 
-/** Reads the parameters of a call from a body of JSON or a form. */
-function parametersOf(body: string): [string, string][] {
-  const value = readJson(body)
-  if (!isRecord(value)) return [...new URLSearchParams(body)].filter(([, text]) => text !== '')
-  return Object.entries(value).flatMap(([name, items]) =>
-    [items].flat().map((item): [string, string] => [name, String(item)]),
+/** Reads what is given to a call: the members of a JSON object, or the fields of a form, in which the items of an array stand in a line each. */
+function givenIn(body: string, name: string): object {
+  const json = readJson(body)
+  if (isRecord(json)) return json
+  const { takes = {} } = Object.hasOwn(calls, name) ? calls[name as CallName] : {}
+  const fields = [...new URLSearchParams(body)].filter(([, text]) => text !== '')
+  return Object.fromEntries(
+    fields.map(([field, text]) => {
+      const { type } = takes[field] ?? {}
+      if (type === 'array') return [field, text.split(/\s*\n\s*/).filter(Boolean)]
+      return [field, type === 'integer' ? Number(text) : text]
+    }),
   )
 }
 

@@ -2,7 +2,6 @@ import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { paths } from '../../generated/types.ts'
 import { shown, similar } from '../settings/usage.ts'
-import { readDuration } from './clock.ts'
 import { SandboxError } from './errors.ts'
 
 /** The effects of disturbances, each with its time unless a rule names another. */
@@ -39,8 +38,8 @@ export interface Disturbance {
   time: number
   /** The share of those that are due, from 0 to 1. */
   share: number
-  /** The times that it may still happen. */
-  left: number
+  /** The times that it may happen. */
+  most: number
   /** The times that it happened. */
   done: number
 }
@@ -51,22 +50,32 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 /** The keys of all events: those of the contract, and that of a charge whose time is over. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
-const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
-
 /** The names of all effects. */
 export const effects = Object.keys(times) as Effect[]
 
+/** The names of the effects on requests. */
+export const requestEffects = effects.filter((one) => !one.startsWith('webhook'))
+
 /** A subject, an effect, for how long, and how often. */
 const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
+
+/** What an effect can be on, each with the effect. */
+const known = effects.flatMap((effect) => {
+  const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
+  const subjects = requestEffects.includes(effect) ? requests : eventKeys
+  return subjects.map((subject) => ({ subject, effect, rule: `${subject}: ${effect}` }))
+})
 
 /** Reads a rule; throws a SandboxError that names a right one that is near, else the form and the effects. */
 export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim().slice(0, 200)
   const [, subject = '', words = '', time = '', often = ''] = form.exec(text) ?? []
-  const effect = effects.find((one) => one === words)
-  if (effect === undefined || !subjectsOf(effect).some((one) => covers(subject, one))) {
-    const rules = effects.flatMap((one) => subjectsOf(one).map((other) => `${other}: ${one}`))
-    const near = similar(`${subject}: ${words}`, rules)
+  const meant = known.find((one) => one.effect === words && covers(subject, one.subject))
+  if (meant === undefined) {
+    const near = similar(
+      `${subject}: ${words}`,
+      known.map((one) => one.rule),
+    )
     const remedy =
       near === null
         ? `write "METHOD PATH: EFFECT" or "EVENT: EFFECT" with one of ${effects.join(', ')}.`
@@ -76,10 +85,10 @@ export function readDisturbance(rule: string): Disturbance {
   return {
     text,
     subject,
-    effect,
-    time: readDuration('The disturbance', time || times[effect]),
-    share: often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1,
-    left: often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity,
+    effect: meant.effect,
+    time: readDuration('The disturbance', time || times[meant.effect]),
+    share: often.endsWith('%') ? Number.parseFloat(often) / 100 : 1,
+    most: often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity,
     done: 0,
   }
 }
@@ -91,20 +100,24 @@ export function drawDisturbance(
   random: () => number,
 ): Disturbance | undefined {
   const found = all.find(
-    (one) => covers(one.subject, subject) && one.left > 0 && (one.share >= 1 || random() < one.share),
+    (one) => covers(one.subject, subject) && one.done < one.most && (one.share >= 1 || random() < one.share),
   )
-  if (found === undefined) return undefined
-  found.left -= 1
-  found.done += 1
+  if (found !== undefined) found.done += 1
   return found
-}
-
-function subjectsOf(effect: Effect): readonly string[] {
-  return effect.startsWith('webhook') ? eventKeys : requests
 }
 
 /** Returns true where a rule's subject means a request or an event's key; a star stands for any part of it, {id} for an identifier. */
 function covers(subject: string, one: string): boolean {
   const parts = subject.split(/\{id\}|\*/).map((part) => part.replace(/[.+?^$()|[\]\\{}]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/ ]*')}$`).test(one)
+}
+
+const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Reads a time such as 500ms, 30s, +2h or 1d into milliseconds; throws a SandboxError for anything else. */
+export function readDuration(subject: string, text: string): number {
+  const [, count, unit = ''] = /^\+?(\d{1,4}(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
+  if (count !== undefined) return Number(count) * (units[unit] ?? 0)
+  const remedy = text.startsWith('-') ? 'the clock never goes back' : 'write it like 500ms, 30s, 2h or 1d'
+  throw new SandboxError('invalid_value', `${subject}: ${shown(text)} is no time; ${remedy}.`)
 }

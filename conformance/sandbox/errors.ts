@@ -1,4 +1,4 @@
-import { isRecord } from '../basics/values.ts'
+import { readTexts, type Flags, type Setting } from '../settings/flags.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 
 /** The kind of a mistake that a sandbox refuses: a name or a value that is none, a resource that is not here, something that cannot be done now. */
@@ -16,31 +16,43 @@ export class SandboxError extends UsageError {
   }
 }
 
-/** Throws a SandboxError for a name that is not among the known ones, with one that is near, else what to do. */
-export function assertKnown(subject: string, name: string, known: readonly string[], otherwise?: string) {
+/** Throws a SandboxError for a name that is not among the known ones, with one that is near, else all of a few. */
+export function assertKnown(subject: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
-  const { message } = unknown(subject, name, known, otherwise === undefined ? {} : { otherwise })
-  throw new SandboxError('unknown_name', message)
+  const otherwise = known.length > 20 ? {} : { otherwise: `use ${known.join(', ')}` }
+  throw new SandboxError('unknown_name', unknown(subject, name, known, otherwise).message)
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string'
+const types = {
+  string: { noun: 'a text', has: (value: unknown) => typeof value === 'string' },
+  integer: { noun: 'a whole number', has: Number.isInteger },
+  boolean: { noun: 'true or false', has: (value: unknown) => typeof value === 'boolean' },
+  array: { noun: 'an array of texts', has: Array.isArray },
+  function: { noun: 'a function', has: (value: unknown) => typeof value === 'function' },
+}
 
-const kinds = {
-  string: ['a text', isText],
-  integer: ['a whole number', Number.isInteger],
-  boolean: ['true or false', (value: unknown) => typeof value === 'boolean'],
-  object: ['an object', isRecord],
-  array: ['an array of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
-  function: ['a function', (value: unknown) => typeof value === 'function'],
-} as const
+/** Throws a SandboxError for a name that is no setting, for a value that its setting does not take, and where the required one is missing. */
+export function assertGiven(owner: string, settings: Flags, given: object, required?: string): void {
+  for (const [name, value] of Object.entries(given)) {
+    assertKnown(owner, name, Object.keys(settings))
+    if (value === undefined && name !== required) continue
+    const setting = settings[name] as Setting
+    const subject = `${owner} ${name}`
+    const { noun, has } = types[setting.type as keyof typeof types]
+    if (!has(value)) {
+      const was = value === undefined ? 'is missing' : `${shown(value)} cannot be used`
+      throw new SandboxError('invalid_value', `${subject} ${was}; give ${noun}.`)
+    }
+    if (setting.type !== 'function')
+      for (const item of [value].flat()) assertItem(subject, setting, String(item))
+  }
+}
 
-/** The kind of a value that an option or a call takes. */
-export type Kind = keyof typeof kinds
-
-/** Throws a SandboxError for a value of another kind. */
-export function assertKind(subject: string, kind: Kind, value: unknown): void {
-  const [noun, isOfKind] = kinds[kind]
-  if (isOfKind(value)) return
-  const was = value === undefined ? 'is missing' : `${shown(value)} cannot be used`
-  throw new SandboxError('invalid_value', `${subject} ${was}; give ${noun}.`)
+function assertItem(subject: string, setting: Setting, item: string): void {
+  if (setting.enum !== undefined) return assertKnown(subject, item, setting.enum)
+  try {
+    readTexts(subject, setting, [item])
+  } catch (error) {
+    throw error instanceof SandboxError ? error : new SandboxError('invalid_value', (error as Error).message)
+  }
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -39,8 +38,6 @@ export async function openFolder(name: string, log: (line: string) => void) {
   try {
     makeFolder(folder)
     unlock = await lock(folder)
-    for (const left of readdirSync(folder))
-      if (left.startsWith('snapshot.')) rmSync(join(folder, left), { force: true })
     const stamp = stampOf(file)
     const snapshot = stamp === '' ? undefined : read(file)
     return { snapshot, keep: (take: () => Snapshot) => openKeeper(file, stamp, take, log), close: unlock }
@@ -87,17 +84,14 @@ async function answers(path: string): Promise<boolean> {
 }
 
 function read(file: string): Snapshot {
-  let value: (Snapshot & { format: string }) | undefined
   try {
-    value = deserialize(readFileSync(file)) as typeof value
+    const value = deserialize(readFileSync(file)) as (Snapshot & { format: string }) | null
+    if (value?.format === format) return value
   } catch {
-    value = undefined
+    // A torn file is none either.
   }
-  if (value?.format === format) return value
-  throw new SandboxError(
-    'folder',
-    `${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`,
-  )
+  const message = `${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`
+  throw new SandboxError('folder', message)
 }
 
 /**
@@ -105,7 +99,7 @@ function read(file: string): Snapshot {
  * It writes nothing over the file of another process, which a lock does not reach from another container: `stamp` tells the one that was read.
  */
 function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (line: string) => void): Keeper {
-  const next = `${file}.${randomUUID()}`
+  const next = `${file}.new`
   let [waiting, failed] = [undefined as Promise<void> | undefined, false]
 
   function write(): void {

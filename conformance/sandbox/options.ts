@@ -1,10 +1,10 @@
 import { isWebAddress } from '../basics/host.ts'
 import { started } from '../basics/started.ts'
-import { readTexts, type Setting, type Flags, type ValuesOf } from '../settings/flags.ts'
+import type { Flags, ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
-import { assertKind, assertKnown, type Kind, SandboxError } from './errors.ts'
+import { SandboxError } from './errors.ts'
 
 const list = <Item>(value: string, read: (subject: string, text: string) => Item, description: string) =>
   ({ type: 'array', whole: true, value, read, description: `${description}; repeatable.` }) as const
@@ -48,28 +48,8 @@ export type SandboxOptions = {
   readonly log?: (line: string) => void
 }
 
-/** Throws a SandboxError for an unknown option, and for a value that it does not take. */
-export function assertOptions(given: SandboxOptions): void {
-  const known: Readonly<Record<string, Pick<Setting, 'type'>>> = { ...options, log: { type: 'function' } }
-  for (const [name, value] of Object.entries(given)) {
-    assertKnown('The option', name, Object.keys(known))
-    if (value === undefined) continue
-    const setting = known[name] as Setting
-    assertKind(`${name}:`, setting.type as Kind, value)
-    if (setting.type !== 'function') for (const item of [value].flat()) readItem(name, setting, String(item))
-  }
-}
-
-function readItem(name: string, setting: Setting, item: string): void {
-  try {
-    readTexts(name, setting, [item])
-  } catch (error) {
-    throw error instanceof SandboxError ? error : new SandboxError('invalid_value', (error as Error).message)
-  }
-}
-
 /** Reads the address of an endpoint for webhooks; throws a SandboxError for any other text. */
-export function readEndpoint(subject: string, url: string): string {
+function readEndpoint(subject: string, url: string): string {
   if (isWebAddress(url)) return url
   throw invalid(subject, url, 'an http or https URL; write it like http://127.0.0.1:3000/webhooks')
 }

@@ -1,6 +1,6 @@
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
-import type { Event, Charge } from '../../generated/types.ts'
+import type { Charge, Event } from '../../generated/types.ts'
 import { started } from '../basics/started.ts'
 import { html, joined, type Content, type Html } from '../reports/markup.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
@@ -17,13 +17,13 @@ export function sandboxPage(state: State, origin: string): string {
     style: readAsset(import.meta.url, 'sandbox-page.css'),
     script: readAsset(import.meta.url, 'sandbox-page.js'),
     allows: "connect-src 'self'",
-    body: html`<header>
+    body: html`<header class="top">
         <h1>Sandbox</h1>
         <p><code>${origin}</code> takes requests with the keys <code>${keys.test.public}</code> and <code>${keys.test.secret}</code>. No money moves.</p>
-        <p id="notice" role="status"></p>
+        <p id="notice" role="status" class="verdict fail"></p>
       </header>
       <main>
-        <section id="settings">
+        <section id="settings" class="fold">
           <p>Clock: <strong>${now}</strong></p>
           <p>Endpoints: ${namesMarkup(endpoints)}</p>
           <p>Behaviours: ${namesMarkup(behaviours)}</p>
@@ -35,7 +35,7 @@ export function sandboxPage(state: State, origin: string): string {
           'Events',
           events.map((event) => eventMarkup(event, endpoints.length > 0)),
         )}
-        <section aria-label="Calls">
+        <section aria-label="Calls" class="fold">
           <h2>Calls</h2>
           <p><small>Each is a POST to /_sandbox/name with a form or JSON, and a command: ${started()} sandbox name.</small></p>
           ${Object.entries<SandboxCall>(calls).map(callMarkup)}
@@ -45,7 +45,7 @@ export function sandboxPage(state: State, origin: string): string {
 }
 
 function listMarkup(title: string, items: readonly Html[]): Html {
-  return html`<section id="${title.toLowerCase()}">
+  return html`<section id="${title.toLowerCase()}" class="fold">
     <h2>${title}</h2>
     ${items.length === 0 ? 'None yet.' : html`<ol tabindex="0" aria-label="${title}">${items}</ol>`}
   </section>`
@@ -62,7 +62,7 @@ function chargeMarkup({ id, status, amount, currency, authorize_uri, failure_cod
   return html`<li>
     <p>
       <code>${id}</code> <strong>${currency} ${(amount / 100).toFixed(2)}</strong> ${livemode && 'live'}
-      <span class="status ${status}">${status}</span> ${failure_code}
+      ${toned(status, status === 'successful', status === 'pending')} ${failure_code}
     </p>
     ${
       status === 'pending' &&
@@ -93,8 +93,11 @@ function requestMarkup(request: LoggedRequest): Html {
 }
 
 function statusMarkup(status: number | null): Html {
-  const kind = status && status < 400 ? 'successful' : 'failed'
-  return html`<span class="status ${kind}">${status || 'no answer'}</span>`
+  return toned(status || 'no answer', status !== null && status > 0 && status < 400)
+}
+
+function toned(text: string | number, isGood: boolean, isOpen = false): Html {
+  return html`<span class="verdict ${isOpen ? 'incomplete' : isGood ? 'pass' : 'fail'}">${text}</span>`
 }
 
 function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, isPosted: boolean): Html {
@@ -115,9 +118,9 @@ function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, i
 }
 
 function callMarkup([name, { does, takes }]: [string, SandboxCall]): Html {
-  const fields = Object.entries(takes).map(([parameter, kind]) => {
+  const fields = Object.entries(takes).map(([parameter, { type }]) => {
     const label = `${parameter} of ${name}`
-    return kind === 'array'
+    return type === 'array'
       ? html`<textarea name="${parameter}" placeholder="${parameter}, one a line" aria-label="${label}"></textarea>`
       : html`<input name="${parameter}" placeholder="${parameter}" aria-label="${label}" />`
   })

@@ -1,5 +1,6 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { encodeForm, type FormObject } from '../contract/form.ts'
+import { callerOf, credentialsIn } from '../reference/authentication.ts'
 import type { Answer, Call, Refusal } from '../reference/call.ts'
 import type { Service } from '../reference/service.ts'
 import { commandLine } from '../reports/repeat.ts'
@@ -30,56 +31,42 @@ const mostCharacters = 4_000
 
 /** Describes a request with its answer, and the refusal in it, if any. */
 export function describeRequest(
-  { urls, keys }: Pick<Service, 'urls' | 'keys'>,
+  service: Service,
   call: Call,
   answer: Answer,
   refusal: Refusal | undefined,
 ): Omit<LoggedRequest, 'number' | 'at' | 'disturbedBy'> {
   const query = encodeForm(call.query)
-  const path = call.path + (query === '' ? '' : `?${query}`)
-  const user = userOf(call)
-  const known = Object.entries(keys).flatMap(([mode, pair]: [string, object]) =>
-    Object.entries(pair).map(([kind, key]) => ({ name: `${mode} ${kind}`, key: String(key) })),
-  )
-  const found = known.find(({ key }) => key === user)
+  const path = call.path + (query && `?${query}`)
+  const { user } = credentialsIn(call.headers.authorization) ?? {}
+  const caller = callerOf(service, user ?? '')
+  const { mode = 'test', kind = 'secret' } = caller ?? {}
   const form = encodeForm(JSON.parse(withCard(call.body, '4242424242424242', '123')) as FormObject)
   const base = /^\/tokens\b/.test(path) ? 'vaultUrl' : /^\/payments\b/.test(path) ? 'payUrl' : 'baseUrl'
+  const line = [
+    // Brackets of a path or a query are no ranges of curl's.
+    'curl',
+    '-gi',
+    ...(user === undefined ? [] : ['-u', `${caller ? service.keys[mode][kind] : 'unknown_key'}:`]),
+    ...(call.method === 'GET' ? [] : ['-X', call.method]),
+    ...(form === '' ? [] : ['--data-raw', form]),
+    service.urls[base] + path,
+  ]
   return {
     method: call.method,
     path,
-    key: user === undefined ? 'no' : (found?.name ?? 'a wrong'),
+    key: user === undefined ? 'no' : caller ? `${mode} ${kind}` : 'a wrong',
     status: answer.status,
     sent: withCard(call.body, '[removed]', '[removed]').slice(0, mostCharacters),
     answer: answer.body.slice(0, mostCharacters),
-    curl:
-      form.length > mostCharacters
-        ? null
-        : curlLine(call.method, urls[base] + path, user && (found?.key ?? 'unknown_key'), form),
+    curl: form.length > mostCharacters ? null : commandLine(line),
     breaks: refusal && requirementBroken(call, refusal),
   }
-}
-
-/** The user of a request's Basic credentials. */
-function userOf({ headers }: Call): string | undefined {
-  const [, credentials] = /^basic\s+(.*)$/i.exec(headers.authorization ?? '') ?? []
-  return credentials && Buffer.from(credentials, 'base64').toString().split(':')[0]
 }
 
 function withCard(body: FormObject, number: string, code: string): string {
   const replaced: Record<string, string> = { number, security_code: code }
   return JSON.stringify(body, (name, value: unknown) => replaced[name] ?? value)
-}
-
-function curlLine(method: string, url: string, user: string | undefined, form: string): string {
-  return commandLine([
-    'curl',
-    '-i',
-    ...(user === undefined ? [] : ['-u', `${user}:`]),
-    ...(method === 'GET' || (method === 'POST' && form !== '') ? [] : ['-X', method]),
-    ...(form === '' ? [] : ['--data-raw', form]),
-    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
-    url,
-  ])
 }
 
 /** Finds the requirement that a refused request breaks, where the contract has one; a member of brackets is named without them. */

@@ -1,10 +1,9 @@
-import type { Charge, Event } from '../../generated/types.ts'
+import type { BankCode, Charge, Event, FailureCode } from '../../generated/types.ts'
 import type { Urls } from '../reference/call.ts'
 import type { Keys } from '../reference/rules/keys.ts'
 import type { Behaviour } from './behaviours.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
 import type { LoggedRequest } from './requests.ts'
-import type { Triggering } from './steering.ts'
 
 /** Everything that a sandbox shows of itself, with the last hundred charges, events and requests, newest first. */
 export interface State {
@@ -19,17 +18,24 @@ export interface State {
   requests: readonly LoggedRequest[]
 }
 
+/** The charge of an event that is triggered, and its outcome. */
+export interface Triggering {
+  /** The id of a pending charge; a new one of test mode unless given. */
+  charge?: string
+  /** The failure code of a charge that fails. */
+  failed?: FailureCode
+  amount?: number
+  bank?: BankCode
+}
+
 /** The charge and the events of a trigger, as the service shows them. */
 export interface Triggered {
   charge: Charge
   events: readonly Event[]
 }
 
-/** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
-export interface Sandbox extends Urls, AsyncDisposable {
-  keys: Keys
-  /** The seed of its disturbances. */
-  seed: number
+/** The calls that steer a sandbox; each resolves once its effects are kept. */
+export interface Calls {
   /** Triggers an event, of a new charge unless one is named. */
   trigger: (event: EventKey, how?: Triggering) => Promise<Triggered>
   /** Posts an event again. */
@@ -44,6 +50,13 @@ export interface Sandbox extends Urls, AsyncDisposable {
   webhooks: (urls: readonly string[]) => Promise<State>
   /** Forgets what was made, and behaves as at the start. */
   reset: () => Promise<State>
+}
+
+/** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
+export interface Sandbox extends Urls, Calls, AsyncDisposable {
+  keys: Keys
+  /** The seed of its disturbances. */
+  seed: number
   /** Resolves once no endpoint is still to get an event: each has taken it, or was given up. */
   delivered: (event: string) => Promise<State>
   /** Resolves once no endpoint is still to get any event. */

@@ -1,20 +1,25 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Charge, Event } from '../../generated/types.ts'
-import { writeCharge, writeEvent } from '../reference/write.ts'
-import { checked } from './calls.ts'
-import { control } from './control.ts'
+import { randomInt } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import type { Handler } from '../basics/listener.ts'
+import { startReference } from '../reference/index.ts'
+import { seeded } from '../reference/random.ts'
+import { keepsNothing } from '../reference/store.ts'
+import { startTimers } from '../reference/timers.ts'
+import { rulesOf } from '../reference/variants/variant.ts'
+import { combined } from './behaviours.ts'
+import { behave, calls, eventOf, type Acting, type CallName } from './calls.ts'
+import { control, isForSandbox } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
-import { SandboxError } from './errors.ts'
+import { assertGiven, assertKnown, SandboxError } from './errors.ts'
 import { openFolder, type Folder, type Owed } from './folder.ts'
-import { behave, openInternals, reset, type Own } from './internals.ts'
-import { assertOptions, readEndpoint, type SandboxOptions } from './options.ts'
-import type { Sandbox, State } from './sandbox.ts'
-import { stateOf } from './state.ts'
-import { eventOf, moveClock, resend, trigger } from './steering.ts'
+import { disturbPosts } from './middleware.ts'
+import { options as settings, type SandboxOptions } from './options.ts'
+import { stateOf, type Running } from './running.ts'
+import type { Calls, Sandbox, State, Triggered } from './sandbox.ts'
 
 /** Starts the sandbox; rejects when a port is taken, and with a SandboxError for an option or a folder that cannot be used. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  assertOptions(options)
+  assertGiven('startSandbox:', { ...settings, log: { type: 'function' } }, options)
   const { data, log = () => undefined } = options
   const folder = data === undefined ? undefined : await openFolder(data, log)
   try {
@@ -26,77 +31,125 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function startIn(folder: Folder | undefined, options: SandboxOptions): Promise<Sandbox> {
-  const disturbances = (options.disturb ?? []).map(readDisturbance)
-  const own: Own = {}
-  const { internals, reference } = await openInternals(options, folder, own)
-  const { service, clock, middleware, keeper, owed, seed } = internals
-  middleware.disturbances = disturbances
+  const { behave: names = [], disturb = [], seed = randomInt(2 ** 32 - 1), page = false } = options
+  const variant = combined(names)
+  const { store, endpoints = [], owed: left = [], ahead = 0, starts = 0 } = folder?.snapshot ?? {}
+  const clock = startTimers(ahead)
+  const owed = new Set<Owed>()
+  const keeper =
+    folder?.keep(() => {
+      const { store, endpoints } = service
+      return { store, endpoints, ahead: clock.ahead(), owed: [...owed], starts: starts + 1 }
+    }) ?? keepsNothing
+  let own: Handler | undefined
+  const {
+    service,
+    registerWebhook: _,
+    ...reference
+  } = await startReference({
+    ...options,
+    names: options.allowHost ?? [],
+    ...variant.options,
+    webhookUrls: [...(options.webhookUrl ?? endpoints), ...(variant.options?.webhookUrls ?? [])],
+    ...(options.seed !== undefined && { seed: seed + starts }),
+    ...(store !== undefined && { store }),
+    rules: rulesOf(variant),
+    keeper,
+    timers: clock,
+    around: (handler) => (request, response, rejection) =>
+      (own !== undefined && isForSandbox(request) ? own : handler)(request, response, rejection),
+  })
+  const running: Running = {
+    options,
+    service,
+    clock,
+    seed,
+    owed,
+    behaviours: [],
+    requests: [],
+    random: seeded(seed),
+    disturbances: disturb.map(readDisturbance),
+    posts: new EventEmitter().setMaxListeners(0),
+  }
+  behave(running, [])
+  trackPosts(running)
+  for (const { event, uri } of left) if (service.endpoints.includes(uri)) void service.post(event, [uri])
 
   let closed: Promise<void> | undefined
-  const close = (): Promise<void> => {
+  function close(): Promise<void> {
     closed ??= reference.close().finally(folder?.close)
-    internals.interrupted.resolve()
+    running.posts.emit('change')
     return closed
   }
-  const state = (): State => {
+
+  function state(): State {
     if (closed !== undefined) throw new SandboxError('closed', 'The sandbox is closed; start another one.')
-    return stateOf(internals)
-  }
-  /** Does something, and resolves once its effects are kept. */
-  const after = async (act: () => unknown): Promise<State> => {
-    state()
-    await act()
-    keeper.changed()
-    await keeper.kept()
-    return state()
-  }
-  const untilDelivered = async (isMeant: (one: Owed) => boolean): Promise<State> => {
-    for (;;) {
-      const now = state()
-      const left = [...owed].filter(([one]) => isMeant(one)).map(([, done]) => done)
-      if (left.length === 0) return now
-      await Promise.race([internals.interrupted.promise, ...left])
-    }
+    return stateOf(running)
   }
 
-  const sandbox = checked({
+  /** Waits until none of these webhooks is owed. */
+  async function untilPosted(isMeant: (one: Owed) => boolean): Promise<State> {
+    while (state() && [...owed].some(isMeant)) await once(running.posts, 'change')
+    return state()
+  }
+
+  async function make(name: string, given: object): Promise<State | Triggered> {
+    state()
+    assertKnown('The call', name, Object.keys(calls))
+    const { takes, act } = calls[name as CallName] as Acting
+    const [first] = Object.keys(takes)
+    const none = first === undefined ? {} : { [first]: takes[first]?.type === 'array' ? [] : undefined }
+    const all: Readonly<Record<string, unknown>> = { ...none, ...given }
+    assertGiven(`${name}:`, takes, all, first)
+    const shown = await act(running, all[first ?? ''], all)
+    keeper.changed()
+    await keeper.kept()
+    return shown ?? state()
+  }
+
+  const methods = Object.entries(calls).map(([name, { takes }]) => {
+    const [first = ''] = Object.keys(takes)
+    return [name, (value: unknown, how: object) => make(name, { ...how, ...(first && { [first]: value }) })]
+  })
+  const sandbox: Sandbox = {
     ...reference,
+    ...(Object.fromEntries(methods) as Calls),
     seed,
-    close,
-    [Symbol.asyncDispose]: close,
     state,
-    async trigger(key, how) {
-      state()
-      const charge = await trigger(service, key, how)
-      await after(() => undefined)
-      const events = charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event)
-      return { charge: writeCharge(service, charge, 'retrieved') as Charge, events }
-    },
-    resend: (event, how) => after(() => resend(service, event, how)),
-    clock: (by) =>
-      after(async () => {
-        // Webhooks of what was just made begin to wait a turn later.
-        await setImmediate()
-        moveClock(service, clock, by)
-      }),
-    behave: (names) => after(() => behave(internals, names)),
-    disturb: (rules) => after(() => (middleware.disturbances = rules.map(readDisturbance))),
-    webhooks: (urls) =>
-      after(() => (service.endpoints = urls.map((url) => readEndpoint('The endpoint', url)))),
-    reset: () => after(() => reset(internals)),
     async delivered(id) {
       state()
       const event = eventOf(service, id)
-      return untilDelivered((one) => one.event === event)
+      return untilPosted((one) => one.event === event)
     },
-    settled: () => untilDelivered(() => true),
-  })
-  own.handlerFor = control(sandbox, options)
+    settled: () => untilPosted(() => true),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+  own = control(sandbox, make, page)
   try {
-    await after(() => undefined)
+    keeper.changed()
+    await keeper.kept()
   } catch (error) {
     await close()
     throw error
   }
   return sandbox
+}
+
+/** Draws the disturbance of each posting, and notes which endpoints are still to get it. */
+function trackPosts(running: Running): void {
+  const { service, owed, posts } = running
+  const { post } = service
+  service.post = (event, to = service.endpoints) => {
+    disturbPosts(running, event)
+    return Promise.all(
+      to.map(async (uri) => {
+        const one: Owed = { event, uri }
+        owed.add(one)
+        await post(event, [uri])
+        owed.delete(one)
+        posts.emit('change')
+      }),
+    )
+  }
 }

@@ -1,0 +1,63 @@
+import type { EventEmitter } from 'node:events'
+import type { Charge, Event } from '../../generated/types.ts'
+import type { Service } from '../reference/service.ts'
+import type { Timers } from '../reference/timers.ts'
+import { writeCharge, writeEvent } from '../reference/write.ts'
+import type { Behaviour } from './behaviours.ts'
+import type { Disturbance, DisturbanceRule } from './disturbances.ts'
+import type { Owed } from './folder.ts'
+import type { SandboxOptions } from './options.ts'
+import type { LoggedRequest } from './requests.ts'
+import type { State } from './sandbox.ts'
+
+/** Everything that a running sandbox consists of. */
+export interface Running {
+  options: SandboxOptions
+  service: Service
+  clock: Timers
+  seed: number
+  /** Draws from 0 to below 1. */
+  random: () => number
+  behaviours: readonly Behaviour[]
+  disturbances: readonly Disturbance[]
+  /** The last requests, newest first. */
+  requests: readonly LoggedRequest[]
+  /** The webhooks that are under way or wait. */
+  owed: Set<Owed>
+  /** Emits `change` where one of them is no longer owed, and at the end. */
+  posts: EventEmitter
+}
+
+/** The number of the last charges, events and requests that are shown. */
+export const mostShown = 100
+
+/** Reads the state of a sandbox. */
+export function stateOf({ service, seed, behaviours, disturbances, requests }: Running): State {
+  const { store, rules, keys, endpoints } = service
+  const charges = [...store.test.charges.values(), ...store.live.charges.values()]
+  const events = [...store.test.events, ...store.live.events]
+  return {
+    now: isoSeconds(rules.now()),
+    seed,
+    keys,
+    behaviours,
+    disturbances: disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
+    endpoints: [...endpoints],
+    charges: newest(charges, ({ createdAt }) => createdAt).map(
+      (charge) => writeCharge(service, charge, 'retrieved') as Charge,
+    ),
+    events: newest(events, ({ at }) => at).map((event) => writeEvent(service, event, 'retrieved') as Event),
+    requests,
+  }
+}
+
+/** Returns the last ones, newest first. */
+function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): Item[] {
+  const reversed = items.toReversed().sort((one, other) => timeOf(other) - timeOf(one))
+  return reversed.slice(0, mostShown)
+}
+
+/** Writes a time as a datetime of the contract. */
+export function isoSeconds(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`
+}
