@@ -14,22 +14,30 @@ interface Deed {
   names: string[]
 }
 
+/** An exchange, with the visit of a customer that it ends. */
+interface Step {
+  exchange: Exchange
+  visit: VisitEntry | undefined
+}
+
 /** Makes the function that lists the ids of the exchanges that led to a finding: those before it that changed what it names, directly or through another. */
-export function historyIn(model: Model): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
-  const visits = visitsIn(model)
+export function historyIn(
+  model: Model,
+  steps: readonly Step[],
+): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const { tokens, sources, charges, events } = model
   const known = new Set([tokens, sources, charges, events].flatMap((all) => [...all.keys()]))
   /** Lists the ids of the run that a text holds. */
   const idsIn = (text: string): string[] => text.split(/[^\w-]+/).filter((word) => known.has(word))
-  const deeds = deedsIn(model, visits, idsIn)
-  const byId = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
+  const deeds = deedsIn(steps, idsIn)
+  const byId = new Map(steps.map((step) => [step.exchange.id, step]))
   return ({ exchanges: [first = ''], member }) => {
     const last = byId.get(first)
     if (last === undefined) return []
-    const named = new Set([visits.get(first)?.charge, ...namedBy(last, member?.name ?? '', idsIn)])
+    const named = new Set([last.visit?.charge, ...namedBy(last.exchange, member?.name ?? '', idsIn)])
     const led: string[] = []
     for (const { exchange, takes, names } of deeds) {
-      if (exchange.start >= last.start || !names.some((id) => named.has(id))) continue
+      if (exchange.start >= last.exchange.start || !names.some((id) => named.has(id))) continue
       for (const id of takes) named.add(id)
       if (led.push(exchange.id) === mostBefore) break
     }
@@ -37,24 +45,37 @@ export function historyIn(model: Model): (finding: Pick<Finding, 'exchanges' | '
   }
 }
 
-type Visits = ReadonlyMap<string | undefined, VisitEntry>
-
-/** Gives the visits of customers by the ids of their last exchanges. */
-export function visitsIn({ entries }: Model): Visits {
+/** Lists the exchanges, and one for each choice that a person or a program made, whose requests were not seen. */
+export function stepsIn({ entries, exchanges, charges }: Model): Step[] {
   const visits = entries.filter((entry) => entry.kind === 'visited')
-  return new Map(visits.map((visit) => [visit.exchanges.at(-1), visit]))
+  const byLast = new Map(visits.map((visit) => [visit.exchanges.at(-1), visit]))
+  const unseen = visits.filter(({ exchanges: own, choose }) => own.length === 0 && choose !== null)
+  return [
+    ...exchanges.map((exchange) => ({ exchange, visit: byLast.get(exchange.id) })),
+    ...unseen.map((visit) => {
+      const { scenario, step, start, duration, stuck } = visit
+      const page = String(charges.get(visit.charge)?.resource.value['authorize_uri'])
+      const request = { method: 'GET', url: page, headers: {}, body: null }
+      const id = `${scenario}/${step} visit`
+      const none = { operation: null, key: 'none', answer: null, error: stuck } as const
+      return {
+        visit,
+        exchange: { kind: 'visit', id, ...none, request, scenario, step, start, duration } as const,
+      }
+    }),
+  ]
 }
 
-/** Lists what changed something, the newest first: requests that made a resource, and the last exchange of each visit. */
-function deedsIn({ exchanges }: Model, visits: Visits, idsIn: (text: string) => string[]): Deed[] {
-  return exchanges
-    .flatMap((exchange): Deed[] => {
-      const { id, kind, request, answer } = exchange
-      const visit = visits.get(id)
+/** Lists what may have changed something, the newest first: requests that made a resource or were refused, and the last exchange of each visit. */
+function deedsIn(steps: readonly Step[], idsIn: (text: string) => string[]): Deed[] {
+  return steps
+    .flatMap(({ exchange, visit }): Deed[] => {
+      const { kind, request, answer } = exchange
       if (visit !== undefined) return [{ exchange, takes: [], names: [visit.charge] }]
-      if (kind !== 'request' || request.method === 'GET' || answer === null || answer.status >= 400) return []
-      const takes = idsIn(`${request.url} ${request.body}`)
-      return [{ exchange, takes, names: [...takes, ...shownIn(readJson(answer.body))] }]
+      if (kind !== 'request' || request.method === 'GET' || answer === null) return []
+      const named = idsIn(`${request.url} ${request.body}`)
+      const takes = answer.status < 400 ? named : []
+      return [{ exchange, takes, names: [...named, ...shownIn(readJson(answer.body))] }]
     })
     .toSorted((one, other) => other.exchange.start - one.exchange.start)
 }

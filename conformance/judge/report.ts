@@ -13,7 +13,7 @@ import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
 import { countedEntries, secondAttempt } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
-import { historyIn, visitsIn } from './history.ts'
+import { historyIn, stepsIn } from './history.ts'
 import { judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 
@@ -45,7 +45,8 @@ export function judgeRecord(
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
       if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
-  const historyOf = historyIn(model)
+  const steps = stepsIn(model)
+  const historyOf = historyIn(model, steps)
   const findings = requirementIds.map((id) => {
     const finding = findingOf(id, concluded.get(id), selected)
     const after = isShown(finding) ? historyOf(finding) : []
@@ -79,7 +80,7 @@ export function judgeRecord(
     suite: { version: version() },
     implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     operations: operationsIn(model),
-    evidence: evidenceOf(model, findings),
+    evidence: evidenceOf(steps, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
     again: `${started()} run${embedded ? '' : ` ${baseUrl}`}`,
   }
@@ -194,16 +195,14 @@ const room = { all: 1_000_000, most: 20_000, least: 1500 }
 const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
 
 /** Gives the exchanges that findings cite which did not pass, and those that led to them. */
-function evidenceOf(model: Model, findings: readonly Finding[]): Evidence[] {
+function evidenceOf(steps: ReturnType<typeof stepsIn>, findings: readonly Finding[]): Evidence[] {
   const cited = new Set(findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]))
-  const wanted = model.exchanges.filter(({ id }) => cited.has(id))
+  const wanted = steps.filter(({ exchange }) => cited.has(exchange.id))
   const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.length)))
-  const visits = visitsIn(model)
-  return wanted.map((exchange) => {
-    const visit = visits.get(exchange.id)
-    const choice = visit === undefined ? {} : { choice: visit.chose ? visit.choose : null }
-    return { ...shortened(exchange, limit), ...choice }
-  })
+  return wanted.map(({ exchange, visit }) => ({
+    ...shortened(exchange, limit),
+    ...(visit === undefined ? {} : { choice: visit.chose ? visit.choose : null }),
+  }))
 }
 
 function shortened(exchange: Exchange, limit: number): Evidence {

@@ -28,29 +28,45 @@ const form = 'application/x-www-form-urlencoded'
 const longest = 8000
 
 /**
- * Writes a request as a curl line; null for a webhook, and for a request that is too long to be copied.
+ * Writes a request as a curl line; null for a webhook, for a request that is too long to be copied, and for one that a page takes once.
  * Its key is a variable where the request goes to one of the origins that are trusted with it, and a word to be replaced elsewhere.
- * Where one request alone led to it, and made what it uses up, that request is sent first, and its id is a variable.
+ * Where requests alone led to it, and made what it uses up, they are sent first, and what they make are variables.
  */
 export function curlLine(
   exchange: Exchange,
   trusted: ReadonlySet<string>,
   led: readonly Exchange[] = [],
 ): string | null {
-  const [made] = led.length === 1 ? led : []
-  const id = String(membersOf(readJson(made?.answer?.body ?? ''))['id'])
-  const [kind] = /^[a-z]+_(?:test|live)_(?=\w+$)/.exec(id) ?? []
-  if (made === undefined || kind === undefined || !exchange.request.body?.includes(id))
-    return requestLine(exchange, trusted)
-  const [before, line] = [requestLine(made, trusted), requestLine(exchange, trusted, id)]
-  return (
-    before &&
-    line &&
-    `made=$(${before.replace('-i', '-s')} | grep -o '${kind}[[:alnum:]]*' | head -n 1); ${line}`
-  )
+  if (handLine(exchange) !== null) return null
+  const plain = requestLine(exchange, trusted)
+  if (exchange.request.method === 'GET' || led.some(({ kind }) => kind !== 'request')) return plain
+  const variables = new Map<string, string>()
+  const before = led.map((one) => {
+    const line = requestLine(one, trusted, variables)?.replace('-i', '-s')
+    const id = String(membersOf(readJson(one.answer?.body ?? ''))['id'])
+    const kind = /^\w+_(?=[a-z\d]+$)/i.exec(id)?.[0]
+    if (line === undefined || kind === undefined) return line && `${line} >/dev/null`
+    const variable = `id${variables.size + 1}`
+    variables.set(id, variable)
+    return `${variable}=$(${line} | grep -o '${kind}[[:alnum:]]*' | head -n 1)`
+  })
+  const isUsed = [...variables.keys()].some((id) => exchange.request.body?.includes(id))
+  if (!isUsed || before.includes(undefined)) return plain
+  return [...before, requestLine(exchange, trusted, variables)].join('; ')
 }
 
-function requestLine(exchange: Exchange, trusted: ReadonlySet<string>, id?: string): string | null {
+/** Says what to do by hand where a request cannot be sent again, because it chose on a page; null for any other. */
+export function handLine({ kind, choice, request: { method } }: Exchange): string | null {
+  if (kind !== 'visit' || (method === 'GET' && !choice)) return null
+  const chosen = { successful: ', and pay', failed: ', and decline', none: '' }[choice ?? 'none']
+  return `Make a charge, open its authorize_uri in a browser${chosen}.`
+}
+
+function requestLine(
+  exchange: Exchange,
+  trusted: ReadonlySet<string>,
+  variables: ReadonlyMap<string, string> = new Map(),
+): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
@@ -67,28 +83,24 @@ function requestLine(exchange: Exchange, trusted: ReadonlySet<string>, id?: stri
     ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', quoted(method)]),
     ...(key === null ? [] : ['-u', key]),
     ...sent.flatMap((header) => ['-H', header]),
-    ...(body ? ['--data-raw', withVariables(body, id)] : []),
+    ...(body ? ['--data-raw', withVariables(body, variables)] : []),
     // Brackets of a query are no ranges of curl's.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     quoted(url),
   ].join(' ')
 }
 
-/** Writes a form with variables in place of the card that was taken out of it, for which the shell says the number to set, and of an id. */
-function withVariables(body: string, id?: string): string {
-  const known = [
-    '%5Bcard\\+ending\\+in\\+\\d{4}%5D',
-    '%5Bsecurity\\+code%5D',
-    ...(id === undefined ? [] : [id]),
-  ]
+/** Writes a form with variables in place of ids, and of the card that was taken out of it, for which the shell says the number to set. */
+function withVariables(body: string, variables: ReadonlyMap<string, string>): string {
+  const hidden = ['%5Bcard\\+ending\\+in\\+\\d{4}%5D', '%5Bsecurity\\+code%5D']
   return body
-    .split(new RegExp(`(${known.join('|')})`))
+    .split(new RegExp(`(${[...hidden, ...variables.keys()].join('|')})`))
     .filter((part) => part !== '')
     .map((part) => {
       const [, ending] = /^%5Bcard\D+(\d{4})%5D$/.exec(part) ?? []
       if (ending !== undefined) return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
-      if (part === id) return '"$made"'
-      return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
+      if (part === '%5Bsecurity+code%5D') return '"${ASSAY_SECURITY_CODE:-123}"'
+      return variables.has(part) ? `"$${variables.get(part)}"` : quoted(part)
     })
     .join('')
 }

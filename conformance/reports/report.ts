@@ -5,7 +5,7 @@ import { lineOf, type Member } from './exchange.ts'
 import { binds, failures, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
-import { againLine, curlLine } from './repeat.ts'
+import { againLine, curlLine, handLine } from './repeat.ts'
 import { counted } from './text.ts'
 
 /** A run as every report shows it. */
@@ -53,7 +53,7 @@ export interface Item {
   place: string
   /** The exchange that fails. */
   exchange: Exchange | null
-  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, and the exchange where its group has several. */
+  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, what to do by hand, and the exchange where its group has several. */
   details: [label: string, text: string][]
   /** The number of answers that broke it, where several were judged. */
   times: string
@@ -122,6 +122,7 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
     actual,
     hint: hintOf(finding, exchange, record),
     note,
+    'by hand': exchange && handLine(exchange),
     'shown by': exchange && isNamed ? lineOf(exchange, record.implementation) : null,
   }
   const isCounted = times !== undefined && times.of > 1

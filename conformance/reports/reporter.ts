@@ -51,7 +51,7 @@ function forPeople(
   const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
   const draw = () => {
     const line = progressLine(performance.now() - began, planned, sent, broken.size)
-    write(isLive ? `${erase}${shorten(line, width())}` : `${line}\n`)
+    write(isLive ? `${erase}${shorten(`${progressBar(planned, sent)}${line}`, width())}` : `${line}\n`)
   }
   const timer = setInterval(draw, isLive ? 150 : 10_000)
   timer.unref()
@@ -72,8 +72,9 @@ function forPeople(
       }
       if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id)) return
       broken.add(progress.id)
-      const text = shorten(`${progress.id}  ${requirements[progress.id].text}`, width() - 2)
-      print(`${paint('fail', markOf('fail'))} ${text}`)
+      const { level, text } = requirements[progress.id]
+      const tone = level === 'SHOULD' ? 'should' : 'fail'
+      print(`${paint(tone, markOf('fail'))} ${shorten(`${progress.id}  ${text}`, width() - 2)}`)
     },
     end(report) {
       leave()
@@ -86,16 +87,26 @@ function forPeople(
 // The requests from which on the speed of a run is known.
 const leastSent = 20
 
-/** Words how far a run is: requests sent of those planned, failures, and the time that is left after so many milliseconds. */
+/** Words how far a run is after so many milliseconds: requests sent of those planned, failures, and the time that is left. */
 function progressLine(elapsed: number, estimate: number, sent: number, broken: number): string {
   // What is tried again is not in the estimate.
   const planned = Math.max(estimate, sent)
   const left = sent < leastSent ? 0 : (elapsed / sent) * (planned - sent)
+  const requests = estimate === 0 ? '' : `${sent} of `
   return [
-    estimate === 0 ? counted(sent, 'request') : `${sent} of ${counted(planned, 'request')}`,
+    `${requests}${counted(planned, 'request')} in ${duration(elapsed)}`,
     ...(broken > 0 ? [`${broken} broken`] : []),
     ...(left > 0 ? [`about ${duration(left)} left`] : []),
   ].join(', ')
+}
+
+const barWidth = 20
+
+/** Draws the requests sent of those planned; nothing where their number is unknown. */
+function progressBar(planned: number, sent: number): string {
+  if (planned === 0) return ''
+  const filled = Math.floor((barWidth * Math.min(sent, planned)) / planned)
+  return `${'█'.repeat(filled).padEnd(barWidth, '░')} `
 }
 
 /** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import type { RequirementId } from '../../../generated/requirements.ts'
-import { againLine, commandLine, curlLine, headerWord } from '../../reports/repeat.ts'
+import { againLine, commandLine, curlLine, handLine, headerWord } from '../../reports/repeat.ts'
 import { withoutMarks } from '../../reports/text.ts'
 import { historyScenarios } from '../../scenarios/histories.ts'
 import { folderOf } from '../folder.ts'
@@ -75,7 +75,6 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
     [{ key: 'unknown' }, '-u "unknown_key_00000000:"'],
     [{ key: 'blank' }, '-u : '],
     [{ key: 'none' }, 'curl -i --data-raw'],
-    [{ kind: 'visit' }, 'curl -i --data-raw'],
     [exchangeOf('%5Bcard+ending+in+4242%5D'), 'a='],
   ]
   for (const [changes, words] of rows) t.match(curlLine({ ...sampleExchange('one'), ...changes }, own), words)
@@ -122,14 +121,30 @@ test('an origin that a file alone names gets no key', (t) => {
   t.end()
 })
 
-test('a source that a charge uses up is made anew', (t) => {
+test('what a charge uses up is made anew, and what was refused before is sent before', (t) => {
   const made = { ...sampleExchange('one', '{"id":"src_test_1"}'), request: exchangeOf('').request }
-  const line = curlLine(sampleExchange('two'), own, [made]) ?? ''
-  const stub = `curl() { case "$*" in *amount*) echo "$*" ;; *) echo '{"id":"src_test_2"}' ;; esac; }`
-  const { stdout } = spawnSync('sh', ['-c', `${stub}; ${line}`], { encoding: 'utf8' })
-  t.match(stdout, /--data-raw amount=50001&currency=MYR&source=src_test_2&/)
-  for (const led of [[made, made], [sampleExchange('one')]])
+  const refused = { ...sampleExchange('two', '{}'), key: 'none' as const }
+  const line = curlLine(sampleExchange('three'), own, [made, refused]) ?? ''
+  const stub = `curl() { case "$*" in *amount*) echo "$*" >&2 ;; *) echo '{"id":"src_test_2"}' ;; esac; }`
+  const { stderr } = spawnSync('sh', ['-c', `${stub}; ${line}`], { encoding: 'utf8' })
+  t.match(stderr.split('\n'), [
+    /^-s --data-raw amount=50001.*source=src_test_2&/,
+    /^-i -u .*source=src_test_2&/,
+  ])
+  const visit = { ...refused, kind: 'visit' as const }
+  for (const led of [[made, visit], [sampleExchange('one')]])
     t.equal(curlLine(sampleExchange('two'), own, led), curlLine(sampleExchange('two'), own))
+  t.end()
+})
+
+test('a choice on a page is made by hand, and a page is opened by curl', (t) => {
+  const { request } = sampleExchange('one')
+  const visit = { ...sampleExchange('one'), kind: 'visit', key: 'none', choice: 'failed' } as const
+  t.equal(curlLine(visit, own), null)
+  t.equal(handLine(visit), 'Make a charge, open its authorize_uri in a browser, and decline.')
+  const opened = { ...visit, choice: null, request: { ...request, method: 'GET', body: null } }
+  t.equal(curlLine(opened, own), 'curl -i http://127.0.0.1:4010/charges')
+  t.equal(handLine(opened), null)
   t.end()
 })
 

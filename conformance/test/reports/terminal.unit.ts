@@ -196,12 +196,12 @@ function progress(t: Test, messages: readonly Progress[], isTTY: boolean, column
 const started: Progress = { kind: 'started', requests: 100, webhookUrl: 'http://127.0.0.1:90/hook' }
 const sent = (requests: number): Progress => ({ kind: 'exchange', requests, received: 900 })
 
-test('the progress is told by the requests of those planned', (t) => {
+test('the progress is a bar and the requests sent of those planned', (t) => {
   const rows: [Progress[], string | RegExp][] = [
-    [[started, sent(5)], '\r\u001B[J5 of 100 requests'],
-    [[started, sent(50)], /50 of 100 requests, about \d+ m?s left/],
-    [[started, sent(130)], /130 of 130 requests$/],
-    [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests$/],
+    [[started, sent(5)], /\r\u001B\[J█░{19} 5 of 100 requests in \d+ ms$/],
+    [[started, sent(50)], /█{10}░{10} 50 of 100 requests in \d+ ms, about \d+ m?s left/],
+    [[started, sent(130)], /█{20} 130 of 130 requests in/],
+    [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests in/],
   ]
   for (const [messages, line] of rows) t.match(progress(t, messages, true), line)
   t.end()
@@ -211,11 +211,11 @@ test('a failure is printed once, as it comes, and no text moves the cursor', (t)
   const broken: Progress = { kind: 'broken', id: 'charge-id' }
   const accepted: Progress = { kind: 'broken', id: 'charge-amount' }
   t.equal(
-    progress(t, [started, broken, accepted, broken, sent(5)], false),
+    progress(t, [started, broken, accepted, broken, sent(5)], false).replace(/in \d+ ms/, 'in 1 ms'),
     [
       'No webhook endpoint is registered, so a missing webhook is inconclusive. Register http://127.0.0.1:90/hook, or name yours with --webhook-listen HOST:PORT/path.',
       '✗ charge-id  A charge MUST have id, a string that begins with chrg.',
-      '5 of 100 requests, 1 broken',
+      '5 of 100 requests in 1 ms, 1 broken',
       '',
     ].join('\n'),
   )
