@@ -1,8 +1,8 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { requirements } from '../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { lineOf, type Member } from './exchange.ts'
-import { binds, failures, placeOf, profileLines, type ProfileLine } from './findings.ts'
+import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
 import { againLine, curlLine, handLine } from './repeat.ts'
@@ -13,6 +13,8 @@ export interface Report {
   record: RunRecord
   /** The operation to build next, and the flags to try where many requests had no answer. */
   advice: string[]
+  /** The SHOULDs that do not hold and fail no run. */
+  spared: RequirementId[]
   /** What does not hold, by cause. */
   failed: Group[]
   /** What could not be judged, by reason. */
@@ -59,6 +61,11 @@ export interface Item {
   times: string
 }
 
+/** Returns true for a group of SHOULDs that do not hold and fail no run. */
+export function isSpared({ verdict, binds }: Group): boolean {
+  return isFailure(verdict) && verdict !== 'error' && !binds
+}
+
 /** Gives the origins of the addresses of an API. */
 export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
   return new Set(
@@ -99,10 +106,12 @@ export function reportOf(
       .toSorted((one, other) => other.length - one.length)
       .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
   }
-  const causes = grouped(failures(record), causeOf)
+  const broken = failures(record)
+  const causes = grouped(broken, causeOf)
   return {
     record,
     advice: adviceOf(record),
+    spared: broken.flatMap(({ id, level }) => (binds({ level }, record.strict) ? [] : id)),
     failed: [...causes.values()].map((findings) => groupOf(findings, titleOf(findings))),
     open: byReason('inconclusive'),
     inapplicable: byReason('inapplicable'),

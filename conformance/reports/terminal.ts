@@ -3,7 +3,7 @@ import { exchangeText, requestText, stepText, type Part } from './exchange.ts'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
-import type { Group, Report } from './report.ts'
+import { isSpared, type Group, type Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { clean, counted, labelled, shorten, upTo, wrapped } from './text.ts'
 
@@ -22,6 +22,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
       ]
     : [
         ...wrapped(clean(factsOf(record).implementation), style.columns),
+        ...sparedLines(report, style),
         '',
         ...areaLines(record, style),
         ...[failed, open, inapplicable].flatMap((groups) => groupsLines(groups, report, style)),
@@ -32,6 +33,14 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
   return `${lines.join('\n')}\n`
 }
 
+/** Names the SHOULDs that do not hold, in their own colour. */
+function sparedLines({ spared }: Report, style: TerminalStyle): string[] {
+  const should = (text: string) => style.paint('should', text)
+  return spared.length === 0
+    ? []
+    : marked(should(markOf('fail')), `SHOULD: ${spared.join(', ')}`, style, should)
+}
+
 function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] {
   return areaRows(findings).map(({ area, judged, passed, worst, others }) => {
     const counts = `${String(passed).padStart(4)} of ${String(judged).padEnd(6)}`
@@ -39,27 +48,26 @@ function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] 
   })
 }
 
-function profileLines({ profile }: Report, { paint, columns }: TerminalStyle): string[] {
+function profileLines({ profile }: Report, style: TerminalStyle): string[] {
   return profile.flatMap(({ fails, text }) => {
     const verdict = fails ? 'fail' : 'inconclusive'
-    const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
-    return [`${paint(verdict, markOf(verdict))} ${first}`, ...rest.map((line) => `  ${line}`)]
+    return marked(style.paint(verdict, markOf(verdict)), clean(text, 600), style)
   })
 }
 
+const verdicts = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
+
 function outcomeLines({ record, advice }: Report, style: TerminalStyle): string[] {
   const { paint, columns } = style
-  const facts = factsOf(record)
-  const verdict = ({ conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const)[
-    record.outcome
-  ]
-  const [first = '', ...rest] = wrapped(clean(record.sentence, 1000), columns - 2)
+  const { judged, created, explored } = factsOf(record)
+  const verdict = verdicts[record.outcome]
   return [
-    `${paint(verdict, markOf(verdict))} ${paint('bold', first)}`,
-    ...rest.map((line) => paint('bold', `  ${line}`)),
+    ...marked(paint(verdict, markOf(verdict)), clean(record.sentence, 1000), style, (line) =>
+      paint('bold', line),
+    ),
     ...advice.flatMap((line) => labelled('', clean(line, 1000), 2, columns)),
-    ...(['judged', 'created', 'explored'] as const).flatMap((name) =>
-      beside(name, clean(facts[name]), style),
+    ...Object.entries({ judged, created, explored }).flatMap(([name, text]) =>
+      beside(name, clean(text), style),
     ),
   ]
 }
@@ -74,9 +82,10 @@ function furtherLines({ record, failed }: Report, { paint }: TerminalStyle): str
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines(group: Group, { record }: Report, style: TerminalStyle): string[] {
   return group.items.map(({ finding: { id, expected, actual, reason }, sentence, exchange }) => {
+    const note = isSpared(group) ? ' (SHOULD)' : ''
     const place = exchange ? `  (${shorten(requestText(exchange, record.implementation), 60)})` : ''
     const why = actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
-    return `${markIn(group, style)} ${style.paint('bold', id)}  ${clean(why, 160)}${place}`
+    return `${markIn(group, style)} ${style.paint('bold', id)}${note}  ${clean(why, 160)}${place}`
   })
 }
 
@@ -99,23 +108,23 @@ function groupLines(group: Group, report: Report, style: TerminalStyle): string[
   return [...titleLines(group, style), ...findings, ...(verdict === 'inapplicable' ? [] : evidence)]
 }
 
-function markIn({ verdict, binds }: Group, { paint }: TerminalStyle): string {
-  return paint(verdict === 'fail' && !binds ? 'should' : verdict, markOf(verdict))
+function markIn(group: Group, { paint }: TerminalStyle): string {
+  return paint(isSpared(group) ? 'should' : group.verdict, markOf(group.verdict))
 }
 
 function titleLines(group: Group, style: TerminalStyle): string[] {
-  const { verdict, binds, items, title } = group
-  const { paint, columns } = style
+  const { verdict, items, title } = group
+  const { paint } = style
   const isFailed = isFailure(verdict)
   const notes = [
-    isFailed && !binds ? paint('should', 'SHOULD') : '',
+    isSpared(group) ? paint('should', 'SHOULD') : '',
     isFailed && verdict !== 'fail' ? paint(verdict, verdict) : '',
     items.length === 1 ? (items[0]?.times ?? '') : '',
   ]
-  const lines = wrapped(clean(title, 600), columns - 2)
-  const [first = '', ...rest] = isFailed ? lines.map((line) => paint('bold', line)) : lines
-  const head = [`${markIn(group, style)} ${first}`, ...notes.filter((note) => note !== '')].join('   ')
-  return [head, ...rest.map((line) => `  ${line}`)]
+  const [first = '', ...rest] = marked(markIn(group, style), clean(title, 600), style, (line) =>
+    isFailed ? paint('bold', line) : line,
+  )
+  return [[first, ...notes.filter((note) => note !== '')].join('   '), ...rest]
 }
 
 /** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
@@ -157,6 +166,16 @@ function exchangeLines(
     ...beside('', `→  ${textOf(received)}`, style),
   ]
   return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(verdict, wrong)))
+}
+
+/** Writes a text after a mark, in lines that begin in the column after it. */
+function marked(
+  mark: string,
+  text: string,
+  { columns }: TerminalStyle,
+  paint = (line: string) => line,
+): string[] {
+  return wrapped(text, columns - 2).map((line, at) => `${at === 0 ? mark : ' '} ${paint(line)}`)
 }
 
 /** Writes a text beside its label, in lines of the report's width. */

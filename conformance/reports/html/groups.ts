@@ -1,25 +1,25 @@
 import { operations } from '../../../generated/operations.ts'
-import type { Exchange, Finding, RunRecord } from '../../../generated/report.js'
+import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
 import { emptyBody, excerptOf, lineOf, pairsOf, stepText, type Member } from '../exchange.ts'
 import { codeBox, html, joined, scrolling, type Content, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
-import type { Group, Item, Report } from '../report.ts'
+import { isSpared, type Group, type Item, type Report } from '../report.ts'
 import { clean, counted, duration } from '../text.ts'
 
 type Implementation = RunRecord['implementation']
 
-/** Names the anchor of a finding among the failures. */
-export function anchorOf({ id }: Pick<Finding, 'id'>): string {
-  return `failure-${id}`
+/** Links to a requirement among the failures. */
+export function failureLink(id: string): Html {
+  return html`<a href="#failure-${id}">${id}</a>`
 }
 
 /** Shows a group that does not hold. */
 export function groupMarkup(group: Group, { record }: Report): Html {
-  const { verdict, binds, items, title } = group
-  const isSpared = !binds && verdict !== 'error'
-  return html`<article class="failure ${isSpared ? 'should' : verdict}">
-    <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isSpared && html`<b class="verdict should">SHOULD</b>`}</h3>
+  const { verdict, items, title } = group
+  const isNoted = isSpared(group)
+  return html`<article class="failure ${isNoted ? 'should' : verdict}">
+    <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isNoted && html`<b class="verdict should">SHOULD</b>`}</h3>
     ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, record.implementation)}
   </article>`
 }
@@ -36,7 +36,7 @@ export function reasonMarkup(group: Group, { record }: Report): Html {
 
 function itemMarkup({ finding, sentence, place, times, details }: Item, isNamed: boolean): Html {
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${clean(text, 1500)}</dd>`)
-  return html`<div id="${anchorOf(finding)}">
+  return html`<div id="failure-${finding.id}">
     ${isNamed && html`<h4><a href="#requirement-${finding.id}">${finding.id}</a></h4>`}
     <p>${sentence} <small>${place}${times !== '' && `; ${times}`}</small></p>
     <dl class="facts">${rows}</dl>

@@ -2,13 +2,13 @@ import type { Finding, RunRecord } from '../../../generated/report.js'
 import { observations, requirements } from '../../../generated/requirements.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { acceptedBy, isFailure } from '../findings.ts'
-import { html, tableOf, type Content, type Html } from '../markup.ts'
+import { html, joined, tableOf, type Content, type Html } from '../markup.ts'
 import { factsOf, nameOf } from '../numbers.ts'
 import { pageOf, readAsset } from '../page.ts'
 import type { Report } from '../report.ts'
 import { markOf } from '../style.ts'
 import { clean } from '../text.ts'
-import { anchorOf, groupMarkup, reasonMarkup } from './groups.ts'
+import { failureLink, groupMarkup, reasonMarkup } from './groups.ts'
 
 /** One part of the page; an empty list leaves it out. */
 type Part = [id: string, title: string, content: readonly Content[]]
@@ -56,9 +56,10 @@ function partsOf(report: Report): Part[] {
 }
 
 /** Writes the head of the page: the headline, the requirements by verdict, and the facts of the run. */
-function topMarkup({ record, advice }: Report): Html {
+function topMarkup({ record, advice, spared }: Report): Html {
   return html`<header class="top ${record.outcome}">
     <h1 class="verdict">${clean(record.sentence, 500)}</h1>
+    ${spared.length > 0 && html`<p class="verdict should">SHOULD: ${joined(spared.map(failureLink), ', ')}</p>`}
     ${advice.map((line) => html`<p>${clean(line, 1000)}</p>`)}
     <dl class="facts">
       ${Object.entries(factsOf(record)).map(
@@ -91,7 +92,7 @@ function rowMarkup(finding: Finding, record: RunRecord): Html {
   const isLinked = isFailure(verdict) && accepted === undefined
   return html`<li id="requirement-${id}">
     <b class="verdict ${verdict ?? 'none'}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</b>
-    <code>${isLinked ? html`<a href="#${anchorOf(finding)}">${id}</a>` : id}</code>
+    <code>${isLinked ? failureLink(id) : id}</code>
     ${requirements[id].text} ${note !== null && html`<em>${clean(note, 400)}</em>`}
   </li>`
 }

@@ -44,6 +44,7 @@ test('a SHOULD that does not hold has its own colour, and stands after each MUST
     reportOf(record).failed.map(({ title }) => title),
     ids.toReversed(),
   )
+  t.match(shown(record), 'test keys\n✗ SHOULD: card-number-hidden, answer-media-type\n')
   const text = shown(failing, { paint: painter(true) })
   t.match(text, '\u001B[36m✗\u001B[0m \u001B[1mcard-number-hidden\u001B[0m   \u001B[36mSHOULD\u001B[0m')
   t.match(text, '\u001B[31m"amount":50001\u001B[0m')
@@ -140,6 +141,7 @@ test('brief shows less, and lines have 80 columns', (t) => {
     brief,
     '✗ charge-amount-equals-source  no charge made → 200, charge chrg_test_5x  (POST /charges)\n',
   )
+  t.match(brief, '✗ card-number-hidden (SHOULD)  no number → a full card number')
   t.match(brief, '? 1 requirement: No test card was accepted.\n')
   t.match(brief, `  further   ${again} card-number-hidden,charge-amount-equals-source --verbose\n`)
   const long = shown(failing)
