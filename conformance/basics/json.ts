@@ -104,7 +104,7 @@ const mark = {
 } as const
 
 /** Counts the levels, the values and the members that a JSON text holds, without parsing it. */
-function measure(text: string): { levels: number; values: number; members: number } {
+export function measure(text: string): { levels: number; values: number; members: number } {
   let [level, levels, values, members] = [0, 0, 1, 0]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -46,22 +46,6 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   return [...own, ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` }))]
 }
 
-/** The most items of a list that are held against its schema. */
-const mostItems = 200
-
-/** Gives a value with its lists cut, so that an answer of nothing but broken items costs no more than others. */
-function withShortLists(value: unknown): unknown {
-  if (!hasLongList(value)) return value
-  const cut = (_: string, one: unknown) => (Array.isArray(one) ? one.slice(0, mostItems) : one)
-  return JSON.parse(JSON.stringify(value, cut))
-}
-
-function hasLongList(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const inside: unknown[] = Object.values(value)
-  return (Array.isArray(value) && inside.length > mostItems) || inside.some(hasLongList)
-}
-
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
@@ -88,7 +72,7 @@ function presence(schema: SchemaName, value: unknown, broken: readonly Broken[])
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const found = new Map<string, Place & { wanted: string }>()
-  for (const error of errorsOf(schema, withShortLists(value))) {
+  for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
     // What a condition asks for is broken by the fields that it names, which have requirements of their own.
     if (keyword === 'if') continue

@@ -27,12 +27,10 @@ export interface Outcome extends DecodedBody {
   stale: boolean
 }
 
-const large = 512 * 1024
-
 /** Gives the most that is read of an answer: only lists, which are asked for by GET, are large; a page takes many times its size once it is read. */
 function limitOf({ kind, method }: HttpRequest): BodyLimit {
-  if (kind === 'visit') return { bytes: large, values: Infinity }
-  return method === 'GET' ? { bytes: 10 * large, values: 400_000 } : { bytes: large, values: 40_000 }
+  const isLarge = kind === 'request' && method === 'GET'
+  return { bytes: (isLarge ? 10 : 1) * 512 * 1024, values: 100_000 }
 }
 
 /** The most bytes of the head of an answer, and of all of it on the wire, sizes and extensions of chunks included. */

@@ -27,14 +27,20 @@ export class Unmet extends Error {
   }
 }
 
+/** The most deliveries of an event that are judged. */
+const mostDeliveries = 50
+
 /** Wraps a value that an exchange shows, which is inspected when first asked for. */
 export function resource(
   schema: SchemaName,
-  value: Record<string, unknown>,
+  whole: Record<string, unknown>,
   exchange: Exchange,
   pointer = '',
 ): Resource {
-  const precise = schema === 'Event' ? eventSchema(value) : schema
+  const precise = schema === 'Event' ? eventSchema(whole) : schema
+  const deliveries = whole['webhook_deliveries']
+  const isLong = Array.isArray(deliveries) && deliveries.length > mostDeliveries
+  const value = isLong ? { ...whole, webhook_deliveries: deliveries.slice(0, mostDeliveries) } : whole
   let seen: Inspection | undefined
   return {
     schema: precise,

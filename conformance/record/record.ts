@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
-import { jsonOf, printable, readJson } from '../basics/json.ts'
+import { jsonOf, measure, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import type { Entry, Exchange } from './entry.ts'
 
@@ -16,8 +16,8 @@ export interface Record {
   close(): void
 }
 
-/** The most characters of bodies that a record keeps whole, and of each body after that. */
-const room = { all: 64_000_000, one: 2_000_000, later: 4000 }
+/** The most characters of bodies that a record keeps whole, and of each body after that; a value of JSON counts as so many, for it takes as much memory. */
+const room = { all: 64_000_000, one: 2_000_000, later: 4000, value: 32 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
@@ -45,7 +45,7 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
     entries,
     append(entry) {
       const cut = 'request' in entry ? cutBody(entry, kept < room.all ? room.one : room.later) : entry
-      if ('request' in cut) kept += cut.answer?.body.length ?? 0
+      if ('request' in cut) kept += sizeOf(cut.answer?.body ?? '')
       if ('request' in entry) received += entry.answer?.body.length ?? 0
       const safe = withoutSecrets(cut, secrets)
       const found = 'request' in cut ? shownSecrets(cut, safe === cut ? null : cards, codes) : []
@@ -66,6 +66,10 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
       descriptor = null
     },
   }
+}
+
+function sizeOf(body: string): number {
+  return Math.max(body.length, room.value * measure(body).values)
 }
 
 function cutBody(exchange: Exchange, most: number): Exchange {
