@@ -17,7 +17,7 @@ export interface Record {
 }
 
 /** The most characters of bodies that a record keeps whole, and of each body after that; a value of JSON counts as so many, for it takes as much memory. */
-const room = { all: 64_000_000, one: 2_000_000, later: 4000, value: 32 }
+const room = { all: 48_000_000, one: 2_000_000, later: 4000, value: 32 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.

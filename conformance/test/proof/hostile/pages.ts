@@ -26,3 +26,17 @@ export function pages(): Answering {
     return true
   }
 }
+
+/** A page that gives whatever reads it, by methods that it overrides, more than that can hold. */
+export const overriding = `<!doctype html><button>Pay</button><script>
+const huge = () => 'x'.repeat(2 ** 28)
+const many = () => new Proxy([], { get: (_, name) => (name === 'length' ? 2 ** 31 : huge()) })
+for (const name of ['querySelectorAll', 'evaluate', 'getElementsByTagName']) Document.prototype[name] = many
+for (const name of ['querySelectorAll', 'getAttribute', 'matches', 'closest', 'attachShadow']) Element.prototype[name] = huge
+for (const name of ['slice', 'trim', 'replace', 'replaceAll', 'normalize', 'toLowerCase']) String.prototype[name] = huge
+for (const name of ['map', 'filter', 'slice', 'join', 'flatMap', 'push']) Array.prototype[name] = many
+for (const name of ['innerText', 'textContent', 'outerHTML', 'innerHTML', 'value'])
+  Object.defineProperty(name === 'textContent' ? Node.prototype : Element.prototype, name, { get: huge })
+JSON.stringify = Array.from = Object.entries = huge
+setInterval(() => document.body.append(Object.assign(document.createElement('p'), { title: huge() })), 100)
+</script>`

@@ -10,6 +10,8 @@ import {
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Profile } from '../../../../generated/profile.js'
 import type { RunRecord } from '../../../../generated/report.js'
 import { bind } from '../../../basics/listening.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
@@ -121,20 +123,35 @@ export async function judge(t: Ending, url: string, flags: readonly string[]): P
   return judged(folder, await assay(argumentsOf(url, folder, flags), env))
 }
 
-/** Runs the command as a process against an implementation that may harm it; `megabytes` is the most memory that it ever held, 0 where the system does not tell. */
+/** What a run took: the most memory that it ever held, 0 where the system does not tell, and the time to its end, after an interrupt where there was one. */
+interface Measured extends Judged {
+  megabytes: number
+  seconds: number
+}
+
+/** Runs the command as a process against an implementation that may harm it, and interrupts it after so many seconds. */
 export async function judgeApart(
   t: Ending,
   url: string,
-  flags: readonly string[],
-): Promise<Judged & { megabytes: number }> {
+  { flags = [], profile = {}, preload }: { flags?: readonly string[]; profile?: Profile; preload?: string },
+  interruptAfter?: number,
+): Promise<Measured> {
   const folder = folderOf(t)
-  const { child, ended } = start(t, argumentsOf(url, folder, flags), env)
-  let megabytes = 0
+  const own = join(folderOf(t, { 'profile.json': JSON.stringify(profile) }), 'profile.json')
+  const loading = preload && { NODE_OPTIONS: `--import=${new URL(preload, import.meta.url).href}` }
+  const given = argumentsOf(url, folder, ['--profile', own, ...flags])
+  const { child, ended } = start(t, given, { ...env, ...loading })
+  let [megabytes, began] = [0, performance.now()]
   const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child))), 20)
   t.teardown(() => clearInterval(timer))
+  if (interruptAfter !== undefined) {
+    await Promise.race([ended, pause(interruptAfter * 1000)])
+    began = performance.now()
+    child.kill('SIGINT')
+  }
   const end = await ended
   clearInterval(timer)
-  return { ...judged(folder, end), megabytes }
+  return { ...judged(folder, end), megabytes, seconds: (performance.now() - began) / 1000 }
 }
 
 function argumentsOf(url: string, folder: string, flags: readonly string[]): string[] {
@@ -152,7 +169,8 @@ function judged(folder: string, ended: Ended): Judged {
   return { ...ended, record, texts: [...texts, ended.stdout, ended.stderr] }
 }
 
-function peakOf({ pid }: ChildProcess): number {
+/** The most memory that a process ever held, in megabytes; 0 where the system does not tell. */
+export function peakOf({ pid }: ChildProcess): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {

@@ -1,8 +1,12 @@
+import { connect } from 'node:net'
+import type { Profile } from '../../../../generated/profile.js'
 import type { ReferenceOptions } from '../../../reference/index.ts'
+import { chromium } from '../../chromium.ts'
 import type { Ending } from '../../folder.ts'
+import { freePort } from '../../free-port.ts'
 import { answers, drip, lines } from './answers.ts'
-import { pages } from './pages.ts'
-import { answering, before, connecting, reference } from './rig.ts'
+import { overriding, pages } from './pages.ts'
+import { answering, before, connecting, fixed, reference, type Respond } from './rig.ts'
 
 /** A server that does nothing of what an implementation does, or means harm. */
 export interface Hostile {
@@ -10,8 +14,12 @@ export interface Hostile {
   gives: string
   /** The exit code of a run where none of its answers is right, so that no MUST may pass; null where some are. */
   exitCode: 1 | 3 | 4 | null
-  /** The flags of the run besides the usual ones. */
+  /** True where a third party means harm to a right implementation, of which nothing may fail. */
+  isBlameless?: true
+  /** The flags of the run besides the usual ones, its profile, and a module that its process loads first. */
   flags?: readonly string[]
+  profile?: Profile
+  preload?: string
   /** Starts it; resolves to its address. */
   open: (t: Ending) => Promise<string>
 }
@@ -20,7 +28,7 @@ export interface Hostile {
 const drippingHalf: Hostile = {
   gives: 'a slow drip, every second time',
   exitCode: null,
-  flags: ['--tag', 'tokens,sources,charges,events', '--max-time', '30'],
+  flags: ['--tag', 'tokens,sources,charges,events'],
   async open(t) {
     let ordinal = 0
     return before(t, await reference(t), (request, response) => {
@@ -59,6 +67,97 @@ const largeCharges: Hostile = {
   },
 }
 
+/** Names that are never resolved, another one for each charge. */
+const slowNames: Hostile = {
+  gives: 'authorization pages on names that resolve slowly',
+  exitCode: null,
+  flags: ['--tag', 'authorization'],
+  preload: './slow-names.mjs',
+  async open(t) {
+    let ordinal = 0
+    const change = (charge: Record<string, unknown>) => ({
+      ...charge,
+      authorize_uri: `http://pay-${(ordinal += 1)}.example/`,
+    })
+    return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] })).baseUrl
+  },
+}
+
+const siblings = '<p><b></b>'.repeat(4900)
+const selector = 'p ~ p b ~ b + input, p:has(~ i) input'
+const steps = [{ url: '{authorize_uri}', extract: { token: selector } }, { url: '/pay?token={token}' }]
+
+const costlySelectors: Hostile = {
+  gives: 'pages on which selectors of the profile find nothing for long',
+  exitCode: null,
+  flags: ['--tag', 'authorization'],
+  profile: { authorization: { driver: 'http', steps: { successful: steps, failed: steps } } },
+  open: (t) => visiting(t, fixed(200, 'text/html', siblings)),
+}
+
+const overridingPages: Hostile = {
+  gives: 'pages in Chromium that override what reads them',
+  exitCode: null,
+  flags: ['--tag', 'authorization'],
+  profile: { authorization: { driver: 'browser', ...(chromium && { executablePath: chromium }) } },
+  open: (t) => visiting(t, fixed(200, 'text/html', overriding)),
+}
+
+/** Starts an implementation whose authorization pages are answered so. */
+async function visiting(t: Ending, respond: Respond): Promise<string> {
+  const origin = await answering(t, respond)
+  const change = (charge: Record<string, unknown>) => ({
+    ...charge,
+    authorize_uri: `${origin}/${String(charge['id'])}`,
+  })
+  return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] })).baseUrl
+}
+
+const manyDeliveries: Hostile = {
+  gives: 'events with thousands of deliveries',
+  exitCode: null,
+  async open(t) {
+    const deliveries = Array.from({ length: 3000 }, () => ({ payload: '{}' }))
+    const change = (event: Record<string, unknown>) => ({ ...event, webhook_deliveries: deliveries })
+    return (await reference(t, { tampers: [{ schema: 'Event', change }] })).baseUrl
+  },
+}
+
+/** The port of the endpoint that somebody else connects to. */
+const endpoint = await freePort()
+
+const idleConnections: Hostile = {
+  gives: 'connections of a third party to the endpoint of webhooks, as many as it takes',
+  exitCode: null,
+  isBlameless: true,
+  flags: ['--tag', 'webhooks', '--webhook-listen', `127.0.0.1:${endpoint}/assay`],
+  async open(t) {
+    const started = await reference(t, { webhookUrls: [`http://127.0.0.1:${endpoint}/assay`] })
+    let isBesieged = false
+    return before(t, started, ({ method }) => {
+      if (isBesieged || method !== 'POST') return false
+      isBesieged = true
+      for (let count = 0; count < 300; count += 1) {
+        const idle = connect(endpoint, '127.0.0.1').on('error', () => undefined)
+        t.teardown(() => idle.destroy())
+      }
+      return false
+    })
+  },
+}
+
+/** The attacks of which each run is to end in time, and at the first interrupt. */
+export const attacks: readonly Hostile[] = [
+  costlyPages,
+  drippingHalf,
+  largeCharges,
+  slowNames,
+  costlySelectors,
+  ...(chromium === undefined ? [] : [overridingPages]),
+  manyDeliveries,
+  idleConnections,
+]
+
 /** Every server that the kit is held against. */
 export const hostile: readonly Hostile[] = [
   ...Object.entries(answers).map(([gives, [exitCode, respond]]): Hostile => ({
@@ -73,7 +172,5 @@ export const hostile: readonly Hostile[] = [
     exitCode,
     open: (t) => connecting(t, (socket) => void socket.once('data', () => act(socket))),
   })),
-  costlyPages,
-  drippingHalf,
-  largeCharges,
+  ...attacks.map((one) => ({ ...one, flags: [...(one.flags ?? []), '--max-time', '30'] })),
 ]
