@@ -60,6 +60,8 @@ export function wantedBy({ keyword, params, message }: ValidationError): string[
       return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${String(params['limit'])}`]
     case 'multipleOf':
       return [`a multiple of ${String(params['multipleOf'])}`]
+    case 'discriminator':
+      return [`of a known ${String(params['tag'])}`]
     case 'anyOf':
     case 'oneOf':
     case 'if':

@@ -142,7 +142,7 @@ export function endOf(
     answered: client.answered(),
     reason,
     ...(dropped > 0 && { dropped }),
-    ...(kept.length > 0 && { kept }),
+    ...(kept.length > 0 && { kept: [...kept] }),
   }
 }
 

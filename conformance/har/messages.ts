@@ -3,7 +3,6 @@ import { isRecord, membersOf, short } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Exchange } from '../record/entry.ts'
-import { assertFew } from '../record/read.ts'
 
 /** One request of a HAR with its answer; a body that is JSON is written as a form. */
 export interface Message extends Pick<
@@ -27,7 +26,7 @@ export function messagesOf(text: string, file: string): { began: number; message
     throw new UsageError(
       `${shown(file)}: it is no HAR: log.entries must be a list; export it again, as HAR 1.2.`,
     )
-  assertFew(file, entries.length)
+
   const messages = entries.map((entry: unknown, at): Message => {
     try {
       return messageOf(entry)

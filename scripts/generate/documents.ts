@@ -19,6 +19,8 @@ interface Document {
   type: string
   /** True where its types are read-only. */
   immutable?: true
+  /** True where properties are required unless their names end with a question mark. */
+  marked?: true
 }
 
 const all: readonly Document[] = [
@@ -41,6 +43,13 @@ const all: readonly Document[] = [
     type: 'Counterexample',
     immutable: true,
   },
+  {
+    name: 'record',
+    file: 'conformance/record/entry.schema.yaml',
+    title: 'A line of exchanges.jsonl',
+    type: 'Entry',
+    marked: true,
+  },
 ]
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */
@@ -50,13 +59,14 @@ export async function documents(contract: Contract): Promise<Record<string, stri
 }
 
 async function filesOf(document: Document, contract: Contract): Promise<Record<string, string>> {
-  const { name, file, title, type, immutable = false } = document
-  const written = changed(parse(await readFile(file, 'utf8'), { merge: true }) as Node, withExample)
+  const { name, file, title, type, immutable = false, marked = false } = document
+  const read = parse(await readFile(file, 'utf8'), { merge: true }) as Node
+  const written = changed(read, marked ? withRequired : withExample)
   // A report may be of another version, with other ids.
   const filled = name === 'report' ? written : withIds(written, contract)
   const isProfile = name === 'profile'
   const judging = isProfile ? inOnePiece(filled) : filled
-  const ajv = strictAjv(true, { loopEnum: 8, messages: false })
+  const ajv = strictAjv(true, { loopEnum: 8, messages: false, discriminator: true })
   formats.default(ajv)
   ajv.addSchema(changed(withoutExtensions(judging), withoutAnnotations), type)
   const published = {
@@ -99,6 +109,18 @@ function withIds(schema: Node, contract: Contract): Node {
   )
 }
 
+/** A schema whose properties are required, but those whose names end with a question mark. */
+function withRequired({ properties, ...node }: Node): Node {
+  if (properties === undefined) return { ...node }
+  const rows = Object.entries(properties as Node)
+  return {
+    type: 'object',
+    ...node,
+    required: rows.map(([name]) => name).filter((name) => !name.endsWith('?')),
+    properties: Object.fromEntries(rows.map(([name, row]) => [name.replace('?', ''), row])),
+  }
+}
+
 /** A schema whose description names its example. */
 function withExample(node: Node): Node {
   const { description, examples: [example] = [] } = node as { description?: unknown; examples?: unknown[] }
@@ -110,6 +132,7 @@ function withExample(node: Node): Node {
 async function typesOf(type: string, written: Node, immutable: boolean): Promise<string> {
   const typed = changed(written, (node) => {
     const { 'x-ids': kind, propertyNames, ...rest } = node as { 'x-ids'?: string; propertyNames?: Node }
+    if ('discriminator' in node) return { oneOf: node['oneOf'], $defs: node['$defs'] }
     if (kind !== undefined) return { ...rest, enum: [`(${kind})`] }
     if (propertyNames === undefined) return rest
     const { additionalProperties = {} } = rest as Node
