@@ -11,100 +11,61 @@ export interface PageRequest {
   body?: string
 }
 
-/** The values that a customer gives to controls: a text, or the value of the option, box or radio button that is chosen. */
-export type Fills = ReadonlyMap<Control, string>
-
-/** Returns the type of a control in small letters, or the name of its element where that is no input. */
-export function typeOf({ element: { name, attribs } }: Control): string {
-  if (name === 'input') return attribs['type']?.toLowerCase().trim() || 'text'
-  return name === 'button' ? (attribs['type']?.toLowerCase().trim() ?? 'submit') : name
-}
-
-/** Returns true for a button that submits its form. */
-export function isSubmit(control: Control): boolean {
-  return control.form !== null && /^(submit|image)$/.test(typeOf(control))
-}
-
-/** Returns the name of a control; empty where it has none. */
-export function nameOf({ element }: Control): string {
-  return element.attribs['name'] ?? ''
-}
-
-/** Returns true for a control that holds a value, and is no button. */
-export function isField(control: Control): boolean {
-  return (
-    /^(input|select|textarea)$/.test(control.element.name) && !/^(submit|image|button)$/.test(typeOf(control))
-  )
-}
-
-/** Returns true for a control in which a customer is to type or to choose. */
-export function isQuestion(control: Control): boolean {
-  return isField(control) && !control.isHidden && !/^(hidden|reset|checkbox)$/.test(typeOf(control))
-}
+/** The values that a customer gives to fields: a text, or the value of the option, box or radio button that is chosen. */
+export type Values = ReadonlyMap<Control, string>
 
 /** Makes the request that submits a form with a button, as HTML says; null where its action is no address, or it needs a browser. */
-export function submission(page: Page, button: Control, fills: Fills): PageRequest | null {
+export function submission(
+  { url: here, base, controls }: Page,
+  button: Control,
+  values: Values,
+): PageRequest | null {
   const form = button.form?.attribs ?? {}
   const given = (name: string): string => (button.element.attribs[`form${name}`] ?? form[name] ?? '').trim()
-  const method = given('method').toLowerCase()
-  const url = resolve(given('action') || page.url, page.base)
+  const url = resolve(given('action') || here, base)
   if (url === undefined || /^multipart/i.test(given('enctype'))) return null
-  const controls = (button.form && page.forms.get(button.form)) ?? []
-  const pairs = controls.flatMap((control) => pairsOf(control, button, fills))
-  const body = new URLSearchParams(pairs).toString()
-  if (method === 'post')
-    return { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+  const pairs = new URLSearchParams()
+  for (const control of controls) {
+    const value = control === button ? (button.element.attribs['value'] ?? '') : values.get(control)
+    if (value === undefined || control.name === '') continue
+    if (control.type !== 'image') pairs.append(control.name, value.replace(/\r?\n/g, '\r\n'))
+    else for (const axis of ['x', 'y']) pairs.append(`${control.name}.${axis}`, '1')
+  }
+  if (given('method').toLowerCase() === 'post') {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return { method: 'POST', url, headers, body: pairs.toString() }
+  }
   const target = new URL(url)
-  target.search = body
+  target.search = pairs.toString()
   return { method: 'GET', url: target.href }
 }
 
-/** Lists what one control adds to a form. */
-function pairsOf(control: Control, button: Control, fills: Fills): [string, string][] {
-  const { name = '', value = '' } = control.element.attribs
-  const type = typeOf(control)
-  if (control === button && type === 'image')
-    return ['x', 'y'].map((axis) => [name === '' ? axis : `${name}.${axis}`, '1'])
-  if (name === '') return []
-  if (control === button) return [[name, value]]
-  if (control.isDisabled || /^(submit|image|button|reset|file)$/.test(type)) return []
-  const filled = fills.get(control)
-  if (filled !== undefined) return [[name, filled]]
-  if (!/^(input|textarea)$/.test(control.element.name) || /^(radio|checkbox)$/.test(type)) return []
-  const text = type === 'textarea' ? rawText(control.element).replace(/^\r?\n/, '') : value
-  return [[name, text.replace(/\r?\n/g, '\r\n')]]
-}
-
-/**
- * Fills in the rest of a form as a customer does: what is selected already, terms that are to be accepted, and what is to be typed.
- * In a form with results to choose, nothing is selected in place of a default without a value.
- */
-export function fillsOf(controls: readonly Control[], chosen: Fills, hasResults: boolean): Fills {
-  const fills = new Map(chosen)
+/** Fills in a form as a customer does who has made choices in it; where results can be chosen, an option without a value may be meant. */
+export function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean): Values {
+  const values = new Map(chosen)
   const isChecked = ({ element }: Control): boolean => 'checked' in element.attribs
-  // Those that are checked come first.
-  for (const control of [...controls.filter(isChecked), ...controls]) {
-    const { name, value, required } = control.element.attribs
-    if (control.isDisabled || fills.has(control)) continue
-    const type = typeOf(control)
-    if (type === 'radio') {
-      const isAnswered = [...fills.keys()].some(({ element }) => element.attribs['name'] === name)
-      if (!isAnswered) fills.set(control, value ?? 'on')
-    } else if (type === 'checkbox') {
-      const isTicked = isChecked(control) || required !== undefined || asksForConsent(control)
-      if (isTicked) fills.set(control, value ?? 'on')
+  // Of radio buttons, one that is checked comes first.
+  for (const field of [...fields.filter(isChecked), ...fields]) {
+    const { value, required } = field.element.attribs
+    if (field.isDisabled || values.has(field)) continue
+    if (field.type === 'radio') {
+      const isAnswered = [...values.keys()].some((one) => one.name === field.name)
+      if (!isAnswered) values.set(field, value ?? 'on')
+    } else if (field.type === 'checkbox') {
+      const isTicked = isChecked(field) || required !== undefined || asksForConsent(field)
+      if (isTicked) values.set(field, value ?? 'on')
     } else {
-      const text = type === 'select' ? selectedIn(control.element, hasResults) : textFor(control)
-      if (text !== undefined) fills.set(control, text)
+      const isSelect = field.type === 'select'
+      values.set(field, isSelect ? selectedIn(field.element, hasResults) : textIn(field))
     }
   }
-  return fills
+  return values
 }
 
-const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款|ยอมรับ|ยินยอม|เงื่อนไข/i
+const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款/i
 
-function asksForConsent({ element: { attribs }, label, isHidden }: Control): boolean {
-  return !isHidden && consents.test(`${label} ${attribs['name']} ${attribs['id']}`)
+function asksForConsent({ element, text, name, isHidden }: Control): boolean {
+  return !isHidden && consents.test(`${text} ${name} ${element.attribs['id']}`)
 }
 
 /** Lists the values and texts of the options of a select. */
@@ -115,12 +76,14 @@ export function optionsOf(select: Element): { value: string; text: string; isSel
   })
 }
 
-/** Finds the option that is selected, or the first, or the first with a value. */
-function selectedIn(select: Element, isFirst: boolean): string | undefined {
+/** Finds the option that is selected, or the first with a value; one without a value may be meant where results are chosen. */
+function selectedIn(select: Element, mayBeEmpty: boolean): string {
   const options = optionsOf(select)
-  const marked = options.findLast(({ isSelected }) => isSelected)
-  if (marked || 'multiple' in select.attribs) return marked?.value
-  return (options.find(({ value }) => isFirst || value !== '') ?? options[0])?.value
+  const best =
+    options.findLast(({ isSelected }) => isSelected) ??
+    options.find(({ value }) => mayBeEmpty || value !== '') ??
+    options[0]
+  return best?.value ?? ''
 }
 
 /** The texts that a customer types into usual fields. */
@@ -132,14 +95,14 @@ const usual: [called: RegExp, text: string][] = [
   [/user|login|name|nama/, 'Customer'],
 ]
 
-/** Makes up what a customer types into an empty field that is required or asks for something usual. */
-function textFor(control: Control): string | undefined {
-  const { name, id, autocomplete, maxlength, required, readonly, min, value } = control.element.attribs
-  const type = typeOf(control)
-  if (!isQuestion(control) || type === 'file' || readonly !== undefined) return undefined
-  if (value || rawText(control.element) !== '') return undefined
-  if (type === 'number' || type === 'range') return min ?? '1'
-  const called = `${type} ${name} ${id} ${autocomplete} ${control.label}`.toLowerCase().slice(0, 200)
-  const text = usual.find(([kind]) => kind.test(called))?.[1]
-  return (text ?? (required === undefined ? undefined : 'Customer'))?.slice(0, Number(maxlength) || undefined)
+/** Gives the text in a field; a customer types one where none is, and it is required or asks for something usual. */
+function textIn({ type, name, text, isHidden, element }: Control): string {
+  const { id, value, min, maxlength, autocomplete, required, readonly } = element.attribs
+  const own = type === 'textarea' ? rawText(element) : (value ?? '')
+  if (own !== '' || isHidden || readonly !== undefined || /^(hidden|file)$/.test(type)) return own
+  if (/^(number|range)$/.test(type)) return min ?? '1'
+  const called = `${type} ${name} ${id} ${autocomplete} ${text}`.toLowerCase().slice(0, 200)
+  const known = usual.find(([kind]) => kind.test(called))?.[1]
+  const typed = known ?? (required === undefined ? '' : 'Customer')
+  return typed.slice(0, Number(maxlength) || undefined)
 }

@@ -11,10 +11,17 @@ const most = { tags: 20_000, levels: 100, controls: 500, text: 20_000 }
 export interface Control {
   element: Element
   form: Element | null
-  /** The text of its label. */
-  label: string
+  /** What a click does: it fills in, submits the form, leads to an address, or runs a script. */
+  kind: 'field' | 'submit' | 'link' | 'script'
+  /** The type of an input or button, or else the name of the element. */
+  type: string
+  name: string
+  /** The words on it, as a customer reads or hears them. */
+  text: string
   isHidden: boolean
   isDisabled: boolean
+  /** It is a link in the head or foot of the site. */
+  isOfSite: boolean
 }
 
 /** A page as a customer finds it. */
@@ -23,8 +30,6 @@ export interface Page {
   base: string
   text: string
   controls: Control[]
-  /** The controls of each form, in the order of the page. */
-  forms: Map<Element, Control[]>
   /** The navigation that the page makes by itself after `delay` seconds. */
   refresh: { url: string; delay: number } | null
   /** Its inline scripts. */
@@ -33,32 +38,31 @@ export interface Page {
   isDynamic: boolean
 }
 
+/** Selects what customers click, and fill in. */
+const controls = 'a, button, input:not([type=reset]), select, textarea, [onclick], [role=button]'
+/** Selects what only a browser can do. */
+const dynamic =
+  'script:not([type*=json]), iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart]'
+
 /** Reads HTML as a page; of one that is too long nothing is read but that. */
 export function readPage(html: string, url: string, refresh = ''): Page {
   const root = parseHtml(html)
   if (root === null) return readPage('<p>(a page that is too long)<script></script>', url)
   const select = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
-  const scripts = select('script:not([type*=json])')
-  const byId = new Map(select('[id]').map((element) => [element.attribs['id'], element]))
+  const forms = new Map(select('form').map((form) => [form.attribs['id'], form]))
   const labels = new Map(select('label[for]').map((label) => [label.attribs['for'], label]))
-  const controls = select(
-    'a, area, button, input, select, textarea, summary, [onclick], [role=button], [role=link]',
-  )
-    .slice(0, most.controls)
-    .map((element) => controlOf(element, byId, labels))
   const refreshes = select('meta[http-equiv=refresh i]').map(({ attribs }) => attribs['content'] ?? '')
   return {
     url,
     base,
     text: textOf(root, most.text),
-    controls,
-    forms: new Map(select('form').map((form) => [form, controls.filter((one) => one.form === form)])),
+    controls: select(controls)
+      .slice(0, most.controls)
+      .map((element) => controlOf(element, forms, labels)),
     refresh: [refresh, ...refreshes].map((content) => refreshOf(content, url, base)).find(Boolean) ?? null,
-    scripts: scripts.map(rawText).join('\n'),
-    isDynamic:
-      scripts.length > 0 ||
-      select('iframe, frame, object, [onclick], [onload], [onsubmit], [enctype^=multipart]').length > 0,
+    scripts: select('script:not([type*=json])').map(rawText).join('\n'),
+    isDynamic: select(dynamic).length > 0,
   }
 }
 
@@ -74,39 +78,45 @@ export function parseHtml(html: string): Document | null {
   return root
 }
 
-function controlOf(
-  element: Element,
-  ids: Map<string | undefined, Element>,
-  labels: Map<string | undefined, Element>,
-): Control {
-  const { attribs } = element
-  const around = [element, ...ancestors(element)]
-  const enclosing = (name: string): Element | undefined => around.find((one) => one.name === name)
-  const label = enclosing('label') ?? labels.get(attribs['id'] ?? '')
-  const named = [label, ids.get(attribs['aria-labelledby'] ?? '')]
-  const form = attribs['form'] === undefined ? enclosing('form') : ids.get(attribs['form'])
+type ById = ReadonlyMap<string | undefined, Element>
+
+function controlOf(element: Element, forms: ById, labels: ById): Control {
+  const { name, attribs } = element
+  const around: Element[] = []
+  for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
+  const form =
+    attribs['form'] === undefined ? around.find((one) => one.name === 'form') : forms.get(attribs['form'])
+  const type = (attribs['type'] ?? { input: 'text', button: 'submit' }[name] ?? name).toLowerCase().trim()
+  const isField = /^(input|select|textarea)$/.test(name) && !/^(submit|image|button)$/.test(type)
+  const isLink = name === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '')
+  const isSubmit = form !== undefined && /^(submit|image)$/.test(type)
+  const kind = isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script'
+  const label = around.find((one) => one.name === 'label') ?? labels.get(attribs['id'])
+  const own = name === 'input' && type !== 'image' ? attribs['value'] : textOf(element)
+  const words = [
+    isField ? '' : own,
+    attribs['alt'],
+    label && textOf(label),
+    attribs['aria-label'],
+    attribs['title'],
+  ]
+  const beside = name === 'input' && element.next && isText(element.next) ? element.next.data : ''
   return {
     element,
     form: form ?? null,
-    label: named
-      .map((one) => (one ? textOf(one) : ''))
-      .join(' ')
-      .trim(),
+    kind,
+    type,
+    name: attribs['name'] ?? '',
+    text: (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400),
     isHidden: around.some(isHidden),
-    isDisabled: 'disabled' in attribs || 'disabled' in (enclosing('fieldset')?.attribs ?? {}),
+    isDisabled: 'disabled' in attribs,
+    isOfSite: isLink && around.some((one) => /^(nav|header|footer)$/.test(one.name)),
   }
 }
 
 function isHidden({ attribs }: Element): boolean {
   const hides = /display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden/i
   return 'hidden' in attribs || hides.test(attribs['style'] ?? '')
-}
-
-/** Lists the elements around one, from the nearest outwards. */
-export function ancestors(element: Element): Element[] {
-  const found: Element[] = []
-  for (let at = element.parent; at && isTag(at) && found.length < 400; at = at.parent) found.push(at)
-  return found
 }
 
 const silent = new Set(['script', 'style', 'template', 'head', 'noscript'])

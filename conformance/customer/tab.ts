@@ -77,9 +77,10 @@ export async function openChromiumTab(
     return (await Promise.allSettled(reading)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   }
 
-  async function click({ page, control, fills }: Action): Promise<boolean> {
-    const values = [...fills()].map(([one, value]) => [numberOf(one), value])
-    const script = `(${fillAndClick})(${numberOf(control)}, ${JSON.stringify(values)})`
+  async function click({ page, control, values }: Action): Promise<boolean> {
+    const shown = [...values()].filter(([{ type }]) => type !== 'hidden')
+    const fills = shown.map(([field, value]) => [numberOf(field), value])
+    const script = `(${fillAndClick})(${numberOf(control)}, ${JSON.stringify(fills)})`
     return (await run(script, worlds.get(page) ?? 0).catch(() => false)) === true
   }
 

@@ -33,7 +33,8 @@ export async function goThrough(
   const done = new Map<string, number>()
   let last: Candidate | null = null
   let mark = ''
-  const keyOf = ({ how, label, url }: Action): string => `${mark} ${how} ${url.split('?', 1)[0]} ${label}`
+  const keyOf = ({ control, label, url }: Action): string =>
+    `${mark} ${control.kind} ${url.split('?', 1)[0]} ${label}`
 
   /** Decides what to do on a page and its frames; null where they offer nothing more. */
   function next(pages: readonly Page[]): Candidate | null {

@@ -1,22 +1,20 @@
-/** A result that a customer can choose. */
+/** The results that a customer can choose. */
+export const results = ['successful', 'failed'] as const
 export type Result = (typeof results)[number]
 
-/** Both results. */
-export const results = ['successful', 'failed'] as const
-
-/** The words or phrases of a profile that name a result on the pages of one implementation. */
-export type Words = Partial<Record<Result, string[]>>
+/** Texts of a profile for each result: words or phrases, or CSS selectors. */
+export type ByResult = Partial<Record<Result, string[]>>
 
 /** The hints of a profile about the pages of one implementation. */
 export interface PageHints {
   /** Words or phrases that name a result, besides the usual ones. */
-  words?: Words
+  words?: ByResult
   /** CSS selectors of what is clicked for a result. */
-  selectors?: Words
+  selectors?: ByResult
 }
 
-/** How surely something names a result: in an address only, as an answer to a question, in passing, plainly, or as the profile declares. */
-export const confidence = { address: 1, answered: 2, hinted: 3, plain: 4, declared: 5 } as const
+/** How surely something names a result: as an answer to a question, by a name in the page, in passing, plainly, or as the profile declares. */
+export const confidence = { answered: 1, named: 2, hinted: 3, plain: 4, declared: 5 } as const
 
 /** A result that something names. */
 export interface Signal {
@@ -24,27 +22,37 @@ export interface Signal {
   confidence: number
 }
 
-/** The steps of a payment that words name, of which a text names the first in this order; one that is aside is none. */
-const steps = ['opensSite', 'goesToMerchant', 'isAside', 'informs', 'goesBack', 'goesOn', 'submits'] as const
+/** A step of a payment that words name. */
+export type Step = 'opensSite' | 'goesToMerchant' | 'isAside' | 'goesBack' | 'goesOn' | 'submits'
+
+/** The scores of steps before the choice and after it; one without a score chooses, or is not taken. */
+export const steps: Record<Step, { before?: number; after?: number }> = {
+  opensSite: { before: 16 },
+  goesToMerchant: { before: 10, after: 95 },
+  isAside: {},
+  goesBack: {},
+  goesOn: { before: 45, after: 60 },
+  submits: { before: 40, after: 60 },
+}
 
 /** The meaning of a text: the result that it names, and the step. */
 export interface TextMeaning {
   signal: Signal | null
-  step: (typeof steps)[number] | null
+  step: Step | null
 }
 
 /** Classifies texts by usual wordings and by those of a profile. */
 export type Classify = (text: string) => TextMeaning
 
-/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: regular expressions by what they mean. Of two that match at one place the first counts. */
+/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: regular expressions by what they mean. Of two that match at one place the first counts, and of two steps in a text. */
 const vocabulary = {
   isNothing:
     'terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain',
   opensSite: 'english|(?:accept|allow) (?:all |the )?cookies',
+  goesToMerchant:
+    '(?:return|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|商[户戶家店]|வணிகர்',
   isAside:
-    'cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay|重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி',
-  informs:
-    'help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana|[帮幫]助|உதவி',
+    'cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay|重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி|help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana|[帮幫]助|உதவி',
   failed_plain:
     '\\p{L}*(?:fail|declin|reject|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree)\\p{L}*|refus(?:e|es|ed|al)|den(?:y|ies|ied)|not go through|no approval|[✗✘❌👎]|失[败敗]|[余餘][额額]不足|தோல்வி|வெற்றி\\S{0,20}(?:\\s\\S{0,20})?[வய]ில்லை|拒[绝絕否]|[驳駁]回|நிராகரி|மறு(?=க்க|ப்பு|$)',
   failed_hinted:
@@ -59,21 +67,17 @@ const vocabulary = {
   successful_answered:
     'yes|ya|ok|okay|sure|confirm(?:ed)?|sah(?:kan)?|konfirmasi|completed?|^(?:是|好的?|ஆம்)$|[确確][认認定]|完成|உறுதி|சரி(?=\\s|$)',
   failed_answered: '^no|^(?:否|不|இல்லை|வேண்டாம்)$',
-  goesToMerchant:
-    '(?:return|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|商[户戶家店]|வணிகர்',
+  goesBack: 'back|kembali|previous|sebelumnya|返回|上一[步页頁]|பின்செல்|திரும்ப',
   goesOn:
     'continue|next|proceed|(?:log|sign) ?(?:in|on)|start|begin|teruskan|seterusnya|lanjut(?:kan)?|masuk|enter|[继繼][续續]|下一[步页頁]|登[录錄入]|தொடர(?!்பு)',
   submits:
     'submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save|提交|[发發]送|送[出信]|சமர்ப்பி|அனுப்பு',
-  goesBack: 'back|kembali|previous|sebelumnya|返回|上一[步页頁]|பின்செல்|திரும்ப',
   isTerms: 'terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐私|隱私|விதிமுறை|நிபந்தனை',
 }
 
-type Meaning = keyof typeof vocabulary | 'successful_declared' | 'failed_declared'
-
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
-export function openClassifier(own: Words = {}): Classify {
-  const declared = results.map((result): [Meaning, string] => {
+export function openClassifier(own: ByResult = {}): Classify {
+  const declared = results.map((result) => {
     const words = (own[result] ?? []).map((one) => one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     return [`${result}_declared`, words.join('|') || '(?!)']
   })
@@ -84,38 +88,30 @@ export function openClassifier(own: Words = {}): Classify {
   return (text) => {
     const normal = text.slice(0, 400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/g, ' ').trim()
     const found = [...normal.matchAll(pattern)].map((match) => {
-      const [name] = Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
-      return { name: name as Meaning, start: match.index, end: match.index + match[0].length }
+      const [name = ''] = Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
+      return { name, start: match.index, end: match.index + match[0].length }
     })
-    const names = (meaning: Meaning): boolean => found.some(({ name }) => name === meaning)
-    const isNegated = (at: number): boolean =>
-      found.some(({ name, end }) => name === 'negates' && end <= at && !/\S\s+\S/.test(normal.slice(end, at)))
-    const signals = found.flatMap(({ name, start }): Signal[] => {
+    const names = (name: string): boolean => found.some((one) => one.name === name)
+    // Terms are agreed to, which pays nothing.
+    const isConsent = names('isTerms') || names('goesOn')
+    const signals = found.flatMap(({ name, start }): Signal | [] => {
       const [meaning, level = 'hinted'] = name.split('_')
-      const sure = confidence[level as keyof typeof confidence]
-      if (meaning === 'failed') return isNegated(start) ? [] : [{ result: 'failed', confidence: sure }]
-      if (meaning !== 'successful' && meaning !== 'agrees') return []
-      if (isNegated(start)) return [{ result: 'failed', confidence: sure }]
-      // Terms are agreed to, which pays nothing.
-      const isConsent = meaning === 'agrees' && (names('isTerms') || names('goesOn'))
-      return isConsent ? [] : [{ result: 'successful', confidence: sure }]
+      const isNegated = found.some(
+        (one) => one.name === 'negates' && one.end <= start && !/\S\s+\S/.test(normal.slice(one.end, start)),
+      )
+      const isSuccess = meaning === 'successful' || (meaning === 'agrees' && !isConsent)
+      if (!isSuccess && (meaning !== 'failed' || isNegated)) return []
+      const result = isSuccess && !isNegated ? 'successful' : 'failed'
+      return { result, confidence: confidence[level as keyof typeof confidence] }
     })
-    const isOfCookies = /\bcookies?\b/i.test(normal)
-    return { signal: isOfCookies ? null : clearest(signals), step: steps.find(names) ?? null }
+    const step = (Object.keys(steps) as Step[]).find(names) ?? null
+    return { signal: /\bcookies?\b/i.test(normal) ? null : surest(signals), step }
   }
 }
 
 /** Finds the surest of some signals; null where two are that contradict each other. */
-function clearest(signals: readonly Signal[]): Signal | null {
+export function surest(signals: readonly Signal[]): Signal | null {
   const most = Math.max(...signals.map((one) => one.confidence))
   const [first = null, ...others] = signals.filter((one) => one.confidence === most)
   return others.every(({ result }) => result === first?.result) ? first : null
-}
-
-/** Finds the surest signal of the words, the names and the address of one control; of equals in this order. */
-export function signalOf(classify: Classify, text: string, names: string, address: string): Signal | null {
-  const { signal } = classify(address)
-  const ofAddress = signal && { ...signal, confidence: confidence.address }
-  const signals = [classify(text).signal, classify(names).signal, ofAddress].filter((one) => one !== null)
-  return signals.sort((one, two) => two.confidence - one.confidence)[0] ?? null
 }

@@ -58,11 +58,11 @@ export const journeys: Build[] = [
     ],
   ),
   journey(
-    'a choice of language, then an object that holds the choice',
+    'a choice of language, then a frame that holds the choice',
     {
       [start]:
         '<a href="/pay?lang=ms">Bahasa Malaysia</a> <a href="/pay?lang=en">English</a> <a href="/pay?lang=zh">中文</a>',
-      'GET /pay': '<object data=/choose type="text/html"></object>',
+      'GET /pay': '<iframe src=/choose></iframe>',
       'GET /choose': choice,
     },
     (result) => ['GET /pay?lang=en', 'GET /choose', `POST /done result=${result}`],

@@ -62,12 +62,6 @@ export const wordings: Build[] = [
     'POST /done answer=0',
   ),
   build(
-    'going on and going back beside a choice of language',
-    form(`${language}<button name=r value=1>Continue</button><button name=r value=0>Cancel</button>`),
-    'POST /done lang=en&r=1',
-    'POST /done lang=en&r=0',
-  ),
-  build(
     'going on and going back in a form each',
     `${form('<button name=r value=1>Continue</button>')}${form('<input type=hidden name=r value=0><button>Go back</button>')}`,
   ),
