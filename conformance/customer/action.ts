@@ -40,42 +40,54 @@ interface Choice {
   label: string
 }
 
-/** The fields of a form, and the choices of a result among them. */
-interface Form {
-  fields: Control[]
-  choices: Choice[]
-}
-
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(page: Page, reader: Reader): Action[] {
-  const all = new Set(page.controls.map(({ form }) => form))
-  const forms = new Map([...all].map((form) => [form, readForm(page, form, reader)]))
-  return page.controls
-    .filter(({ isHidden, kind }) => !isHidden && kind !== 'field')
-    .flatMap((control) => {
-      const form = control.kind === 'submit' ? forms.get(control.form) : undefined
-      return actionsOn(page, control, form ?? { fields: [], choices: [] }, reader)
+  const forms = new Set(page.controls.map(({ form }) => form))
+  return [...forms].flatMap((form) => {
+    const controls = page.controls.filter(
+      (one) => one.form === form && (!one.isHidden || one.kind === 'field'),
+    )
+    const fields = controls.filter(({ kind }) => kind === 'field')
+    const choices = form ? choicesIn(fields, reader) : []
+    return controls.flatMap((control) => {
+      if (control.kind === 'submit') return actionsOn(page, control, fields, choices, reader)
+      return control.kind === 'field' ? [] : actionsOn(page, control, [], [], reader)
     })
-    .filter(({ url }) => /^https?:/.test(url))
+  })
 }
 
 /** Scripts that may do something else when a form is sent. */
 const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
 /** Lists the ways to click a control: once, and once for each choice of a result in the form that it submits. */
-function actionsOn(page: Page, control: Control, { fields, choices }: Form, reader: Reader): Action[] {
-  // A box that is ticked may enable it.
-  if (control.isDisabled && !fields.some(({ type }) => type === 'checkbox')) return []
-  const isLink = control.kind === 'link'
-  const isSubmit = control.kind === 'submit'
-  const { attribs } = control.element
-  const target = isLink
-    ? attribs['href']
-    : (attribs['formaction'] ?? (isSubmit && control.form?.attribs['action']))
+function actionsOn(
+  page: Page,
+  control: Control,
+  fields: Control[],
+  choices: Choice[],
+  reader: Reader,
+): Action[] {
+  const {
+    form,
+    kind,
+    element: { attribs },
+  } = control
+  const target =
+    kind === 'link'
+      ? attribs['href']
+      : kind === 'submit'
+        ? (attribs['formaction'] ?? form?.attribs['action'])
+        : ''
   const url = resolve((target || page.url).trim(), page.base) ?? ''
-  const own = ownSignal(control, fields, url, reader)
-  const handler = attribs['onclick'] ?? control.form?.attribs['onsubmit']
-  const isPlain = handler === undefined && (isLink || (isSubmit && !interceptsForms.test(page.scripts)))
+  // A box that is ticked may enable it.
+  const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
+  if (!isEnabled || !/^https?:/.test(url)) return []
+  const own = ownSignal(control, fields, reader)
+  const names = control.text || namesOf(control)
+  const handler =
+    attribs['onclick'] ??
+    form?.attribs['onsubmit'] ??
+    (kind === 'submit' ? interceptsForms.exec(page.scripts) : null)
 
   const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
   const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
@@ -83,72 +95,61 @@ function actionsOn(page: Page, control: Control, { fields, choices }: Form, read
     const signal = choice?.signal ?? own
     const chosen = new Map(choice ? [[choice.field, choice.value]] : [])
     const values = (): Values => fillIn(fields, chosen, choices.length > 0)
-    const request = (): PageRequest | null =>
-      isLink ? { method: 'GET', url } : submission(page, control, values())
     return {
       page,
       control,
       url,
-      label: `${choice ? `${choice.label}, ` : ''}${control.text || namesOf(control) || url}`.slice(0, 200),
+      label: `${choice ? `${choice.label}, ` : ''}${names || url}`.slice(0, 200),
       signal,
-      step: signal ? null : reader.classify(control.text || namesOf(control)).step,
-      asks: fields.some((one) => isQuestion(one) && one.name !== choice?.field.name),
-      isOfPayment: isLink && sharesIdentifier(url, page.url),
+      step: signal ? null : reader.classify(names).step,
+      asks: fields.some(
+        ({ isHidden, type, name }) =>
+          !isHidden && !/^(hidden|checkbox)$/.test(type) && name !== choice?.field.name,
+      ),
+      isOfPayment: kind === 'link' && sharesIdentifier(url, page.url),
       values,
-      request: () => (isPlain ? request() : null),
+      request() {
+        if (kind === 'script' || handler !== null) return null
+        return kind === 'link' ? { method: 'GET', url } : submission(page, control, values())
+      },
     }
   })
-}
-
-function isQuestion({ isHidden, type }: Control): boolean {
-  return !isHidden && !/^(hidden|checkbox)$/.test(type)
-}
-
-/** Reads the fields of a form, and the surest choice of each result among them, unless its buttons name both results. */
-function readForm({ controls, url }: Page, form: Control['form'], reader: Reader): Form {
-  const all = controls.filter((one) => one.form === form)
-  const fields = all.filter(({ kind }) => kind === 'field')
-  const buttons = all.filter(({ kind }) => kind === 'submit')
-  const named = new Set(buttons.map((one) => ownSignal(one, [], url, reader)?.result))
-  if (form === null || results.every((result) => named.has(result))) return { fields, choices: [] }
-  const choices = fields.flatMap((field) => choicesIn(field, reader))
-  choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
-  const best = results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
-  return { fields, choices: best }
 }
 
 /** The names of fields that ask for the result. */
 const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
-/** Lists the choices of a result in a field: an answer such as Yes is one only where the field asks for the result. */
-function choicesIn(field: Control, { classify }: Reader): Choice[] {
-  const { value = 'on', id = '' } = field.element.attribs
-  if (field.isDisabled || field.name === '' || !/^(radio|checkbox|select)$/.test(field.type)) return []
-  const options =
-    field.type === 'select' ? optionsOf(field.element).slice(0, 100) : [{ value, text: field.text }]
-  return options.flatMap((option) => {
-    const names = field.type === 'select' ? option.value : `${option.value} ${id}`
-    const signal = signalOf(classify, option.text, names)
-    if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
-    // A box that names a success asks for consent.
-    if (field.type === 'checkbox' && signal.result === 'successful') return []
-    return { field, value: option.value, signal, label: option.text || option.value }
+/** Finds the surest choice of each result in some fields: an answer such as Yes is one only where the field asks for the result. */
+function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
+  const choices = fields.flatMap((field): Choice[] => {
+    const { value = 'on', id = '' } = field.element.attribs
+    if (field.isDisabled || field.name === '' || !/^(radio|checkbox|select)$/.test(field.type)) return []
+    const isSelect = field.type === 'select'
+    const options = isSelect ? optionsOf(field.element).slice(0, 100) : [{ value, text: field.text }]
+    return options.flatMap((option) => {
+      const signal = signalOf(classify, option.text, isSelect ? option.value : `${option.value} ${id}`)
+      if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
+      // A box that names a success asks for consent.
+      if (field.type === 'checkbox' && signal.result === 'successful') return []
+      return { field, value: option.value, signal, label: option.text || option.value }
+    })
   })
+  choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
+  return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
 }
 
-/** Gives the result that a control names: by the selectors of the profile, else by its words, its names, its address and what its form holds. */
-function ownSignal(control: Control, fields: readonly Control[], url: string, reader: Reader): Signal | null {
-  const { selectors = {}, classify } = reader
+/** Gives the result that a control names: by the selectors of the profile, else by its words, its names, and what its form holds. */
+function ownSignal(
+  control: Control,
+  fields: readonly Control[],
+  { selectors = {}, classify }: Reader,
+): Signal | null {
   const result = results.find((one) => selectors[one]?.some((selector) => is(control.element, selector)))
   if (result !== undefined) return { result, confidence: confidence.declared }
   const held = fields.filter(({ type, name }) => /^(hidden|text)$/.test(type) && deciding.test(name))
-  const { pathname, search } = new URL(url)
-  const address = `${pathname} ${control.kind === 'submit' ? '' : search}`.replace(stepsInAddress, ' ')
   const values = held.map(({ element }) => element.attribs['value'])
-  return signalOf(classify, control.text, [namesOf(control), ...values, address].join(' '))
+  return signalOf(classify, control.text, [namesOf(control), ...values].join(' '))
 }
-
-const stepsInAddress = /authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi
 
 /** Reads the words that a customer sees, and the names that only the page knows. */
 function signalOf(classify: Classify, text: string, names: string): Signal | null {
@@ -160,8 +161,5 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
 /** Joins the names that a page gives a control: its value, name and id. */
 function namesOf({ element: { name: tag, attribs }, type, name }: Control): string {
   const value = tag === 'input' && type === 'submit' ? '' : attribs['value']
-  return [value, name, attribs['id']]
-    .map((one) => one?.slice(0, 100) ?? '')
-    .join(' ')
-    .trim()
+  return `${value ?? ''} ${name} ${attribs['id'] ?? ''}`.trim()
 }

@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { hasChromium } from './chromium.ts'
 import { commandDriver } from './command.ts'
 import { sendSteps } from './http.ts'
-import { openPlainTab } from './page.ts'
+import { openPlainTab } from './plain.ts'
 import { personDriver } from './person.ts'
 import { withTimeout, type CustomerDriver } from './result.ts'
 import { goThrough } from './visit.ts'
@@ -42,8 +42,8 @@ function pageDriver({ driver = 'automatic', executablePath, ...hints }: Authoriz
       const result = await goThrough(visit, hints, tab)
       if (driver === 'page' || !result.needsBrowser || request.signal.aborted) return result
       if (!(await hasChromium().catch(() => false))) return result
-      const seen = await browser.visit(request, tab.chosen && tab)
-      return tab.chosen && !seen.returned ? result : seen
+      const seen = await browser.visit(request, tab.hasChosen ? tab : null)
+      return tab.hasChosen && !seen.returned ? result : seen
     },
     close: () => browser.close(),
   }

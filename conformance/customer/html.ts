@@ -20,8 +20,6 @@ export interface Control {
   text: string
   isHidden: boolean
   isDisabled: boolean
-  /** It is a link in the head or foot of the site. */
-  isOfSite: boolean
 }
 
 /** A page as a customer finds it. */
@@ -110,7 +108,6 @@ function controlOf(element: Element, forms: ById, labels: ById): Control {
     text: (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400),
     isHidden: around.some(isHidden),
     isDisabled: 'disabled' in attribs,
-    isOfSite: isLink && around.some((one) => /^(nav|header|footer)$/.test(one.name)),
   }
 }
 

@@ -5,7 +5,7 @@ import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './form.ts'
 import { parseHtml, rawText, textOf } from './html.ts'
-import { headerOf, openSession } from './session.ts'
+import { headerOf, openPlainTab } from './plain.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import type { Result } from './words.ts'
 
@@ -15,15 +15,15 @@ export type Steps = Record<Result, Template[]>
 /** Sends the profile's own requests, with cookies and redirects as a browser has them. */
 export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice } = visit
-  const session = openSession(visit)
+  const tab = openPlainTab(visit)
   const values = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
   const templates = choice === null ? [{ url: authorizeUri }] : steps[choice]
   if (templates.length === 0) return stuckAt(authorizeUri, `steps for "${choice}"`, 'an empty list')
   for (const [at, template] of templates.entries()) {
     const isLast = choice !== null && at === templates.length - 1
     try {
-      await session.go(requestOf(template, values, session.url), isLast)
-      const { url, response, end } = session
+      await tab.go(requestOf(template, values, tab.url), isLast)
+      const { url, response, end } = tab
       if (end || !response) return resultOf({ ...end, chose: isLast && end?.stuck === null })
       const text = `${headerOf(response, 'location') ?? ''}\n${response.body}`
       const stuck = (saw: string, lookedFor: string): VisitResult =>
@@ -35,7 +35,7 @@ export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<Visi
         Object.assign(values, { [name]: found })
       }
     } catch (error) {
-      return stuckAt(session.url, `a request for step ${at + 1}`, messageOf(error))
+      return stuckAt(tab.url, `a request for step ${at + 1}`, messageOf(error))
     }
   }
   return resultOf({ chose: choice !== null })

@@ -3,7 +3,7 @@ import type { BrowserContext, Page as BrowserPage } from 'playwright-core'
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { readPage, type Control, type Page } from './html.ts'
-import type { PlainTab } from './page.ts'
+import type { PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
@@ -88,7 +88,7 @@ export async function openChromiumTab(
     url: authorizeUri,
     status: 0,
     end: null,
-    chosen: from?.chosen ?? null,
+    hasChosen: from?.hasChosen ?? false,
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
       let [last, same]: [string, number] = ['', 0]

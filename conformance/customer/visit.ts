@@ -1,6 +1,6 @@
 import { cut } from '../basics/cut.ts'
 import { actionsOf, type Action } from './action.ts'
-import { bestOf, type Candidate, type Chosen } from './choose.ts'
+import { bestOf, type Candidate } from './choose.ts'
 import type { Page } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openClassifier, type PageHints } from './words.ts'
@@ -12,7 +12,8 @@ export interface Tab {
   status: number
   /** Set once the customer is back, or got nowhere. */
   end: VisitResult | null
-  chosen: Chosen
+  /** True once the wanted result was chosen. */
+  hasChosen: boolean
   /** Reads the page and its frames as a customer sees them. */
   read(): Promise<Page[]>
   /** Does the best action, or lets the page act by itself; resolves to null where nothing more comes of either. */
@@ -23,61 +24,45 @@ export interface Tab {
 const mostSteps = 20
 
 /** Goes through the pages of one visit, from the first or from the one that a tab is at. */
-export async function goThrough(
-  { choice, returnUri, signal }: VisitRequest,
-  { words, ...hints }: PageHints,
-  tab: Tab,
-): Promise<VisitResult> {
-  const want = choice ?? 'successful'
-  const reader = { ...hints, classify: openClassifier(words) }
+export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab): Promise<VisitResult> {
+  const { choice, returnUri, signal } = visit
+  const reader = { ...hints, classify: openClassifier(hints.words) }
   const done = new Map<string, number>()
   let last: Candidate | null = null
-  let mark = ''
-  const keyOf = ({ control, label, url }: Action): string =>
-    `${mark} ${control.kind} ${url.split('?', 1)[0]} ${label}`
-
-  /** Decides what to do on a page and its frames; null where they offer nothing more. */
-  function next(pages: readonly Page[]): Candidate | null {
-    mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
-    const asked = reader.classify(pages.map(({ text }) => text).join(' ')).signal?.result
-    const actions = pages.flatMap((page) => actionsOf(page, reader))
-    const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
-    return bestOf(actions, { want, chosen: tab.chosen, asked, returnUri, tried })
-  }
-
-  /** Returns true where the wanted result was chosen; a weak choice counts unless the text of the last page says the opposite. */
-  function hasChosen(text: string): boolean {
-    const { signal = null } = tab.chosen === 'weakly' ? reader.classify(text) : {}
-    return tab.chosen !== null && (signal === null || signal.result === want)
-  }
 
   for (let steps = 1; ; steps++) {
     const pages = await tab.read()
-    const { url, status, end } = tab
-    if (status >= 400 && last?.chooses) tab.chosen = null
-    const isOver = status >= 400 || end !== null || choice === null || steps >= mostSteps || signal.aborted
-    const best = isOver ? null : next(pages)
-    const advanced = isOver ? null : await tab.advance(best)
+    if (tab.status >= 400 && last?.chooses) tab.hasChosen = false
+    const isOver = tab.status >= 400 || tab.end !== null || steps >= mostSteps || signal.aborted
+    if (isOver || choice === null) return endOf(pages, isOver)
+    const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
+    const keyOf = ({ control, label, url }: Action): string =>
+      `${mark} ${control.kind} ${url.split('?', 1)[0]} ${label}`
+    const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
+    const actions = pages.flatMap((page) => actionsOf(page, reader))
+    const best = bestOf(actions, { want: choice, hasChosen: tab.hasChosen, returnUri, tried })
+    const advanced = await tab.advance(best)
+    if (advanced === null) return endOf(pages, false)
     last = advanced === 'acted' ? best : null
-    if (last) {
-      done.set(keyOf(last.action), (done.get(keyOf(last.action)) ?? 0) + 1)
-      if (tab.chosen !== 'plainly') tab.chosen = last.chooses ?? tab.chosen
-    }
-    if (advanced !== null) continue
-    const text = end ? '' : (pages[0]?.text ?? '')
-    const chose = choice !== null && hasChosen(text)
-    const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
+    if (last) done.set(keyOf(last.action), tried(last.action) + 1)
+    tab.hasChosen ||= last?.chooses ?? false
+  }
+
+  /** Sums up a visit that ends at these pages, before all was done where it had to. */
+  function endOf(pages: readonly Page[], isCutShort: boolean): VisitResult {
+    const { url, status, end, hasChosen: chose } = tab
     if (end) return { ...end, chose }
-    if (choice === null || (chose && !isOver)) return resultOf({ chose, needsBrowser })
-    const lookedFor = tab.chosen
+    const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
+    if (choice === null || (chose && !isCutShort)) return resultOf({ chose, needsBrowser })
+    const lookedFor = chose
       ? `a page that leads on, or says "${choice}"`
       : `a visible button, option or link that says "${choice}", or a way on`
-    const unended = isOver && status < 400 ? 'no end of pages; ' : ''
+    const unended = isCutShort && status < 400 ? 'no end of pages; ' : ''
     const reason = signal.aborted ? 'the time is over; ' : unended
     const remedy = needsBrowser
       ? 'it may need scripts, which only a browser runs: install playwright-core and a Chromium'
       : 'where a button decides, name what it says in the words of the profile'
-    const saw = `${reason}${cut(text, 200) || 'nothing a customer could read'}; ${remedy}`
+    const saw = `${reason}${cut(pages[0]?.text ?? '', 200) || 'nothing a customer could read'}; ${remedy}`
     return { ...stuckAt(url, lookedFor, saw, status || null), chose, needsBrowser }
   }
 }

@@ -23,14 +23,13 @@ export interface Signal {
 }
 
 /** A step of a payment that words name. */
-export type Step = 'opensSite' | 'goesToMerchant' | 'isAside' | 'goesBack' | 'goesOn' | 'submits'
+export type Step = 'opensSite' | 'goesToMerchant' | 'isAside' | 'goesOn' | 'submits'
 
 /** The scores of steps before the choice and after it; one without a score chooses, or is not taken. */
 export const steps: Record<Step, { before?: number; after?: number }> = {
   opensSite: { before: 16 },
   goesToMerchant: { before: 10, after: 95 },
   isAside: {},
-  goesBack: {},
   goesOn: { before: 45, after: 60 },
   submits: { before: 40, after: 60 },
 }
@@ -50,13 +49,13 @@ const vocabulary = {
     'terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain',
   opensSite: 'english|(?:accept|allow) (?:all |the )?cookies',
   goesToMerchant:
-    '(?:return|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|商[户戶家店]|வணிகர்',
+    '(?:return|back|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|(?:返回)?商[户戶家店]|வணிகர்',
   isAside:
     'cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay|重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி|help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana|[帮幫]助|உதவி',
   failed_plain:
     '\\p{L}*(?:fail|declin|reject|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree)\\p{L}*|refus(?:e|es|ed|al)|den(?:y|ies|ied)|not go through|no approval|[✗✘❌👎]|失[败敗]|[余餘][额額]不足|தோல்வி|வெற்றி\\S{0,20}(?:\\s\\S{0,20})?[வய]ில்லை|拒[绝絕否]|[驳駁]回|நிராகரி|மறு(?=க்க|ப்பு|$)',
   failed_hinted:
-    'cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)|(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு',
+    'back|kembali|previous|sebelumnya|返回|上一[步页頁]|பின்செல்|திரும்ப|cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)|(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு',
   negates:
     "(?:(?:do(?:es)? not|don't|doesn't) (?:want|wish|intend)|not able) to|tidak (?:mahu|ingin|hendak|mau|dapat|boleh)|not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|稍[后後]|பின்னர்|不(?!$|同(?!意)|客)|[未没沒勿]|[无無]法",
   successful_plain:
@@ -67,7 +66,6 @@ const vocabulary = {
   successful_answered:
     'yes|ya|ok|okay|sure|confirm(?:ed)?|sah(?:kan)?|konfirmasi|completed?|^(?:是|好的?|ஆம்)$|[确確][认認定]|完成|உறுதி|சரி(?=\\s|$)',
   failed_answered: '^no|^(?:否|不|இல்லை|வேண்டாம்)$',
-  goesBack: 'back|kembali|previous|sebelumnya|返回|上一[步页頁]|பின்செல்|திரும்ப',
   goesOn:
     'continue|next|proceed|(?:log|sign) ?(?:in|on)|start|begin|teruskan|seterusnya|lanjut(?:kan)?|masuk|enter|[继繼][续續]|下一[步页頁]|登[录錄入]|தொடர(?!்பு)',
   submits:

@@ -1,43 +1,46 @@
 import { CookieJar } from 'tough-cookie'
 import { cut } from '../basics/cut.ts'
+import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
+import { lastResort } from './choose.ts'
 import type { PageRequest } from './form.ts'
+import { readPage, type Page } from './html.ts'
 import { resultOf, stuckAt, type CustomerResponse, type VisitRequest, type VisitResult } from './result.ts'
+import type { Tab } from './visit.ts'
 
-/** The requests of one customer, with cookies, and the page that they led to. */
-export interface CustomerSession {
-  /** The address and the response of the last page. */
-  url: string
+/** A tab in which forms, links, cookies, redirects and refreshes work by plain HTTP; a browser can take its page over. */
+export interface PlainTab extends Tab {
   response: CustomerResponse | null
-  /** Set once the customer is back, or a request got nowhere. */
-  end: VisitResult | null
   /** Sends a request and follows its redirects as a browser does; the return_uri is recognised and never requested. */
-  go(request: PageRequest, isChoice: boolean): Promise<void>
+  go(request: PageRequest, isChoice?: boolean): Promise<void>
   /** Gives the cookies for the last page, as a browser takes them. */
   cookies(): Promise<{ name: string; value: string; url: string }[]>
 }
 
-/** The redirects of one visit. */
-const mostRedirects = 20
+/** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for it. */
+const most = { redirects: 20, delay: 60, wait: 2 }
+
+const scriptedAddresses =
+  /\blocation(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\s{0,9}\()\s{0,9}(["'])([^"'\\\n]{1,2000})\1/g
 
 /** Returns the first value of a header of a response. */
 export function headerOf({ headers }: CustomerResponse, name: string): string | undefined {
   return [headers[name] ?? []].flat()[0]
 }
 
-/** Opens the session of a visit, without cookies. */
-export function openSession(visit: VisitRequest): CustomerSession {
-  const { returnUri, signal, send } = visit
+/** Opens a tab without cookies, which has loaded nothing yet. */
+export function openPlainTab(visit: VisitRequest): PlainTab {
+  const { authorizeUri, returnUri, signal, send } = visit
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
-  let redirects = mostRedirects
-  let hasChosen = false
+  let redirects = most.redirects
+  let page: Page | null = null
 
   /** Sends one request. Throws where no complete response comes. */
   async function request(next: PageRequest, isChoice: boolean): Promise<CustomerResponse> {
     const { method, body = null } = next
     const url = withoutFragment(next.url)
-    const headers = headersOf(next, await jar.getCookieString(url), session.response && session.url)
+    const headers = headersOf(next, await jar.getCookieString(url), tab.response && tab.url)
     signal.throwIfAborted()
     const response = await send({ method, url, headers, body, isChoice }, signal)
     for (const line of [response.headers['set-cookie'] ?? []].flat())
@@ -50,7 +53,7 @@ export function openSession(visit: VisitRequest): CustomerSession {
     for (let next = first, status: number | null = null; ;) {
       const { url } = next
       // A customer who is sent to the merchant is back, at the right address or not.
-      const mayReturn = status !== null || hasChosen
+      const mayReturn = status !== null || isChoice || tab.hasChosen
       if (isReturn(url, returnUri) || (mayReturn && isMerchants(url, visit)))
         return resultOf({ returned: url })
       const nowhere = (saw: string): VisitResult => stuckAt(url, 'a page to go on with', saw, status)
@@ -65,7 +68,7 @@ export function openSession(visit: VisitRequest): CustomerSession {
       const isRedirect = status >= 300 && status < 400 && status !== 304
       const location = isRedirect ? headerOf(response, 'location') : undefined
       if (location === undefined) {
-        Object.assign(session, { url, response })
+        Object.assign(tab, { url, response, status })
         return null
       }
       const target = resolve(location, url)
@@ -76,20 +79,52 @@ export function openSession(visit: VisitRequest): CustomerSession {
     }
   }
 
-  const session: CustomerSession = {
-    url: visit.authorizeUri,
+  /** Finds where the page leads by itself: by a script to the return_uri, or by a refresh. */
+  function ownTarget(isBetter: boolean): { url: string; delay: number } | null {
+    const { url = '', refresh = null, scripts = '' } = page ?? {}
+    const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []
+    const back = targets.find(([, , target = '']) => isReturn(target, returnUri))?.[2]
+    if (back !== undefined) return { url: back, delay: 0 }
+    if (refresh === null || refresh.delay > most.delay || isBetter) return null
+    return { ...refresh, delay: refresh.url === url ? Math.min(refresh.delay, most.wait) : 0 }
+  }
+
+  const tab: PlainTab = {
+    url: authorizeUri,
     response: null,
+    status: 0,
     end: null,
-    async go(request, isChoice) {
-      hasChosen ||= isChoice
-      session.end = await follow(request, isChoice)
+    hasChosen: false,
+    async go(first, isChoice = false) {
+      tab.end = await follow(first, isChoice)
     },
     async cookies() {
-      const cookies = await jar.getCookies(session.url)
-      return cookies.map(({ key, value }) => ({ name: key, value, url: session.url }))
+      const cookies = await jar.getCookies(tab.url)
+      return cookies.map(({ key, value }) => ({ name: key, value, url: tab.url }))
+    },
+    async read() {
+      if (page === null) await tab.go({ method: 'GET', url: authorizeUri })
+      const { url, response } = tab
+      if (response === null) return []
+      const isHtml = /html|xml/i.test(headerOf(response, 'content-type') ?? 'html')
+      page = readPage(isHtml ? response.body : '', url, headerOf(response, 'refresh'))
+      return [page]
+    },
+    async advance(best) {
+      const score = best?.score ?? 0
+      const target = ownTarget(score >= (tab.hasChosen ? 90 : lastResort))
+      if (target !== null) {
+        await pauseFor(target.delay * 1000, signal)
+        await tab.go({ method: 'GET', url: target.url })
+        return 'waited'
+      }
+      const request = page?.isDynamic && score < lastResort ? null : (best?.action.request() ?? null)
+      if (request === null) return null
+      await tab.go(request, best?.chooses)
+      return 'acted'
     },
   }
-  return session
+  return tab
 }
 
 function withoutFragment(url: string): string {
