@@ -1,22 +1,19 @@
 import { is } from 'css-select'
-import { resolve, sharesIdentifier } from './address.ts'
+import { sharesIdentifier } from './address.ts'
 import { fillIn, optionsOf, submission, type PageRequest, type Values } from './form.ts'
 import type { Control, Page } from './html.ts'
 import { confidence, results, surest } from './words.ts'
-import type { Classify, PageHints, Signal, Step } from './words.ts'
+import type { Classify, PageHints, Signal, TextMeaning } from './words.ts'
 
 /** One thing that a customer can do on a page: a click, with the values that are filled in before it. */
-export interface Action {
+export interface Action extends Control {
   page: Page
-  control: Control
-  /** The address that it leads to. */
-  url: string
   /** The words on it, for messages. */
   label: string
   /** The result that it names. */
   signal: Signal | null
   /** The step that its words name, where they name no result. */
-  step: Step | null
+  step: TextMeaning['step']
   /** Its form asks for something besides the result. */
   asks: boolean
   /** It is a link whose address belongs to the payment. */
@@ -44,15 +41,12 @@ interface Choice {
 export function actionsOf(page: Page, reader: Reader): Action[] {
   const forms = new Set(page.controls.map(({ form }) => form))
   return [...forms].flatMap((form) => {
-    const controls = page.controls.filter(
-      (one) => one.form === form && (!one.isHidden || one.kind === 'field'),
+    const controls = page.controls.filter((one) => one.form === form)
+    const fields = form ? controls.filter(({ kind }) => kind === 'field') : []
+    const choices = choicesIn(fields, reader)
+    return controls.flatMap((one) =>
+      actionsOn(page, one, one.kind === 'submit' ? fields : [], choices, reader),
     )
-    const fields = controls.filter(({ kind }) => kind === 'field')
-    const choices = form ? choicesIn(fields, reader) : []
-    return controls.flatMap((control) => {
-      if (control.kind === 'submit') return actionsOn(page, control, fields, choices, reader)
-      return control.kind === 'field' ? [] : actionsOn(page, control, [], [], reader)
-    })
   })
 }
 
@@ -67,53 +61,43 @@ function actionsOn(
   choices: Choice[],
   reader: Reader,
 ): Action[] {
-  const {
-    form,
-    kind,
-    element: { attribs },
-  } = control
-  const target =
-    kind === 'link'
-      ? attribs['href']
-      : kind === 'submit'
-        ? (attribs['formaction'] ?? form?.attribs['action'])
-        : ''
-  const url = resolve((target || page.url).trim(), page.base) ?? ''
+  const { kind, form, url, element } = control
   // A box that is ticked may enable it.
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
-  if (!isEnabled || !/^https?:/.test(url)) return []
+  if (kind === 'field' || control.isHidden || !isEnabled || !/^https?:/.test(url)) return []
   const own = ownSignal(control, fields, reader)
-  const names = control.text || namesOf(control)
-  const handler =
-    attribs['onclick'] ??
-    form?.attribs['onsubmit'] ??
-    (kind === 'submit' ? interceptsForms.exec(page.scripts) : null)
+  const words = control.text || control.names
+  const isScripted =
+    kind === 'script' ||
+    (element.attribs['onclick'] ?? form?.attribs['onsubmit']) !== undefined ||
+    (kind === 'submit' && interceptsForms.test(page.scripts))
 
   const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
-  const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
+  const fitting =
+    kind === 'submit' ? choices.filter(({ signal }) => isOpen || signal.result === own.result) : []
   return [...fitting, null].map((choice) => {
     const signal = choice?.signal ?? own
     const chosen = new Map(choice ? [[choice.field, choice.value]] : [])
     const values = (): Values => fillIn(fields, chosen, choices.length > 0)
     return {
+      ...control,
       page,
-      control,
-      url,
-      label: `${choice ? `${choice.label}, ` : ''}${names || url}`.slice(0, 200),
+      label: `${choice ? `${choice.label}, ` : ''}${words || url}`.slice(0, 200),
       signal,
-      step: signal ? null : reader.classify(names).step,
-      asks: fields.some(
-        ({ isHidden, type, name }) =>
-          !isHidden && !/^(hidden|checkbox)$/.test(type) && name !== choice?.field.name,
-      ),
+      step: signal ? null : reader.classify(words).step,
+      asks: fields.some((one) => isQuestion(one) && one.name !== choice?.field.name),
       isOfPayment: kind === 'link' && sharesIdentifier(url, page.url),
       values,
       request() {
-        if (kind === 'script' || handler !== null) return null
+        if (isScripted) return null
         return kind === 'link' ? { method: 'GET', url } : submission(page, control, values())
       },
     }
   })
+}
+
+function isQuestion({ isHidden, type }: Control): boolean {
+  return !isHidden && !/^(hidden|checkbox)$/.test(type)
 }
 
 /** The names of fields that ask for the result. */
@@ -122,15 +106,15 @@ const deciding = /result|status|outcome|action|decision|state|approv|accept|conf
 /** Finds the surest choice of each result in some fields: an answer such as Yes is one only where the field asks for the result. */
 function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
   const choices = fields.flatMap((field): Choice[] => {
-    const { value = 'on', id = '' } = field.element.attribs
-    if (field.isDisabled || field.name === '' || !/^(radio|checkbox|select)$/.test(field.type)) return []
-    const isSelect = field.type === 'select'
-    const options = isSelect ? optionsOf(field.element).slice(0, 100) : [{ value, text: field.text }]
+    const { type, text, names, element } = field
+    if (field.isDisabled || field.name === '' || !/^(radio|checkbox|select)$/.test(type)) return []
+    const own = { value: element.attribs['value'] ?? 'on', text, names }
+    const options = type === 'select' ? optionsOf(element).slice(0, 100) : [own]
     return options.flatMap((option) => {
-      const signal = signalOf(classify, option.text, isSelect ? option.value : `${option.value} ${id}`)
+      const signal = signalOf(classify, option.text, option.names)
       if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
       // A box that names a success asks for consent.
-      if (field.type === 'checkbox' && signal.result === 'successful') return []
+      if (type === 'checkbox' && signal.result === 'successful') return []
       return { field, value: option.value, signal, label: option.text || option.value }
     })
   })
@@ -139,16 +123,11 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
 }
 
 /** Gives the result that a control names: by the selectors of the profile, else by its words, its names, and what its form holds. */
-function ownSignal(
-  control: Control,
-  fields: readonly Control[],
-  { selectors = {}, classify }: Reader,
-): Signal | null {
+function ownSignal(control: Control, fields: Control[], { selectors = {}, classify }: Reader): Signal | null {
   const result = results.find((one) => selectors[one]?.some((selector) => is(control.element, selector)))
   if (result !== undefined) return { result, confidence: confidence.declared }
   const held = fields.filter(({ type, name }) => /^(hidden|text)$/.test(type) && deciding.test(name))
-  const values = held.map(({ element }) => element.attribs['value'])
-  return signalOf(classify, control.text, [namesOf(control), ...values].join(' '))
+  return signalOf(classify, control.text, [control, ...held].map(({ names }) => names).join(' '))
 }
 
 /** Reads the words that a customer sees, and the names that only the page knows. */
@@ -156,10 +135,4 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
   const { signal } = classify(names)
   const named = signal && { ...signal, confidence: confidence.named }
   return surest([classify(text).signal, named].filter((one) => one !== null))
-}
-
-/** Joins the names that a page gives a control: its value, name and id. */
-function namesOf({ element: { name: tag, attribs }, type, name }: Control): string {
-  const value = tag === 'input' && type === 'submit' ? '' : attribs['value']
-  return `${value ?? ''} ${name} ${attribs['id'] ?? ''}`.trim()
 }

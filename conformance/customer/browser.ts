@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext } from 'playwright-core'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Browser, BrowserContext, BrowserType } from 'playwright-core'
 import { untilAborted } from '../basics/aborted.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
-import { startChromium } from './chromium.ts'
+import { plainEnvironment } from './command.ts'
 import { openGuard } from './guard.ts'
 import type { PlainTab } from './plain.ts'
 import { stuckAt, withTimeout, type VisitRequest, type VisitResult } from './result.ts'
@@ -18,13 +19,13 @@ export interface CustomerBrowser {
   close(): Promise<void>
 }
 
-/** The most customers at once, and seconds until the context of one is closed. */
-const most = { customers: 4, toClose: 3 }
+/** The most customers at once. */
+const mostCustomers = 4
 
 /** Opens a Chromium, started with the first visit, that connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function openBrowser(hints: PageHints, executablePath: string | undefined): CustomerBrowser {
   let started: Promise<Browser> | undefined
-  const limiter = openLimiter(most.customers)
+  const limiter = openLimiter(mostCustomers)
   const reset = (): void => (started = undefined)
 
   async function visit(request: VisitRequest, from: PlainTab | null): Promise<VisitResult> {
@@ -32,9 +33,7 @@ export function openBrowser(hints: PageHints, executablePath: string | undefined
     let context: BrowserContext | undefined
     let { signal } = request
     try {
-      started ??= startChromium(executablePath, request.tell).then((browser) =>
-        browser.on('disconnected', reset),
-      )
+      started ??= startChromium(executablePath, request.tell).then((one) => one.on('disconnected', reset))
       started.catch(reset)
       const browser = await untilAborted(started, signal)
       const timed = withTimeout(request)
@@ -51,10 +50,8 @@ export function openBrowser(hints: PageHints, executablePath: string | undefined
       return stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
     } finally {
       guard.close()
-      await Promise.race([
-        context?.close().catch(() => undefined),
-        wait(most.toClose * 1000, undefined, { ref: false }),
-      ])
+      // A page that computes without end may keep it open until the browser closes.
+      context?.close().catch(() => undefined)
     }
   }
 
@@ -62,4 +59,62 @@ export function openBrowser(hints: PageHints, executablePath: string | undefined
     visit: (request, from) => limiter.run(false, () => visit(request, from)),
     close: async () => (await started?.catch(() => undefined))?.close(),
   }
+}
+
+/** The flags that keep a Chromium quiet, its pages small, all frames of a tab in one process, and its traffic behind the proxy. */
+export const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=2',
+  '--js-flags=--max-old-space-size=256',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
+
+/** Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts. */
+async function startChromium(path: string | undefined, tell: VisitRequest['tell']): Promise<Browser> {
+  const chromium = await loadPlaywright()
+  if (!chromium)
+    throw new Error('no playwright-core; install it beside the kit: npm install --save-dev playwright-core')
+  const executablePath = path ?? programOf(chromium)
+  // An interrupted run ends it itself, after its report.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const launch = (chromiumSandbox: boolean): Promise<Browser> =>
+    chromium.launch({ args: flags, env: plainEnvironment(), executablePath, chromiumSandbox, ...signals })
+  return launch(true).catch(() => {
+    tell?.('Chromium does not start in its sandbox here, and is started without it.')
+    return launch(false)
+  })
+}
+
+/** Returns true where playwright-core and a Chromium are installed. */
+export async function hasChromium(): Promise<boolean> {
+  const chromium = await loadPlaywright()
+  return chromium !== undefined && existsSync(programOf(chromium))
+}
+
+/** Returns the Chromium that playwright-core has installed, or the first on the PATH. */
+function programOf(chromium: BrowserType): string {
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : (chromiumOnPath() ?? own)
+}
+
+/** Finds the first Chromium on the PATH. */
+export function chromiumOnPath(): string | undefined {
+  const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(existsSync)
+}
+
+/** Loads the optional peer from beside the kit, never from the working directory. */
+async function loadPlaywright(): Promise<BrowserType | undefined> {
+  // A variable keeps builds from resolving it.
+  const name = 'playwright-core'
+  const loaded = await import(name).catch(() => undefined)
+  return (loaded as { chromium?: BrowserType } | undefined)?.chromium
 }

@@ -1,6 +1,5 @@
 import { selectAll } from 'css-select'
 import type { ChildNode, Element } from 'domhandler'
-import { resolve } from './address.ts'
 import { rawText, textOf, type Control, type Page } from './html.ts'
 
 /** A request before the headers of a customer are added. */
@@ -14,16 +13,11 @@ export interface PageRequest {
 /** The values that a customer gives to fields: a text, or the value of the option, box or radio button that is chosen. */
 export type Values = ReadonlyMap<Control, string>
 
-/** Makes the request that submits a form with a button, as HTML says; null where its action is no address, or it needs a browser. */
-export function submission(
-  { url: here, base, controls }: Page,
-  button: Control,
-  values: Values,
-): PageRequest | null {
-  const form = button.form?.attribs ?? {}
-  const given = (name: string): string => (button.element.attribs[`form${name}`] ?? form[name] ?? '').trim()
-  const url = resolve(given('action') || here, base)
-  if (url === undefined || /^multipart/i.test(given('enctype'))) return null
+/** Makes the request that submits a form with a button, as HTML says; null where it needs a browser. */
+export function submission({ controls }: Page, button: Control, values: Values): PageRequest | null {
+  const given = (name: string): string =>
+    button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
+  if (/^multipart/i.test(given('enctype'))) return null
   const pairs = new URLSearchParams()
   for (const control of controls) {
     const value = control === button ? (button.element.attribs['value'] ?? '') : values.get(control)
@@ -33,9 +27,9 @@ export function submission(
   }
   if (given('method').toLowerCase() === 'post') {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return { method: 'POST', url, headers, body: pairs.toString() }
+    return { method: 'POST', url: button.url, headers, body: pairs.toString() }
   }
-  const target = new URL(url)
+  const target = new URL(button.url)
   target.search = pairs.toString()
   return { method: 'GET', url: target.href }
 }
@@ -68,11 +62,20 @@ function asksForConsent({ element, text, name, isHidden }: Control): boolean {
   return !isHidden && consents.test(`${text} ${name} ${element.attribs['id']}`)
 }
 
-/** Lists the values and texts of the options of a select. */
-export function optionsOf(select: Element): { value: string; text: string; isSelected: boolean }[] {
+/** An option of a select. */
+interface Option {
+  value: string
+  text: string
+  names: string
+  isSelected: boolean
+}
+
+/** Lists the options of a select. */
+export function optionsOf(select: Element): Option[] {
   return selectAll<ChildNode, Element>('option:not([disabled])', select.children).map((option) => {
     const text = textOf(option)
-    return { value: option.attribs['value'] ?? text, text, isSelected: 'selected' in option.attribs }
+    const value = option.attribs['value'] ?? text
+    return { value, text, names: value, isSelected: 'selected' in option.attribs }
   })
 }
 

@@ -18,6 +18,10 @@ export interface Control {
   name: string
   /** The words on it, as a customer reads or hears them. */
   text: string
+  /** The names of it that only the page knows. */
+  names: string
+  /** The address that a click leads to. */
+  url: string
   isHidden: boolean
   isDisabled: boolean
 }
@@ -57,7 +61,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     text: textOf(root, most.text),
     controls: select(controls)
       .slice(0, most.controls)
-      .map((element) => controlOf(element, forms, labels)),
+      .map((element) => controlOf(element, { url, base, forms, labels })),
     refresh: [refresh, ...refreshes].map((content) => refreshOf(content, url, base)).find(Boolean) ?? null,
     scripts: select('script:not([type*=json])').map(rawText).join('\n'),
     isDynamic: select(dynamic).length > 0,
@@ -76,36 +80,45 @@ export function parseHtml(html: string): Document | null {
   return root
 }
 
-type ById = ReadonlyMap<string | undefined, Element>
+/** What a page holds around a control: its addresses, forms by their ids, and labels by the ids of their fields. */
+interface Surroundings extends Pick<Page, 'url' | 'base'> {
+  forms: ReadonlyMap<string | undefined, Element>
+  labels: ReadonlyMap<string | undefined, Element>
+}
 
-function controlOf(element: Element, forms: ById, labels: ById): Control {
-  const { name, attribs } = element
+function controlOf(element: Element, page: Surroundings): Control {
+  const { name: tag, attribs, next } = element
+  const {
+    type: given = { input: 'text', button: 'submit' }[tag] ?? tag,
+    name = '',
+    value = '',
+    href = '',
+  } = attribs
   const around: Element[] = []
   for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
-  const form =
-    attribs['form'] === undefined ? around.find((one) => one.name === 'form') : forms.get(attribs['form'])
-  const type = (attribs['type'] ?? { input: 'text', button: 'submit' }[name] ?? name).toLowerCase().trim()
-  const isField = /^(input|select|textarea)$/.test(name) && !/^(submit|image|button)$/.test(type)
-  const isLink = name === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '')
+  const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
+  const form = attribs['form'] === undefined ? enclosing('form') : page.forms.get(attribs['form'])
+  const label = enclosing('label') ?? page.labels.get(attribs['id'])
+
+  const type = given.toLowerCase().trim()
+  const isField = /^(input|select|textarea)$/.test(tag) && !/^(submit|image|button)$/.test(type)
+  const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(href)
   const isSubmit = form !== undefined && /^(submit|image)$/.test(type)
-  const kind = isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script'
-  const label = around.find((one) => one.name === 'label') ?? labels.get(attribs['id'])
-  const own = name === 'input' && type !== 'image' ? attribs['value'] : textOf(element)
-  const words = [
-    isField ? '' : own,
-    attribs['alt'],
-    label && textOf(label),
-    attribs['aria-label'],
-    attribs['title'],
-  ]
-  const beside = name === 'input' && element.next && isText(element.next) ? element.next.data : ''
+  const target = isLink ? href : isSubmit ? (attribs['formaction'] ?? form.attribs['action']) : undefined
+  const isInput = tag === 'input' && !isField
+  const shown = isField ? '' : isInput && type !== 'image' ? value : textOf(element)
+  const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
+  const beside = tag === 'input' && next && isText(next) ? next.data : ''
+  const names = [isInput ? '' : value, isField ? '' : name, attribs['id']]
   return {
     element,
     form: form ?? null,
-    kind,
+    kind: isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script',
     type,
-    name: attribs['name'] ?? '',
+    name,
     text: (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400),
+    names: names.filter(Boolean).join(' ').slice(0, 400),
+    url: resolve((target || page.url).trim(), page.base) ?? '',
     isHidden: around.some(isHidden),
     isDisabled: 'disabled' in attribs,
   }

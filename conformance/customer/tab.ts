@@ -3,7 +3,7 @@ import type { BrowserContext, Page as BrowserPage } from 'playwright-core'
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { readPage, type Control, type Page } from './html.ts'
-import type { PlainTab } from './plain.ts'
+import { headerOf, type PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
@@ -21,7 +21,6 @@ export async function openChromiumTab(
   { authorizeUri, returnUri, signal }: VisitRequest,
   from: PlainTab | null,
 ): Promise<Tab> {
-  if (from) await context.addCookies(await from.cookies())
   let idle = 0
   const statuses = new Map<string, number>()
   /** The isolated world that each page was read in: nothing that the page overrides counts there. */
@@ -42,18 +41,17 @@ export async function openChromiumTab(
   context.on('response', (answer) => {
     if (answer.request().isNavigationRequest()) statuses.set(answer.url(), answer.status())
   })
-  const isBack = ({ href }: URL): boolean => isReturn(href, returnUri)
   // A request may have ended before it is answered here.
-  await context.route(isBack, (route) => route.abort().catch(() => undefined))
+  await context.route(
+    ({ href }) => isReturn(href, returnUri),
+    (route) => route.abort().catch(() => undefined),
+  )
   if (from?.response) {
-    const { headers, ...response } = from.response
-    const kept = Object.entries(headers).filter(([name]) => !replaced.test(name))
-    const single = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
-    await current.route(
-      '**',
-      (route) => route.fulfill({ ...response, headers: single }).catch(() => undefined),
-      { times: 1 },
-    )
+    await context.addCookies(await from.cookies())
+    const { status, body } = from.response
+    const contentType = headerOf(from.response, 'content-type') ?? 'text/html'
+    const page = { status, body, contentType }
+    await current.route('**', (route) => route.fulfill(page).catch(() => undefined), { times: 1 })
   }
   current.goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
 
@@ -77,11 +75,11 @@ export async function openChromiumTab(
     return (await Promise.allSettled(reading)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   }
 
-  async function click({ page, control, values }: Action): Promise<boolean> {
-    const shown = [...values()].filter(([{ type }]) => type !== 'hidden')
-    const fills = shown.map(([field, value]) => [numberOf(field), value])
-    const script = `(${fillAndClick})(${numberOf(control)}, ${JSON.stringify(fills)})`
-    return (await run(script, worlds.get(page) ?? 0).catch(() => false)) === true
+  async function click(action: Action): Promise<boolean> {
+    const shown = [...action.values()].filter(([{ type }]) => type !== 'hidden')
+    const fills = JSON.stringify(shown.map(([field, value]) => [numberOf(field), value]))
+    const script = `(${fillAndClick})(${numberOf(action)}, ${fills})`
+    return (await run(script, worlds.get(action.page) ?? 0).catch(() => false)) === true
   }
 
   const tab: Tab = {
@@ -127,16 +125,13 @@ function numberOf({ element }: Control): number {
   return Number(element.attribs['data-assay'])
 }
 
-/** The headers that the body in hand, and the cookies that are set already, replace. */
-const replaced = /^(content-(encoding|length)|transfer-encoding|set-cookie|location|connection|keep-alive)$/i
-
 /** A function for an isolated world: gives what a customer sees as plain HTML, its elements numbered by `data-assay`. */
 const snapshot = `() => {
   const elements = (globalThis.assayElements = [])
   const inert = document.implementation.createHTMLDocument()
   const isNone = (e) => getComputedStyle(e).display === 'none'
   const isHidden = (e) =>
-    (isNone(e) && !e.matches('area') && ![...(e.labels ?? [])].some((label) => !isNone(label))) ||
+    (isNone(e) && ![...(e.labels ?? [])].some((label) => !isNone(label))) ||
     (e.matches('a, button, input, select, textarea') && getComputedStyle(e).visibility === 'hidden')
   const copyOf = (node, depth) => {
     if (node.nodeType === 3) return inert.importNode(node)
@@ -146,11 +141,10 @@ const snapshot = `() => {
     copy.setAttribute('data-assay', elements.push(node) - 1)
     copy.toggleAttribute('hidden', isHidden(node))
     copy.toggleAttribute('disabled', node.matches(':disabled'))
-    copy.toggleAttribute('checked', node.checked === true)
-    copy.toggleAttribute('selected', node.selected === true)
+    for (const state of ['checked', 'selected']) copy.toggleAttribute(state, node[state] === true)
     if (node.matches('input, option')) copy.setAttribute('value', node.value)
-    const inside = node.matches('textarea') ? [] : [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]
-    copy.append(node.matches('textarea') ? node.value : '', ...inside.map((child) => copyOf(child, depth + 1)))
+    const inside = node.matches('textarea') ? [node.value] : [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes].map((child) => copyOf(child, depth + 1))
+    copy.append(...inside)
     return copy
   }
   const root = document.documentElement

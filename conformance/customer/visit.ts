@@ -36,8 +36,7 @@ export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab)
     const isOver = tab.status >= 400 || tab.end !== null || steps >= mostSteps || signal.aborted
     if (isOver || choice === null) return endOf(pages, isOver)
     const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
-    const keyOf = ({ control, label, url }: Action): string =>
-      `${mark} ${control.kind} ${url.split('?', 1)[0]} ${label}`
+    const keyOf = ({ kind, label, url }: Action): string => `${mark} ${kind} ${url.split('?', 1)[0]} ${label}`
     const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
     const actions = pages.flatMap((page) => actionsOf(page, reader))
     const best = bestOf(actions, { want: choice, hasChosen: tab.hasChosen, returnUri, tried })

@@ -22,28 +22,19 @@ export interface Signal {
   confidence: number
 }
 
-/** A step of a payment that words name. */
-export type Step = 'opensSite' | 'goesToMerchant' | 'isAside' | 'goesOn' | 'submits'
-
-/** The scores of steps before the choice and after it; one without a score chooses, or is not taken. */
-export const steps: Record<Step, { before?: number; after?: number }> = {
-  opensSite: { before: 16 },
-  goesToMerchant: { before: 10, after: 95 },
-  isAside: {},
-  goesOn: { before: 45, after: 60 },
-  submits: { before: 40, after: 60 },
-}
+/** The steps of a payment that words name, of which a text names the first in this order; one that is aside is none. */
+const steps = ['opensSite', 'goesToMerchant', 'isAside', 'goesOn', 'submits'] as const
 
 /** The meaning of a text: the result that it names, and the step. */
 export interface TextMeaning {
   signal: Signal | null
-  step: Step | null
+  step: (typeof steps)[number] | null
 }
 
 /** Classifies texts by usual wordings and by those of a profile. */
 export type Classify = (text: string) => TextMeaning
 
-/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: regular expressions by what they mean. Of two that match at one place the first counts, and of two steps in a text. */
+/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: regular expressions by what they mean. Of two that match at one place the first counts. */
 const vocabulary = {
   isNothing:
     'terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain',
@@ -102,7 +93,7 @@ export function openClassifier(own: ByResult = {}): Classify {
       const result = isSuccess && !isNegated ? 'successful' : 'failed'
       return { result, confidence: confidence[level as keyof typeof confidence] }
     })
-    const step = (Object.keys(steps) as Step[]).find(names) ?? null
+    const step = steps.find(names) ?? null
     return { signal: /\bcookies?\b/i.test(normal) ? null : surest(signals), step }
   }
 }

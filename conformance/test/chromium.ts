@@ -1,4 +1,4 @@
-import { chromiumOnPath } from '../customer/chromium.ts'
+import { chromiumOnPath } from '../customer/browser.ts'
 
 /** The Chromium of this machine: the one that CHROMIUM names, or the first on the PATH. */
 export const chromium: string | undefined = process.env['CHROMIUM'] ?? chromiumOnPath()

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { hasChromium } from '../../customer/chromium.ts'
+import { hasChromium } from '../../customer/browser.ts'
 import { folderOf } from '../folder.ts'
 
 test('playwright-core is loaded from beside the kit, never from the working directory', async (t) => {

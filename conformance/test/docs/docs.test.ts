@@ -5,7 +5,7 @@ import { chromium as playwright, type Page } from 'playwright-core'
 import t from 'tap'
 import contract from '../../../generated/openapi.json' with { type: 'json' }
 import { requirements } from '../../../generated/requirements.ts'
-import { flags } from '../../customer/chromium.ts'
+import { flags } from '../../customer/browser.ts'
 import { serveDocs } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
 import { viewedContract } from '../../docs/viewed.ts'
