@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { addTo } from '../basics/grouped.ts'
 import type { KeyKind } from '../record/entry.ts'
 import type { Message } from './messages.ts'
 
@@ -27,12 +28,9 @@ export function keyKinds(
   { publicKey, secretKey }: GivenKeys,
 ): (message: Message, operation: OperationId) => KeyKind {
   const isStripped = [...asked.keys()].every(({ request }) => request.headers['authorization'] === undefined)
-  const accepted = new Map<string, Set<KeyKind>>()
-  for (const [message, { operation }] of asked) {
-    const key = keyOf(message)
-    if (key !== null && isSuccess(message))
-      accepted.set(key, new Set([...(accepted.get(key) ?? []), operations[operation].key]))
-  }
+  const accepted = new Map<string, KeyKind[]>()
+  for (const [message, { operation }] of asked)
+    if (isSuccess(message)) addTo(accepted, keyOf(message) ?? '', operations[operation].key)
   return (message, operation) => {
     const right = operations[operation].key
     const key = keyOf(message)
@@ -44,8 +42,8 @@ export function keyKinds(
     if (key === publicKey) return 'public'
     if (key === secretKey) return 'secret'
     if (publicKey !== undefined && secretKey !== undefined) return 'unknown'
-    const [kind = 'unknown', ...others] = accepted.get(key) ?? []
+    const kinds = accepted.get(key) ?? ['unknown']
     // A key that operations of both kinds accept is not known to be wrong for either.
-    return others.length > 0 ? right : kind
+    return kinds.includes(right) ? right : (kinds[0] ?? 'unknown')
   }
 }

@@ -2,74 +2,47 @@ import { isFinal } from '../model/resource.ts'
 import type { VisitEntry } from '../record/entry.ts'
 import type { Message } from './messages.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
-interface Awaited {
+/** A charge that a customer may authorize, and what became of it. */
+export interface Awaited {
+  readonly id: string
   readonly uri: string
   readonly returnUri: string
-  status: 'successful' | 'failed' | null
-  visit: VisitEntry | null
+  status: unknown
 }
 
-/** Finds the pages that customers visit to authorize charges, and how they come back. */
-export interface Visits {
-  /** Remembers a new charge, and the address that its customer returns to. */
-  expect(charge: Fields, returnUri: string): void
-  /** Remembers what a charge became. */
-  seeStatus(charge: Fields): void
-  /** Says that a message is of a page that belongs to a visit. */
-  isPage(message: Message, step: string, id: string): boolean
-  /** Lists the visits, each with what its charge became for what the customer chose: the pages do not say that. */
-  all(): VisitEntry[]
-}
-
-/** Opens a finder of visits. */
-export function openVisits(): Visits {
-  const charges = new Map<unknown, Awaited>()
+/** Finds the visit of a customer who authorizes a charge, among the requests that no operation is asked with; null where there is none. */
+export function visitOf(
+  { id, uri, returnUri, status }: Awaited,
+  others: readonly Message[],
+): VisitEntry | null {
+  const start = others.findIndex(({ request }) => request.url === uri)
+  const [first] = others.slice(start)
+  if (start === -1 || first === undefined) return null
+  const wayBack = ({ request, answer }: Message): string | undefined =>
+    [request.url, answer?.headers['location'] ?? ''].find((address) => address.startsWith(returnUri))
+  const end = others.findIndex((one, at) => at >= start && wayBack(one) !== undefined)
+  const last = others[end]
+  const { origin } = new URL(uri)
+  const pages = others
+    .slice(start, end === -1 ? undefined : end + 1)
+    .filter(({ request }) => request.url.startsWith(`${origin}/`))
+  const choice = isFinal(status)
+    ? ({ choose: status, chose: true, doubtful: true } as const)
+    : { choose: null, chose: false }
   return {
-    expect({ id, authorize_uri: uri }, returnUri) {
-      if (typeof uri === 'string' && URL.canParse(uri))
-        charges.set(id, { uri, returnUri, status: null, visit: null })
-    },
-    seeStatus({ id, status }) {
-      const charge = charges.get(id)
-      if (charge !== undefined && isFinal(status)) charge.status ??= status
-    },
-    isPage({ request: { url }, answer, start, duration }, step, id) {
-      for (const [charge, one] of charges) {
-        if (url === one.uri) one.visit ??= visitOf(String(charge), step, start)
-        const { visit, returnUri } = one
-        const isBack = url.startsWith(returnUri)
-        const isPage = URL.canParse(url) && new URL(url).origin === new URL(one.uri).origin
-        if (visit === null || visit.returned !== null || (!isPage && !isBack)) continue
-        visit.duration = start + duration - visit.start
-        const location = answer?.headers['location'] ?? ''
-        visit.returned = [url, location].find((address) => address.startsWith(returnUri)) ?? null
-        if (!isBack) visit.exchanges.push(id)
-        return !isBack
-      }
-      return false
-    },
-    all: () => [...charges.values()].flatMap((one) => (one.visit === null ? [] : chosen(one.visit, one))),
+    kind: 'visited',
+    scenario: '',
+    step: first.step,
+    charge: id,
+    // What the charge became stands for what the customer chose: the pages do not say that.
+    ...choice,
+    returned: (last && wayBack(last)) ?? null,
+    stuck: last === undefined ? 'The recorded traffic does not show the way back.' : null,
+    exchanges: pages.map(({ step }) => pageId(step)),
+    start: first.start,
+    duration: Math.max(...pages.map((page) => page.start + page.duration)) - first.start,
   }
 }
 
-function chosen(visit: VisitEntry, { status }: Awaited): VisitEntry {
-  const stuck = visit.returned === null ? 'The recorded traffic does not show the way back.' : null
-  if (status === null) return { ...visit, stuck }
-  return { ...visit, choose: status, chose: true, doubtful: true, stuck }
-}
-
-const visitOf = (charge: string, step: string, start: number): VisitEntry => ({
-  kind: 'visited',
-  scenario: '',
-  step,
-  charge,
-  choose: null,
-  chose: false,
-  returned: null,
-  stuck: null,
-  exchanges: [],
-  start,
-  duration: 0,
-})
+/** Gives the id of the exchange with a page. */
+export const pageId = (step: string): string => `${step} page`

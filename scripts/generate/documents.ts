@@ -50,6 +50,13 @@ const all: readonly Document[] = [
     type: 'Entry',
     marked: true,
   },
+  {
+    name: 'har',
+    file: 'conformance/har/har.schema.yaml',
+    title: 'What is read of a HAR',
+    type: 'Archive',
+    marked: true,
+  },
 ]
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */

@@ -5,7 +5,7 @@ import { format } from 'prettier'
 const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 
 /** The files that are read by programs alone: they are made anew in each clone, and not committed. */
-const uncommitted = /^(schemas\/|(profile|report|record|counterexample)\.)/
+const uncommitted = /^(schemas\/|(profile|report|record|har|counterexample)\.)/
 
 /** The text of a file as it is written: with the banner in the way of its kind, and tables one row a line. */
 export async function finished(name: string, text: string): Promise<string> {
