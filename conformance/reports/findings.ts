@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { overdue, pinText } from '../judge/declared.ts'
 
 /** Returns true for the verdict of a requirement that does not hold, and for an error of the kit. */
@@ -71,36 +71,4 @@ export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[]
     }),
     ...brokenPins.map((pin): ProfileLine => ({ id: pin.id, fails: true, text: pinText(pin) })),
   ]
-}
-
-/** One requirement as formats of test results list it. */
-export interface Row {
-  finding: Finding
-  area: Area
-  /** The sentence of the requirement. */
-  text: string
-  /** A `todo` does not hold, and fails no run. */
-  result: 'passed' | 'skipped' | 'todo' | 'failed' | 'error'
-  /** The verdict in words, and why. */
-  message: string
-}
-
-/** Lists every requirement of a record, in the order of the specification. */
-export function rowsOf(record: RunRecord): Row[] {
-  return record.findings.map((finding) => {
-    const { id, verdict } = finding
-    const accepted = acceptedBy(finding, record)
-    const result = resultOf(verdict, accepted === undefined && binds(finding, record.strict))
-    const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
-    const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
-    return { finding, ...requirements[id], result, message: `${label}: ${whyOf(finding)}` }
-  })
-}
-
-function resultOf(verdict: Verdict | null, isBinding: boolean): Row['result'] {
-  if (verdict === 'pass') return 'passed'
-  if (verdict === 'error') return 'error'
-  if (verdict === null || verdict === 'inapplicable') return 'skipped'
-  if (!isBinding) return 'todo'
-  return verdict === 'inconclusive' ? 'error' : 'failed'
 }

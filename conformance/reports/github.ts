@@ -14,15 +14,14 @@ export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv):
   return [...groups, command(exitCode === 0 ? 'warning' : 'error', outcome, sentence)]
 }
 
-function annotationOf({ title, binds, verdict, items, again }: Group): string {
+function annotationOf({ title, tone, items, again }: Group): string {
   const lines = items
     .slice(0, 5)
     .flatMap(({ sentence, place, details }) => [
       `${sentence} (${place})`,
       ...details.map(([label, text]) => `${label}: ${clean(text, 300)}`),
     ])
-  const level = binds || verdict === 'error' ? 'error' : 'warning'
-  return command(level, title, ...lines, `again: ${again}`)
+  return command(tone === 'should' ? 'warning' : 'error', title, ...lines, `again: ${again}`)
 }
 
 function command(level: 'error' | 'warning', title: string, ...lines: readonly string[]): string {

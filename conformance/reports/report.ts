@@ -31,15 +31,15 @@ export interface Group {
   /** The id of a finding alone, or the cause of several. */
   title: string
   verdict: Verdict
-  /** True where one of them makes the implementation nonconformant. */
-  binds: boolean
+  /** The colour of it: its verdict, or `should` where it fails no run. */
+  tone: Verdict | 'should'
   items: Item[]
   /** The exchange of the first finding, which fails. */
   exchange: Exchange | null
   /** The wrong members of its answer. */
   members: Member[]
-  /** The exchanges that led to it, and itself. */
-  steps: Exchange[]
+  /** The exchanges that led to it. */
+  led: Exchange[]
   /** The request of the exchange as a curl line. */
   curl: string | null
   /** The command that judges all of them again. */
@@ -53,17 +53,12 @@ export interface Item {
   sentence: string
   /** Its operation and its section. */
   place: string
+  /** Its level where that is SHOULD, its verdict where it is no plain failure, and the number of answers that broke it. */
+  notes: string
   /** The exchange that fails. */
   exchange: Exchange | null
   /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, what to do by hand, and the exchange where its group has several. */
   details: [label: string, text: string][]
-  /** The number of answers that broke it, where several were judged. */
-  times: string
-}
-
-/** Returns true for a group of SHOULDs that do not hold and fail no run. */
-export function isSpared({ verdict, binds }: Group): boolean {
-  return isFailure(verdict) && verdict !== 'error' && !binds
 }
 
 /** Gives the origins of the addresses of an API. */
@@ -83,18 +78,20 @@ export function reportOf(
   const groupOf = (own: readonly Finding[], title: string): Group => {
     // The exchange that is shown is that of the finding that is named first.
     const findings = own.toSorted((one, other) => Number(!shownBy(one)) - Number(!shownBy(other)))
+    const [{ verdict = null, after = [] } = {}] = findings
     const [exchange = null] = findings.map(shownBy)
-    const led = (findings[0]?.after ?? []).flatMap((id) => evidence.get(id) ?? [])
+    const led = after.flatMap((id) => evidence.get(id) ?? [])
     const showing = findings.filter((finding) => shownBy(finding) === exchange)
     const isNamed = showing.length < findings.length
+    const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
     return {
       title,
-      verdict: findings[0]?.verdict ?? 'inconclusive',
-      binds: findings.some((finding) => binds(finding, record.strict)),
+      verdict: verdict ?? 'inconclusive',
+      tone: isFailure(verdict) && !isBinding ? 'should' : (verdict ?? 'inconclusive'),
       items: findings.map((finding) => itemOf(finding, shownBy(finding), isNamed, record)),
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
-      steps: exchange === null ? [] : [...led, exchange],
+      led,
       curl: exchange && curlLine(exchange, trusted, led),
       again: againLine(record, findings),
     }
@@ -106,13 +103,14 @@ export function reportOf(
       .toSorted((one, other) => other.length - one.length)
       .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
   }
-  const broken = failures(record)
-  const causes = grouped(broken, causeOf)
+  const causes = grouped(failures(record), causeOf)
+  const failed = [...causes.values()].map((findings) => groupOf(findings, titleOf(findings)))
+  const spared = failed.filter(({ tone }) => tone === 'should')
   return {
     record,
     advice: adviceOf(record),
-    spared: broken.flatMap(({ id, level }) => (binds({ level }, record.strict) ? [] : id)),
-    failed: [...causes.values()].map((findings) => groupOf(findings, titleOf(findings))),
+    spared: spared.flatMap(({ items }) => items.map(({ finding }) => finding.id)),
+    failed,
     open: byReason('inconclusive'),
     inapplicable: byReason('inapplicable'),
     profile: profileLines(record),
@@ -120,12 +118,15 @@ export function reportOf(
   }
 }
 
-const ids = /\b[a-z]{3,5}_(?:test|live)_\w+/g
-
 /** Words a finding, with its exchange in a line where its group has several. */
 function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, record: RunRecord): Item {
-  const { id, expected, actual, reason: note, times } = finding
+  const { id, level, verdict, expected, actual, reason: note, times } = finding
   const { text: sentence } = requirements[id]
+  const notes = [
+    level === 'SHOULD' ? level : null,
+    verdict === 'fail' ? null : verdict,
+    times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
+  ]
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
@@ -134,14 +135,13 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
     'by hand': exchange && handLine(exchange),
     'shown by': exchange && isNamed ? lineOf(exchange, record.implementation) : null,
   }
-  const isCounted = times !== undefined && times.of > 1
   return {
     finding,
     sentence,
     place: placeOf(id),
+    notes: notes.filter((one) => one !== null).join(', '),
     exchange,
     details: Object.entries(details).flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
-    times: isCounted ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : '',
   }
 }
 
@@ -164,6 +164,7 @@ function titleOf(findings: readonly Finding[]): string {
     : `${findings.length} requirements: ${withoutIds(first.actual ?? '')}`
 }
 
+/** Replaces each word of letters and digits: an id, whatever its form. */
 function withoutIds(text: string): string {
-  return text.replace(ids, '…')
+  return text.replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]+/gi, '…')
 }

@@ -52,11 +52,9 @@ function section(
   ]
 }
 
-function itemLines({ finding: { id, verdict, level }, sentence, times, details }: Item): string[] {
-  const notes = [verdict === 'fail' ? '' : verdict, level === 'SHOULD' ? level : '', times]
-  const heading = notes.filter(Boolean).join(', ')
+function itemLines({ finding: { id }, sentence, notes, details }: Item): string[] {
   return [
-    `- ${code(id)}${heading === '' ? '' : ` (${heading})`}: ${escaped(sentence)}`,
+    `- ${code(id)}${notes === '' ? '' : ` (${notes})`}: ${escaped(sentence)}`,
     ...details.map(([label, text]) => `  - ${label}: ${escaped(text)}`),
   ]
 }

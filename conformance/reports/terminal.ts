@@ -3,7 +3,7 @@ import { exchangeText, requestText, stepText, type Part } from './exchange.ts'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
-import { isSpared, type Group, type Report } from './report.ts'
+import type { Group, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { clean, counted, labelled, shorten, upTo, wrapped } from './text.ts'
 
@@ -81,11 +81,10 @@ function furtherLines({ record, failed }: Report, { paint }: TerminalStyle): str
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines(group: Group, { record }: Report, style: TerminalStyle): string[] {
-  return group.items.map(({ finding: { id, expected, actual, reason }, sentence, exchange }) => {
-    const note = isSpared(group) ? ' (SHOULD)' : ''
+  return group.items.map(({ finding: { id, expected, actual, reason }, sentence, notes, exchange }) => {
     const place = exchange ? `  (${shorten(requestText(exchange, record.implementation), 60)})` : ''
     const why = actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
-    return `${markIn(group, style)} ${style.paint('bold', id)}${note}  ${clean(why, 160)}${place}`
+    return `${style.paint(group.tone, markOf(group.verdict))} ${style.paint('bold', id)}${notes === '' ? '' : ` (${notes})`}  ${clean(why, 160)}${place}`
   })
 }
 
@@ -108,33 +107,24 @@ function groupLines(group: Group, report: Report, style: TerminalStyle): string[
   return [...titleLines(group, style), ...findings, ...(verdict === 'inapplicable' ? [] : evidence)]
 }
 
-function markIn(group: Group, { paint }: TerminalStyle): string {
-  return paint(isSpared(group) ? 'should' : group.verdict, markOf(group.verdict))
-}
-
-function titleLines(group: Group, style: TerminalStyle): string[] {
-  const { verdict, items, title } = group
+function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle): string[] {
   const { paint } = style
   const isFailed = isFailure(verdict)
-  const notes = [
-    isSpared(group) ? paint('should', 'SHOULD') : '',
-    isFailed && verdict !== 'fail' ? paint(verdict, verdict) : '',
-    items.length === 1 ? (items[0]?.times ?? '') : '',
-  ]
-  const [first = '', ...rest] = marked(markIn(group, style), clean(title, 600), style, (line) =>
+  const [first = '', ...rest] = marked(paint(tone, markOf(verdict)), clean(title, 600), style, (line) =>
     isFailed ? paint('bold', line) : line,
   )
-  return [[first, ...notes.filter((note) => note !== '')].join('   '), ...rest]
+  const notes = isFailed && items.length === 1 ? (items[0]?.notes ?? '') : ''
+  return [notes === '' ? first : `${first}   ${paint(tone, notes)}`, ...rest]
 }
 
 /** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
-function itemLines({ items }: Group, style: TerminalStyle): string[] {
+function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
   const { first, left } = upTo(items, style.verbose ? Infinity : mostItems)
   const isAlone = items.length === 1
   const { paint, columns } = style
   return [
-    ...first.flatMap(({ finding, times, sentence, place, details }) => [
-      ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${times}`.trimEnd()]),
+    ...first.flatMap(({ finding, notes, sentence, place, details }) => [
+      ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
       ...labelled('', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
       ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
     ]),
@@ -152,14 +142,14 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
 /** Shows the steps before the exchange that fails, and the exchange with its answer cut around the wrong member. */
 function exchangeLines(
   exchange: Exchange,
-  { members, verdict, steps }: Group,
+  { members, verdict, led }: Group,
   { record: { implementation } }: Report,
   style: TerminalStyle,
 ): string[] {
   const { sent, received } = exchangeText(exchange, implementation, members)
   const textOf = (parts: readonly Part[]) => clean(parts.map(({ text }) => text).join(''))
   const wrong = textOf([...sent, ...received].filter(({ isWrong }) => isWrong).slice(0, 1))
-  const earlier = steps.slice(0, -1).map((one) => stepText(one, implementation))
+  const earlier = led.map((one) => stepText(one, implementation))
   const lines = [
     ...beside('after', earlier.join(', '), style),
     ...beside('exchange', textOf(sent), style),

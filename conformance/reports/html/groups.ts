@@ -1,10 +1,9 @@
-import { operations } from '../../../generated/operations.ts'
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
 import { emptyBody, excerptOf, lineOf, pairsOf, stepText, type Member } from '../exchange.ts'
-import { codeBox, html, joined, scrolling, type Content, type Html } from '../markup.ts'
+import { codeBox, html, joined, type Content, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
-import { isSpared, type Group, type Item, type Report } from '../report.ts'
+import type { Group, Item, Report } from '../report.ts'
 import { clean, counted, duration } from '../text.ts'
 
 type Implementation = RunRecord['implementation']
@@ -16,10 +15,9 @@ export function failureLink(id: string): Html {
 
 /** Shows a group that does not hold. */
 export function groupMarkup(group: Group, { record }: Report): Html {
-  const { verdict, items, title } = group
-  const isNoted = isSpared(group)
-  return html`<article class="failure ${isNoted ? 'should' : verdict}">
-    <h3>${verdictLabel(verdict)} ${clean(title, 300)} ${isNoted && html`<b class="verdict should">SHOULD</b>`}</h3>
+  const { verdict, tone, items, title } = group
+  return html`<article class="failure ${tone}">
+    <h3>${verdictLabel(verdict, tone)} ${clean(title, 300)}</h3>
     ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, record.implementation)}
   </article>`
 }
@@ -34,33 +32,32 @@ export function reasonMarkup(group: Group, { record }: Report): Html {
   </details>`
 }
 
-function itemMarkup({ finding, sentence, place, times, details }: Item, isNamed: boolean): Html {
+function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed: boolean): Html {
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${clean(text, 1500)}</dd>`)
   return html`<div id="failure-${finding.id}">
     ${isNamed && html`<h4><a href="#requirement-${finding.id}">${finding.id}</a></h4>`}
-    <p>${sentence} <small>${place}${times !== '' && `; ${times}`}</small></p>
+    <p>${sentence} <small>${place}${notes !== '' && `; ${notes}`}</small></p>
     <dl class="facts">${rows}</dl>
   </div>`
 }
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
 function evidenceMarkup(
-  { items, exchange, members, steps, curl, again }: Group,
+  { items, exchange, members, led, curl, again }: Group,
   implementation: Implementation,
 ): Html {
   const id = items[0]?.finding.id ?? ''
-  return html`${exchange && exchangeMarkup(exchange, implementation, members)}
-  ${steps.length > 1 && stepsDrawing(steps, implementation)}
+  const steps = led.map((one) => html`<li>${stepText(one, implementation)}</li>`)
+  return html`${steps.length > 0 && html`<p>What led to it:</p><ol>${steps}</ol>`}
+  ${exchange && exchangeMarkup(exchange, implementation, members)}
   ${curl !== null && commandMarkup(curl, `the request of ${id} as curl`)}
   ${commandMarkup(again, `the command that judges ${id} again`)}`
 }
 
 /** Shows a command line that a button copies. */
 function commandMarkup(line: string, name: string): Html {
-  return html`<div class="command">
-    ${codeBox(name, line)}
-    <button type="button" class="copy" hidden aria-label="Copy ${name}">Copy</button>
-  </div>`
+  return html`${codeBox(name, line)}
+    <button type="button" class="copy" hidden aria-label="Copy ${name}">Copy</button>`
 }
 
 const mostOfBody = 3000
@@ -103,43 +100,4 @@ function bodyMarkup(body: string | null, members: readonly Member[]): Content[] 
   return excerptOf(text, members, mostOfBody).map(({ text, isWrong }) =>
     isWrong ? html`<mark>${text}</mark>` : text,
   )
-}
-
-const [column, row, top] = [320, 34, 40]
-
-/** Draws the exchanges that led to a failure as a sequence diagram; the last one fails. */
-function stepsDrawing(exchanges: readonly Exchange[], implementation: Implementation): Html {
-  const steps = exchanges.map((one) => ({ ends: endsOf(one), label: stepText(one, implementation) }))
-  const used = [...new Set(steps.flatMap(({ ends }) => ends))]
-  const x = (party: string) => 80 + used.indexOf(party) * column
-  const [width, height] = [used.length * column + 120, top + steps.length * row + 10]
-  const heads = used.map(
-    (name, at) =>
-      html`<text x="${80 + at * column}" y="20" text-anchor="middle">${name}</text>
-        <line x1="${80 + at * column}" y1="30" x2="${80 + at * column}" y2="${height}" stroke="currentColor" />`,
-  )
-  const arrows = steps.map(({ ends: [from, to], label }, at) => {
-    const y = top + at * row + 22
-    const isLast = at === steps.length - 1
-    return html`<g class="${isLast && 'verdict fail'}" fill="currentColor">
-      <line x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" stroke="currentColor" />
-      <path d="M${x(to)} ${y}l-9-4.5v9z" />
-      <text x="${x(from) + 8}" y="${y - 6}">${isLast && '✗ '}${at + 1}. ${label}</text>
-    </g>`
-  })
-  const name = `What led to it: ${steps.map(({ label }) => label).join('; ')}`
-  return scrolling(
-    'What led to it',
-    html`<svg viewBox="0 0 ${width} ${height}" width="${width}" font-size="12.5" role="img" aria-label="${name}">
-      <g fill="currentColor">${heads}</g>
-      ${arrows}
-    </svg>`,
-  )
-}
-
-/** Names the parties that an exchange goes from and to. */
-function endsOf({ kind, operation }: Exchange): [from: string, to: string] {
-  if (kind === 'webhook') return ['API', 'Webhook receiver']
-  if (kind === 'visit') return ['Assay', 'Authorization page']
-  return ['Assay', operation !== null && operations[operation].server === 'vault' ? 'Token endpoint' : 'API']
 }

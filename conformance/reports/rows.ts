@@ -1,0 +1,49 @@
+import type { Verdict } from '../../generated/report.js'
+import { requirements } from '../../generated/requirements.ts'
+import { acceptedBy, binds, whyOf } from './findings.ts'
+import type { Report } from './report.ts'
+
+/** A requirement, or an entry of the profile, as formats of test results list it. */
+export interface Row {
+  suite: string
+  name: string
+  /** The sentence of the requirement. */
+  text: string
+  /** A `todo` does not hold, and fails no run. */
+  result: 'passed' | 'skipped' | 'todo' | 'failed' | 'error'
+  /** The verdict in words, and why. */
+  message: string
+  exchanges: readonly string[]
+}
+
+/** Lists every requirement of a report in the order of the specification, and what the profile says. */
+export function rowsOf({ record, profile }: Report): Row[] {
+  const judged = record.findings.map((finding): Row => {
+    const { id, verdict, exchanges } = finding
+    const { area: suite, text } = requirements[id]
+    const accepted = acceptedBy(finding, record)
+    const result = resultOf(verdict, accepted === undefined && binds(finding, record.strict))
+    const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
+    const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
+    return { suite, name: id, text, result, message: `${label}: ${whyOf(finding)}`, exchanges }
+  })
+  const declared = profile.map(({ id, fails, text }): Row => {
+    return {
+      suite: 'profile',
+      name: id,
+      text,
+      result: fails ? 'failed' : 'passed',
+      message: text,
+      exchanges: [],
+    }
+  })
+  return [...judged, ...declared]
+}
+
+function resultOf(verdict: Verdict | null, isBinding: boolean): Row['result'] {
+  if (verdict === 'pass') return 'passed'
+  if (verdict === 'error') return 'error'
+  if (verdict === null || verdict === 'inapplicable') return 'skipped'
+  if (!isBinding) return 'todo'
+  return verdict === 'inconclusive' ? 'error' : 'failed'
+}
