@@ -7,7 +7,7 @@ import {
 } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
-import { counted, labelled, upTo } from '../reports/text.ts'
+import { counted, hanging, upTo } from '../reports/text.ts'
 import { casesOf, faultsOf, judgedBy } from '../self-test/catalogue.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
@@ -55,7 +55,11 @@ function listed(found: readonly Id[], start: string): string[] {
   const linesOf = (id: Id): string[] => {
     const [[, sentence = ''], ...rows] = rowsOf(id)
     const shown = rows.filter(([label]) => ['applies', 'judged by', 'untestable'].includes(label))
-    return [`  ${id}`, ...labelled('', sentence, 6, 80), ...shown.flatMap(field).map((line) => `    ${line}`)]
+    return [
+      `  ${id}`,
+      ...hanging(' '.repeat(6), sentence, 6, 80),
+      ...shown.flatMap(field).map((line) => `    ${line}`),
+    ]
   }
   return [
     `${counted(judged.length, 'requirement')}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
@@ -102,7 +106,7 @@ function rowsOf(id: Id): [Row, ...Row[]] {
 
 /** Puts a text beside its label, in lines; none where there is no text. */
 function field([label, text = '']: Row): string[] {
-  return labelled(label, text, 14, 76)
+  return hanging(`  ${label}`.padEnd(14), text, 14, 76)
 }
 
 function isRequirement(id: Id): id is RequirementId {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
-import { html, scrolling, tableOf } from './markup.ts'
+import { html, tableOf } from './markup.ts'
 import { nameOf } from './numbers.ts'
 import { pageOf, verdictLabel } from './page.ts'
-import { markOf, type TerminalStyle } from './style.ts'
-import { clean, codeMarkdown, counted } from './text.ts'
+import { markOf, painter, type TerminalStyle } from './style.ts'
+import { clean, counted, fenceOf } from './text.ts'
 
 /** Several runs side by side, in a column each. */
 interface Comparison {
@@ -83,27 +83,25 @@ function whyIn(cell: Finding | Seen | undefined): string {
   return `${cell.level === 'SHOULD' ? ' (SHOULD)' : ''}${why}`
 }
 
-/** Writes what differs for a terminal, in a line for each requirement and observation, the regressions first. */
+/** Writes what differs in a line for each requirement and observation, the regressions first. */
 export function comparisonText(
   { headline, rows, total }: Comparison,
-  { paint, columns }: TerminalStyle,
+  { paint, columns }: Pick<TerminalStyle, 'paint' | 'columns'>,
 ): string {
   const lines = rows.flatMap(({ change, verdicts, isRegression }) => {
     const verdict = verdicts.at(-1) ?? null
     const mark = paint(isRegression ? 'fail' : (verdict ?? 'dim'), markOf(verdict))
-    return change === null ? [] : [`${mark} ${clean(change, Math.max(100, columns - 2))}`]
+    const text = `${isRegression ? 'regression: ' : ''}${change}`
+    return change === null ? [] : [`${mark} ${clean(text, Math.max(100, columns - 2))}`]
   })
   return [paint('bold', headline), ...lines, total, ''].join('\n')
 }
 
-/** Writes what differs as a list in Markdown. */
-export function comparisonMarkdown({ headline, rows, total }: Comparison): string {
-  const lines = rows.flatMap(({ change, verdicts, isRegression }) =>
-    change === null
-      ? []
-      : `- ${isRegression ? '**regression** ' : ''}${codeMarkdown(`${markOf(verdicts.at(-1) ?? null)} ${change}`)}`,
-  )
-  return [`# ${headline}`, '', total, '', ...lines, ''].join('\n')
+/** Writes the same as a block of Markdown. */
+export function comparisonMarkdown(comparison: Comparison): string {
+  const text = comparisonText(comparison, { paint: painter(false), columns: 600 })
+  const fence = fenceOf(text, 3)
+  return `${fence}text\n${text}${fence}\n`
 }
 
 /** Writes the verdicts of all requirements as a page that loads nothing. */
@@ -118,6 +116,13 @@ export function comparisonPage({ columns, rows }: Comparison): string {
           ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
         </tr>`,
     )
-  const table = scrolling('Requirements by implementation', tableOf(['requirement', ...columns], lines))
-  return pageOf({ title, body: html`<main><section><h1>${title}</h1>${table}</section></main>` })
+  return pageOf({
+    title,
+    body: html`<main>
+      <h1>${title}</h1>
+      <div class="scroll" tabindex="0" role="group" aria-label="Requirements by implementation">
+        ${tableOf(['requirement', ...columns], lines)}
+      </div>
+    </main>`,
+  })
 }

@@ -57,16 +57,12 @@ export function pairsOf(body: string): string[] {
   return [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`)
 }
 
-/** Words an exchange in brief, with the state of the resource that it shows. */
+/** Words an exchange in brief, with the state that it shows, or what a customer did. */
 export function stepText(exchange: Exchange, addresses: Addresses): string {
-  const { kind, request, answer, choice } = exchange
+  const { answer, choice } = exchange
   if (choice !== undefined) return `customer opens the page${choice === null ? '' : choices[choice]}`
-  const status = answer?.status ?? 'no answer'
-  const { key, status: own } = membersOf(readJson((kind === 'webhook' ? request.body : answer?.body) ?? ''))
-  const state = [key, own].find((one) => typeof one === 'string') ?? ''
-  if (kind === 'webhook') return clean(`${state || 'delivery'} → ${status}`, 80)
-  const path = pathOf(exchange, addresses).replace(/\?.*/s, '?…')
-  return clean(`${request.method} ${path.replace(/(_[\w-]{4})[\w-]{4,}/g, '$1…')} → ${status} ${state}`, 80)
+  const { status } = membersOf(readJson(answer?.body ?? ''))
+  return clean(`${lineOf(exchange, addresses)} ${typeof status === 'string' ? status : ''}`, 120)
 }
 
 const choices = { successful: ' and pays', failed: ' and declines' }

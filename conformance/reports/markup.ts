@@ -34,11 +34,6 @@ export function tableOf(columns: readonly string[], rows: Content): Html {
   return html`<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
-/** Lets content that may be wider than the page scroll by itself, also by the keyboard. */
-export function scrolling(name: string, content: Html): Html {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${name}">${content}</div>`
-}
-
 /** Shows code in a box with a name, which the keyboard scrolls. */
 export function codeBox(name: string, code: Content): Html {
   return html`<pre tabindex="0" role="group" aria-label="${name}"><code>${code}</code></pre>`

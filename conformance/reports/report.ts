@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { lineOf, type Member } from './exchange.ts'
+import { lineOf, stepText, type Member } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
@@ -38,8 +38,8 @@ export interface Group {
   exchange: Exchange | null
   /** The wrong members of its answer. */
   members: Member[]
-  /** The exchanges that led to it. */
-  led: Exchange[]
+  /** The steps that led to it, in words. */
+  steps: string[]
   /** The request of the exchange as a curl line. */
   curl: string | null
   /** The command that judges all of them again. */
@@ -91,7 +91,7 @@ export function reportOf(
       items: findings.map((finding) => itemOf(finding, shownBy(finding), isNamed, record)),
       exchange,
       members: showing.flatMap(({ member }) => member ?? []),
-      led,
+      steps: led.map((one) => stepText(one, record.implementation)),
       curl: exchange && curlLine(exchange, trusted, led),
       again: againLine(record, findings),
     }

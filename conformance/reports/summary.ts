@@ -60,14 +60,17 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
 }
 
 /** Shows the exchange that fails, its answer cut around the wrong member. */
-function exchangeLines({ exchange, members }: Group, { record }: Report): string[] {
+function exchangeLines({ exchange, members, steps }: Group, { record }: Report): string[] {
   if (exchange === null) return []
   const { sent, received } = exchangeText(exchange, record.implementation, members)
   const render = (parts: readonly Part[]) =>
     parts
       .filter(({ text }) => text !== '')
       .map(({ text, isWrong }) => (isWrong ? `**${code(text)}**` : code(text)))
-  return [`- exchange: ${[...render(sent), '→', ...render(received)].join(' ')}`]
+  return [
+    ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
+    `- exchange: ${[...render(sent), '→', ...render(received)].join(' ')}`,
+  ]
 }
 
 function idsOf(items: readonly Item[]): string {

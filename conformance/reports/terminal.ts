@@ -1,11 +1,11 @@
-import type { Exchange, RunRecord } from '../../generated/report.js'
-import { exchangeText, requestText, stepText, type Part } from './exchange.ts'
+import type { Exchange, RunRecord, Verdict } from '../../generated/report.js'
+import { exchangeText, requestText, type Part } from './exchange.ts'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
 import type { Group, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
-import { clean, counted, labelled, shorten, upTo, wrapped } from './text.ts'
+import { clean, counted, hanging, shorten, upTo, wrapped } from './text.ts'
 
 const [mostGroups, mostItems] = [15, 10]
 
@@ -35,10 +35,8 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
 
 /** Names the SHOULDs that do not hold, in their own colour. */
 function sparedLines({ spared }: Report, style: TerminalStyle): string[] {
-  const should = (text: string) => style.paint('should', text)
-  return spared.length === 0
-    ? []
-    : marked(should(markOf('fail')), `SHOULD: ${spared.join(', ')}`, style, should)
+  const text = spared.length === 0 ? '' : `SHOULD: ${spared.join(', ')}`
+  return marked('fail', 'should', text, style, (line) => style.paint('should', line))
 }
 
 function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] {
@@ -51,7 +49,7 @@ function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] 
 function profileLines({ profile }: Report, style: TerminalStyle): string[] {
   return profile.flatMap(({ fails, text }) => {
     const verdict = fails ? 'fail' : 'inconclusive'
-    return marked(style.paint(verdict, markOf(verdict)), clean(text, 600), style)
+    return marked(verdict, verdict, clean(text, 600), style)
   })
 }
 
@@ -62,10 +60,8 @@ function outcomeLines({ record, advice }: Report, style: TerminalStyle): string[
   const { judged, created, explored } = factsOf(record)
   const verdict = verdicts[record.outcome]
   return [
-    ...marked(paint(verdict, markOf(verdict)), clean(record.sentence, 1000), style, (line) =>
-      paint('bold', line),
-    ),
-    ...advice.flatMap((line) => labelled('', clean(line, 1000), 2, columns)),
+    ...marked(verdict, verdict, clean(record.sentence, 1000), style, (line) => paint('bold', line)),
+    ...advice.flatMap((line) => hanging('  ', clean(line, 1000), 2, columns)),
     ...Object.entries({ judged, created, explored }).flatMap(([name, text]) =>
       beside(name, clean(text), style),
     ),
@@ -110,7 +106,7 @@ function groupLines(group: Group, report: Report, style: TerminalStyle): string[
 function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle): string[] {
   const { paint } = style
   const isFailed = isFailure(verdict)
-  const [first = '', ...rest] = marked(paint(tone, markOf(verdict)), clean(title, 600), style, (line) =>
+  const [first = '', ...rest] = marked(verdict, tone, clean(title, 600), style, (line) =>
     isFailed ? paint('bold', line) : line,
   )
   const notes = isFailed && items.length === 1 ? (items[0]?.notes ?? '') : ''
@@ -125,7 +121,7 @@ function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
   return [
     ...first.flatMap(({ finding, notes, sentence, place, details }) => [
       ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
-      ...labelled('', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
+      ...hanging('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
       ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
     ]),
     ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : []),
@@ -136,39 +132,39 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
   const { first, left } = upTo(items, verbose ? Infinity : mostItems)
   const ids = first.map(({ finding: { id, level } }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
   const text = `${verdict}: ${ids.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
-  return labelled('', text, 4, columns).map((line) => paint('dim', line))
+  return hanging('    ', text, 4, columns, (line) => paint('dim', line))
 }
 
 /** Shows the steps before the exchange that fails, and the exchange with its answer cut around the wrong member. */
 function exchangeLines(
   exchange: Exchange,
-  { members, verdict, led }: Group,
+  { members, verdict, steps }: Group,
   { record: { implementation } }: Report,
   style: TerminalStyle,
 ): string[] {
   const { sent, received } = exchangeText(exchange, implementation, members)
   const textOf = (parts: readonly Part[]) => clean(parts.map(({ text }) => text).join(''))
   const wrong = textOf([...sent, ...received].filter(({ isWrong }) => isWrong).slice(0, 1))
-  const earlier = led.map((one) => stepText(one, implementation))
   const lines = [
-    ...beside('after', earlier.join(', '), style),
+    ...beside('after', steps.join(', '), style),
     ...beside('exchange', textOf(sent), style),
     ...beside('', `→  ${textOf(received)}`, style),
   ]
   return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(verdict, wrong)))
 }
 
-/** Writes a text after a mark, in lines that begin in the column after it. */
+/** Writes a text after the mark of a verdict. */
 function marked(
-  mark: string,
+  verdict: Verdict,
+  tone: Group['tone'],
   text: string,
-  { columns }: TerminalStyle,
-  paint = (line: string) => line,
+  { paint, columns }: TerminalStyle,
+  paintText = (line: string) => line,
 ): string[] {
-  return wrapped(text, columns - 2).map((line, at) => `${at === 0 ? mark : ' '} ${paint(line)}`)
+  return hanging(`${paint(tone, markOf(verdict))} `, text, 2, columns, paintText)
 }
 
-/** Writes a text beside its label, in lines of the report's width. */
+/** Writes a text beside its label. */
 function beside(label: string, text: string, { columns, paint }: TerminalStyle): string[] {
-  return labelled(label, text, 12, columns, (name) => paint('dim', name))
+  return hanging(`  ${paint('dim', label.padEnd(10))}`, text, 12, columns)
 }

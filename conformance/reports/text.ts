@@ -38,18 +38,16 @@ export function wrapped(text: string, columns: number): string[] {
   return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
 }
 
-/** Writes a text beside a label, in lines that begin in the column after it; none where there is no text. */
-export function labelled(
-  label: string,
+/** Writes a text after a head of so many columns, in lines that begin in the column after it; none where there is no text. */
+export function hanging(
+  head: string,
   text: string,
   indent: number,
   columns: number,
-  paint = (label: string) => label,
+  paint = (line: string) => line,
 ): string[] {
-  if (text === '') return []
-  const [first = '', ...rest] = wrapped(text, columns - indent)
-  const start = label === '' ? ' '.repeat(indent) : `  ${paint(label.padEnd(indent - 2))}`
-  return [start + first, ...rest.map((line) => ' '.repeat(indent) + line)]
+  const lines = text === '' ? [] : wrapped(text, columns - indent)
+  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(indent)) + paint(line))
 }
 
 /** Words milliseconds as a person says them. */
@@ -83,7 +81,13 @@ export function escapeMarkdown(text: string, most = 500): string {
 /** Writes a text as code in Markdown, between more backticks than stand together in it. */
 export function codeMarkdown(text: string, most = 600): string {
   const code = clean(text, most)
-  const fence = '`'.repeat(1 + Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length)))
+  const fence = fenceOf(code, 1)
   const gap = code.startsWith('`') || code.endsWith('`') ? ' ' : ''
   return `${fence}${gap}${code}${gap}${fence}`
+}
+
+/** Makes a fence of at least so many backticks, and of more than stand together in a text. */
+export function fenceOf(text: string, least: number): string {
+  const runs = (text.match(/`+/g) ?? []).map((run) => run.length + 1)
+  return '`'.repeat(Math.max(least, ...runs))
 }

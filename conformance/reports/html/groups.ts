@@ -1,6 +1,6 @@
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
-import { emptyBody, excerptOf, lineOf, pairsOf, stepText, type Member } from '../exchange.ts'
+import { emptyBody, excerptOf, lineOf, pairsOf, type Member } from '../exchange.ts'
 import { codeBox, html, joined, type Content, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
 import type { Group, Item, Report } from '../report.ts'
@@ -43,12 +43,12 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
 function evidenceMarkup(
-  { items, exchange, members, led, curl, again }: Group,
+  { items, exchange, members, steps, curl, again }: Group,
   implementation: Implementation,
 ): Html {
   const id = items[0]?.finding.id ?? ''
-  const steps = led.map((one) => html`<li>${stepText(one, implementation)}</li>`)
-  return html`${steps.length > 0 && html`<p>What led to it:</p><ol>${steps}</ol>`}
+  const before = steps.map((step) => html`<li>${step}</li>`)
+  return html`${before.length > 0 && html`<p>What led to it:</p><ol>${before}</ol>`}
   ${exchange && exchangeMarkup(exchange, implementation, members)}
   ${curl !== null && commandMarkup(curl, `the request of ${id} as curl`)}
   ${commandMarkup(again, `the command that judges ${id} again`)}`

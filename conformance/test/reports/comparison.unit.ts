@@ -28,7 +28,7 @@ test('runs are compared requirement by requirement and observation by observatio
       good,
       bad,
       true,
-      /^conformant → nonconformant\n✗ charge-amount-equals-source: pass → fail; expected no charge/,
+      /^conformant → nonconformant\n✗ regression: charge-amount-equals-source: pass → fail; expected no charge/,
     ],
     [good, bad, true, '\nchanged: 1 requirement, 1 regression, 0 observations\n'],
     [bad, good, false, '✓ charge-amount-equals-source: fail → pass\n'],
@@ -46,7 +46,7 @@ test('runs are compared requirement by requirement and observation by observatio
   }
   const attacked = comparisonOf([good, recordOf(hostile)])
   for (const text of [comparisonText(attacked, style), comparisonMarkdown(attacked)]) t.notMatch(text, raw)
-  t.match(comparisonMarkdown(attacked), /\n- \*\*regression\*\* `+✗ charge-id: pass → fail; expected/)
+  t.match(comparisonMarkdown(attacked), /^````text\n[^]*\n✗ regression: charge-id: pass → fail; expected/)
   t.notMatch(comparisonMarkdown(attacked).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, ''), /<(script|img)/)
   t.end()
 })
@@ -59,10 +59,10 @@ test('the commands set runs side by side, as text, Markdown and a page', async (
   t.match(await assay(['diff', ...at(a, b)]), { code: 1, stdout: /^conformant → nonconformant\n/ })
   t.match(await assay(['diff', ...at(b, a), '--markdown']), {
     code: 0,
-    stdout: /^# nonconformant → conformant\n/,
+    stdout: /^```text\nnonconformant → conformant\n/,
   })
   const { stdout } = await assay(['report', ...at(a, b)])
-  t.match(stdout, '- **regression** `✗ charge-amount-equals-source: pass → fail; expected no charge made;')
+  t.match(stdout, '\n✗ regression: charge-amount-equals-source: pass → fail; expected no charge made;')
   t.match(await assay(['report', ...at(a, b), '--out', folder]), { code: 0, stderr: '' })
   const page = readFileSync(join(folder, 'comparison.html'), 'utf8')
   t.match(page, 'Acme 2.1: nonconformant')
