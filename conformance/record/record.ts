@@ -94,7 +94,7 @@ function shownSecrets(
   const mayHaveCode = [...codes].some((code) => body.includes(code))
   const json = (): unknown => (kind === 'webhook' ? readJson(body) : jsonOf(answer).value)
   return [
-    ...(texts.some((text) => cards?.holds(text)) ? (['card number'] as const) : []),
+    ...(texts.some((text) => cards && cards.redact(text) !== text) ? (['card number'] as const) : []),
     ...(mayHaveCode && codeUnder(json(), codes, 0) ? (['security code'] as const) : []),
   ]
 }

@@ -31,8 +31,6 @@ test('keys and card numbers are found plain and escaped once', async (t) => {
       const all = secrets()
       t.equal(all.redact(`("${escape(secret)}")`), '("[redacted]")', `${name} ${secret}`)
       t.equal(all.hits(), 1)
-      t.ok(all.holds(escape(secret)))
-      t.equal(all.hits(), 1, 'looking is no hit')
     }
 })
 
