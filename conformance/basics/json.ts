@@ -11,10 +11,11 @@ export interface Json {
 
 /** Parses a JSON text, and looks for duplicate members. */
 export function parseJson(text: string): Json {
-  const { levels, members } = measure(text)
-  if (levels > mostLevels) return { value: undefined, duplicate: null }
-  const value = parsed(text)
-  const isPlain = value === undefined || membersIn(value) === members
+  const value = readJson(text)
+  if (value === undefined) return { value, duplicate: null }
+  // Quotes before colons, but for those within strings: only an escaped backslash makes them fewer than the members.
+  const count = text.match(/(?<!\\)"\s*:/g)?.length ?? 0
+  const isPlain = count === membersIn(value) && !text.includes('\\\\')
   return { value, duplicate: isPlain ? null : duplicateIn(text) }
 }
 
@@ -30,14 +31,22 @@ export function jsonOf(answer: { readonly body: string } | null): Json {
 
 /** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */
 export function readJson(text: string): unknown {
-  return measure(text).levels > mostLevels ? undefined : parsed(text)
+  const value = parsed(text)
+  return membersIn(value) === Infinity ? undefined : value
 }
 
-/** Returns true for a text of at most 200 levels and so many values, without parsing it. */
-export function isWithin(text: string, mostValues: number): boolean {
-  const { levels, values } = measure(text)
-  return levels <= mostLevels && values <= mostValues
+/** Counts the values of a JSON text without parsing it; at least as many as it holds. */
+export function valuesIn(text: string): number {
+  let values = 1
+  // Comparing codes is much faster than comparing letters.
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === mark.comma || code === mark.bracket || code === mark.brace) values += 1
+  }
+  return values
 }
+
+const mark = { comma: 44, bracket: 91, brace: 123 } as const
 
 /** Makes JSON safe to print: control characters and marks that hide text are escaped. */
 export function printable(json: string): string {
@@ -67,12 +76,13 @@ function withText(_: string, value: unknown): unknown {
   return value
 }
 
-/** Counts the members of all objects in a value. */
-function membersIn(value: unknown): number {
+/** Counts the members of all objects in a value; Infinity where it nests too deep. */
+function membersIn(value: unknown, level = 0): number {
   if (typeof value !== 'object' || value === null) return 0
-  const inside = Object.values(value)
+  if (level === mostLevels) return Infinity
+  const inside: unknown[] = Object.values(value)
   const own = Array.isArray(value) ? 0 : inside.length
-  return inside.reduce<number>((sum, one) => sum + membersIn(one), own)
+  return inside.reduce<number>((sum, one) => sum + membersIn(one, level + 1), own)
 }
 
 function duplicateIn(text: string): string | null {
@@ -91,42 +101,3 @@ function duplicateIn(text: string): string | null {
 
 // A bracket, a string before a colon, or a string.
 const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/gs
-
-/** The codes of the marks of JSON: comparing codes is much faster than comparing letters. */
-const mark = {
-  quote: 34,
-  comma: 44,
-  colon: 58,
-  openBracket: 91,
-  closeBracket: 93,
-  openBrace: 123,
-  closeBrace: 125,
-} as const
-
-/** Counts the levels, the values and the members that a JSON text holds, without parsing it. */
-export function measure(text: string): { levels: number; values: number; members: number } {
-  let [level, levels, values, members] = [0, 0, 1, 0]
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === mark.quote) at = endOfString(text, at)
-    else if (code === mark.colon) members += 1
-    else if (code === mark.comma) values += 1
-    else if (code === mark.closeBrace || code === mark.closeBracket) level -= 1
-    else if (code === mark.openBrace || code === mark.openBracket) {
-      values += 1
-      level += 1
-      if (level > levels) levels = level
-    }
-  }
-  return { levels, values, members }
-}
-
-/** Finds the quote that ends a string; the end of the text where none does. */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let escapes = 0
-    while (text[at - 1 - escapes] === '\\') escapes += 1
-    if (escapes % 2 === 0) return at
-  }
-  return text.length
-}

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { promisify, TextDecoder } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { isWithin } from '../basics/json.ts'
+import { valuesIn } from '../basics/json.ts'
 
 /** The most that is read of a body: bytes, before and after decoding, and values of JSON. */
 export interface BodyLimit {
@@ -52,8 +52,7 @@ export async function decodeBody(
   const plain = await decompress(bytes, String(headers['content-encoding'] ?? ''), limit.bytes)
   if (isPage) return { body: readPage(plain, String(headers['content-type'] ?? '')), invalidUtf8: false }
   const body = plain.toString('utf8')
-  if (!isWithin(body, limit.values))
-    throw new Error(`the body holds more than ${limit.values} values, or more levels than are read`)
+  if (valuesIn(body) > limit.values) throw new Error(`the body holds more than ${limit.values} values`)
   return { body, invalidUtf8: !isUtf8(plain) }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
-import { jsonOf, measure, printable, readJson } from '../basics/json.ts'
+import { jsonOf, printable, readJson, valuesIn } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import type { Entry, Exchange } from './entry.ts'
 
@@ -69,7 +69,7 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
 }
 
 function sizeOf(body: string): number {
-  return Math.max(body.length, room.value * measure(body).values)
+  return Math.max(body.length, room.value * valuesIn(body))
 }
 
 function cutBody(exchange: Exchange, most: number): Exchange {

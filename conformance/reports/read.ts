@@ -4,7 +4,7 @@ import { isRunRecord, type RunRecord } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
-import { isWithin, readJson } from '../basics/json.ts'
+import { readJson, valuesIn } from '../basics/json.ts'
 import { cut } from '../basics/cut.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
@@ -44,7 +44,7 @@ export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: st
   } catch (error) {
     throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
   }
-  const value = isWithin(text, most.values) ? readJson(text) : undefined
+  const value = valuesIn(text) <= most.values ? readJson(text) : undefined
   if (value === undefined) throw refused('it is no JSON, nests too deep, or is too large')
   if (isWanted(value)) return value
   const [reason = 'it is of another form.'] = explainErrors(isWanted.errors, value)
