@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP, type AddressInfo } from 'node:net'
-import { isLoopback, unbracketed } from './host.ts'
+import { isLoopback } from './addresses.ts'
+import { hostOf } from './host.ts'
 import { bind } from './listening.ts'
 
 /** The most that clients get of a listener; times are milliseconds. */
@@ -91,7 +92,7 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
 
   const port = await bind(server, place.port, host)
   const { address } = server.address() as AddressInfo
-  onLoopback = isLoopbackAddress(address)
+  onLoopback = isLoopback(address)
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dropped: () => dropped,
@@ -103,48 +104,28 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
   }
 }
 
-/** Returns true for an address of a socket on loopback. */
-export function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
-}
-
 /**
  * Rejects a request that names no path, or no host. On loopback, where `named` is not null, that host is an address,
  * localhost or one of these names, so that no site is served whose name comes to resolve to this machine; and no page of another site
  * sends anything but reads.
  */
 function rejectionOf(request: IncomingMessage, named: readonly string[] | null): Rejection | undefined {
-  const refused = (message: string): Rejection => ({ code: 'bad_request', status: 400, message })
-  if (!request.url?.startsWith('/')) return refused('the request line must name a path, such as /events')
-  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
-  const host = nameOf(request.headers.host ?? '')
-  if (hosts.length !== 1 || host === undefined)
-    return refused('a request needs one Host header, such as 127.0.0.1:8080')
+  const { method = '', url = '', headers } = request
+  const { host = '', origin = '' } = headers
+  const site = `http://${host}`
+  if (!url.startsWith('/') || /[/?#@\\]/.test(host) || !URL.canParse(site)) {
+    const message = 'a request names a path, such as /events, and a Host, such as 127.0.0.1:8080'
+    return { code: 'bad_request', status: 400, message }
+  }
   if (named === null) return undefined
-  if (isIP(host) === 0 && !isLoopbackName(host) && !named.includes(host))
-    return {
-      code: 'misdirected',
-      status: 421,
-      message: `${host} is not served here; ask for 127.0.0.1 or localhost, or name it at the start`,
-    }
-  if (!isCrossSite(request)) return undefined
+  const name = hostOf(new URL(site))
+  if (isIP(name) === 0 && !isLoopback(name) && !named.includes(name)) {
+    const message = `${name} is not served here; ask for 127.0.0.1 or localhost, or name it at the start`
+    return { code: 'misdirected', status: 421, message }
+  }
+  const isRead = /^(GET|HEAD|OPTIONS)$/.test(method)
+  const isOwnPage = URL.canParse(origin) && isLoopback(hostOf(new URL(origin)))
+  if (headers['sec-fetch-site'] !== 'cross-site' || isRead || isOwnPage) return undefined
   const message = 'a page of another site may not send this; serve that page from localhost'
   return { code: 'cross_site', status: 403, message }
-}
-
-/** The name or address in a Host header, in small letters and without its port. */
-function nameOf(header: string): string | undefined {
-  const [found] = /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?=(?::\d{1,5})?$)/i.exec(header) ?? []
-  return found && unbracketed(found).toLowerCase()
-}
-
-function isLoopbackName(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost')
-}
-
-/** Returns true for a request by which a page of another site, which this machine does not serve, may change something. */
-function isCrossSite({ method = '', headers }: IncomingMessage): boolean {
-  if (headers['sec-fetch-site'] !== 'cross-site' || /^(GET|HEAD|OPTIONS)$/.test(method)) return false
-  const { origin = '' } = headers
-  return !(URL.canParse(origin) && isLoopback(new URL(origin)))
 }

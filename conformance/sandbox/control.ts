@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../basics/json.ts'
-import { isLoopbackAddress, type Handler } from '../basics/listener.ts'
+import { isLoopback } from '../basics/addresses.ts'
+import type { Handler } from '../basics/listener.ts'
 import { isRecord } from '../basics/values.ts'
 import { Refusal, refusalStatuses } from '../reference/call.ts'
 import { readBytes } from '../reference/request.ts'
@@ -48,7 +49,7 @@ export function control(sandbox: Sandbox, make: Make, isOpen: boolean): Handler 
 
 /** The reason to refuse a request that comes from another machine, or from a page of another origin. */
 function refusalReason({ socket, headers, method }: IncomingMessage, isOpen: boolean): string | undefined {
-  if (!isOpen && !isLoopbackAddress(socket.remoteAddress ?? ''))
+  if (!isOpen && !isLoopback(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
   const { origin, host } = headers
   if (method === 'POST' && origin !== undefined && origin !== `http://${host}`)

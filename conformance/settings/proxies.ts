@@ -1,4 +1,5 @@
-import { hostOf, isLoopback } from '../basics/host.ts'
+import { isLoopback } from '../basics/addresses.ts'
+import { hostOf } from '../basics/host.ts'
 import type { Target } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -22,7 +23,7 @@ export function readProxies(env: NodeJS.ProcessEnv): Proxies {
     to(url) {
       const variable = variableOf(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY')
       const text = env[variable] ?? ''
-      if (text === '' || isLoopback(url) || isExempt(exempt, url)) return null
+      if (text === '' || isLoopback(hostOf(url)) || isExempt(exempt, url)) return null
       const whole = text.includes('://') ? text : `http://${text}`
       if (URL.canParse(whole) && /^https?:/.test(whole)) return { variable, url: new URL(whole) }
       // It may hold a password.

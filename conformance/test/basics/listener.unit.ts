@@ -77,7 +77,7 @@ test('on loopback a request is for this machine or for a name that was given, an
     ['421', 'GET /', 'host: evil.example'],
     ['421', 'GET /', 'host: 127.0.0.1.evil.example'],
     ['400', 'GET /'],
-    ['400', 'GET /', 'host: localhost', 'host: evil.example'],
+    ['421', 'GET /', 'host: evil.example', 'host: localhost'],
     ['400', 'GET /', 'host: evil.example@127.0.0.1'],
     ['400', 'GET http://127.0.0.1/', 'host: localhost'],
     ['403', 'POST /', 'host: localhost', cross],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test, type Test } from 'tap'
-import { kindOf } from '../../http/addresses.ts'
+import { kindOf } from '../../basics/addresses.ts'
 import { openNetworkPolicy, type NetworkOptions, type Resolve } from '../../http/network.ts'
 import { readProxies } from '../../settings/proxies.ts'
 import { proxyTo } from './proxy.ts'
@@ -9,13 +9,11 @@ import { targetAt } from './server.ts'
 
 test('an address has a kind, by what it leads to', async (t) => {
   const kinds: Record<string, string> = {
-    public: '203.0.113.7 2001:db8::1 ::ffff:203.0.113.7 64:ff9b::203.0.113.7 2002:cb00:7107::1',
-    loopback:
-      '127.0.0.1 0.0.0.0 :: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:0:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1::1',
-    private:
-      '10.0.0.1 100.64.0.1 172.16.0.1 192.168.1.1 fd12::1 2001:0:cb00:7107::80ff:fffe ::ffff:10.0.0.1 64:ff9b::a00:1',
+    public: '203.0.113.7 2001:db8::1 ::ffff:203.0.113.7 64:ff9b::203.0.113.7',
+    loopback: '127.0.0.1 0.0.0.0 :: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:7f00:1 64:ff9b::7f00:1',
+    private: '10.0.0.1 100.64.0.1 172.16.0.1 192.168.1.1 fd12::1 ::ffff:10.0.0.1 64:ff9b::a00:1',
     'link-local or metadata':
-      '169.254.169.254 fe80::1 fe80::1%eth0 100.100.100.200 fd00:ec2::254 224.0.0.1 255.255.255.255 64:ff9b:1::1 2002:a9fe:a9fe::',
+      '169.254.169.254 fe80::1 fe80::1%eth0 100.100.100.200 fd00:ec2::254 224.0.0.1 255.255.255.255 64:ff9b:1::1 2001:0:cb00:7107::80ff:fffe 2002:cb00:7107::1 2002:7f00:1::1 2002:a9fe:a9fe:: ::ffff:0:127.0.0.1',
   }
   for (const [kind, addresses] of Object.entries(kinds))
     for (const address of addresses.split(' ')) t.equal(kindOf(address), kind, address)

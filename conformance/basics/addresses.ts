@@ -1,0 +1,39 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** The kinds of addresses: a run reaches public ones, and of the others those kinds that the implementation itself is on. */
+export type AddressKind = 'public' | 'loopback' | 'private' | 'link-local or metadata'
+
+/** The subnets that are not public, the most particular kind first. */
+const subnets: Partial<Record<AddressKind, string>> = {
+  loopback: '0.0.0.0/8 127.0.0.0/8',
+  // Teredo (2001::/32), 6to4 (2002::/16) and translated addresses lead anywhere, and nobody serves an API there.
+  'link-local or metadata':
+    '169.254.0.0/16 100.100.100.200/32 168.63.129.16/32 224.0.0.0/3 fe80::/10 fd00:ec2::/32 fd20:ce::/32 ff00::/8 64:ff9b:1::/48 2001::/32 2002::/16 ::ffff:0:0:0/96',
+  private:
+    '10.0.0.0/8 100.64.0.0/10 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 fc00::/7 fec0::/10',
+}
+
+const blocks = Object.entries(subnets).map(([kind, all]) => [kind as AddressKind, blockOf(all)] as const)
+
+function blockOf(all: string): BlockList {
+  const block = new BlockList()
+  for (const subnet of all.split(' ')) {
+    const [address = '', bits] = subnet.split('/')
+    block.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+    if (isIPv6(address)) continue
+    // IPv4-compatible addresses, and those of NAT64; BlockList knows the mapped ones.
+    for (const prefix of ['::', '64:ff9b::']) block.addSubnet(prefix + address, 96 + Number(bits), 'ipv6')
+  }
+  return block
+}
+
+/** Returns the kind of an address of either family; one that embeds an IPv4 address is of the kind of that. */
+export function kindOf(address: string): AddressKind {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  return blocks.find(([, block]) => block.check(address, family))?.[0] ?? 'public'
+}
+
+/** Returns true for a host, as DNS and sockets take it, that is this machine. */
+export function isLoopback(host: string): boolean {
+  return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : kindOf(host) === 'loopback'
+}
