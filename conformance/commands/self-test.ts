@@ -24,14 +24,14 @@ const selfTest = defineCommand({
     const names = faults.map(({ name }) => name)
     const missed = only.find((glob) => !names.some((name) => matchesOne([glob], name)))
     if (missed !== undefined) throw unknown('The fault', missed, names)
-    const rows = await matrix({
-      only: (name) => matchesOne(only, name),
-      onRow(row, done, of) {
+    const rows = await matrix(
+      (name) => matchesOne(only, name),
+      (row, done, of) => {
         const wrong = mismatches(row).map((one) => `✗ ${one}`)
         const text = wrong.length === 0 ? `✓ ${row.fault} → ${row.killed.join(', ')}` : wrong.join('\n')
         print(`${String(done).padStart(String(of).length)}/${of} ${text}\n`)
       },
-    })
+    )
     const { survivors, unpredicted, uncovered } = sumOf(rows)
     const bare = only.length === 0 ? uncovered : []
     const sum = `${rows.length - survivors.length} found, ${survivors.length} survived, ${unpredicted.length} with an unpredicted failure.`

@@ -7,7 +7,7 @@ import { embeddedTarget } from '../settings/target.ts'
 import { startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
 import { run } from '../run/run.ts'
-import type { RunRecord } from '../../generated/report.js'
+import type { Finding, RunRecord } from '../../generated/report.js'
 
 /** One row of the kill matrix: the requirements that a fault was to break, and those that failed. */
 export interface Row {
@@ -16,8 +16,7 @@ export interface Row {
   /** The requirements whose checks failed, or were unstable. */
   killed: RequirementId[]
   /** Those of them that the fault does not name. */
-  unpredicted: { id: RequirementId; expected: string | null; actual: string | null; reason: string | null }[]
-  survived: boolean
+  unpredicted: Finding[]
   /** The reason why the requirement that was to break did not fail; null where it did. */
   reason: string | null
 }
@@ -53,18 +52,14 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
   const { findings } = await judge(fault, depth)
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
-  const missed = sought.find((id) => !killed.some((one) => one.id === id))
-  const target = findings.find(({ id }) => id === missed)
-  const survived = missed !== undefined
+  const missed = findings.find(({ id }) => sought.includes(id) && !killed.some((one) => one.id === id))
   return {
     fault: fault.name,
     breaks: fault.breaks,
     killed: killed.map(({ id }) => id),
-    unpredicted: killed
-      .filter(({ id }) => !fault.breaks.includes(id))
-      .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
-    survived,
-    reason: survived ? `${missed} ${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
+    unpredicted: killed.filter(({ id }) => !fault.breaks.includes(id)),
+    reason:
+      missed === undefined ? null : `${missed.id} ${missed.verdict ?? 'not judged'}: ${missed.reason ?? ''}`,
   }
 }
 

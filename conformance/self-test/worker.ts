@@ -2,21 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { faults } from '../reference/faults.ts'
 import { attempt } from './attempt.ts'
 
-const { atOnce } = workerData as { atOnce: number }
-const port = parentPort
-if (port === null) throw new Error('The worker of the kill matrix was started without a parent.')
-let idle = 0
+/** Runs at once: while one waits, others go on. */
+const atOnce = 6
 
-port.on('message', (index: number | null) => {
-  const fault = index === null ? undefined : faults[index]
-  if (fault === undefined) {
-    idle += 1
-    // The last of the runs at once ends the worker.
-    return idle === atOnce ? port.close() : undefined
+const left = [...(workerData as readonly number[])]
+
+async function work(): Promise<void> {
+  for (let index = left.shift(); index !== undefined; index = left.shift()) {
+    const fault = faults[index]
+    if (fault !== undefined) parentPort?.postMessage({ index, row: await attempt(fault, 'smoke') })
   }
-  return void attempt(fault, 'smoke').then(
-    (row) => port.postMessage({ index, row }),
-    (error: unknown) => port.postMessage({ index, error: `${fault.name}: ${String(error)}` }),
-  )
-})
-for (let count = 0; count < atOnce; count++) port.postMessage({ index: null })
+}
+
+await Promise.all(Array.from({ length: atOnce }, work))
