@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import t from 'tap'
+import { files, importUnits } from './units.ts'
 
 /** What the runner gives a file; without a runner it would be half a minute for all of them. */
 t.setTimeout(600_000)
 
-const files = readdirSync('conformance/test', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => join('conformance/test', name))
-  .sort()
 const scripts = readdirSync('scripts').filter((name) => name.endsWith('.ts'))
 
 t.test('each file is a process of its own, a unit of this one, a proof, or used by others', async (t) => {
@@ -33,4 +29,4 @@ t.test('each file is a process of its own, a unit of this one, a proof, or used 
   )
 })
 
-for (const name of files) if (name.endsWith('.unit.ts')) await import(pathToFileURL(name).href)
+await importUnits(false)

@@ -82,7 +82,7 @@ const ready: Record<string, string> = {
     '<button',
     '<label><input type=checkbox required onchange="for (const b of document.querySelectorAll(`button`)) b.disabled = !this.checked"> I accept the terms</label><button disabled',
   ),
-  'waits for a button that is enabled later': `${form.replaceAll('<button', '<button disabled')}<script>setTimeout(() => { for (const b of document.querySelectorAll('button')) b.disabled = false }, 2000)</script>`,
+  'waits for a button that is enabled later': `${form.replaceAll('<button', '<button disabled')}<script>setTimeout(() => { for (const b of document.querySelectorAll('button')) b.disabled = false }, 700)</script>`,
   'sees into shadow roots': `<p id=x></p><script>document.getElementById('x').attachShadow({ mode: 'open' }).innerHTML = '${form}'</script>`,
   'reads a page whose built-ins are overridden': `<script>Array.prototype.push = Array.prototype.join = JSON.stringify = String.prototype.slice = Element.prototype.matches = () => 'x'.repeat(1e6)</script>${form}`,
 }
@@ -118,7 +118,7 @@ const endless: Record<string, string> = {
 for (const [title, page] of Object.entries(endless))
   t.test(`ends with its time a page that ${title}`, options, async (t) => {
     const used = process.memoryUsage().rss
-    const { chose, returned } = await visit(driver, { [start]: page }, 'successful', { timeout: 6 })
+    const { chose, returned } = await visit(driver, { [start]: page }, 'successful', { timeout: 3 })
     t.same({ chose, returned }, { chose: false, returned: null })
     const grown = (process.memoryUsage().rss - used) / 1024 ** 2
     t.ok(grown < 300, `${Math.round(grown)} MB`)

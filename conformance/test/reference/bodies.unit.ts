@@ -5,35 +5,6 @@ import { variants } from '../../reference/variants.ts'
 import { rulesOf } from '../../reference/variants/variant.ts'
 import { return_uri, source, started } from './client.ts'
 
-const form = 'application/x-www-form-urlencoded'
-
-/** Bodies that are refused, with the status. */
-const unreadable: readonly [type: string, body: string | Buffer, status: number][] = [
-  ['text/plain', 'x', 415],
-  [`${form}; charset=utf-16`, 'card[name]=x', 415],
-  ['application/json', '{"card":', 400],
-  ['application/json', '[1]', 400],
-  ['application/json', '{"card":{"__proto__":{"number":"x"}}}', 400],
-  ['application/json', '['.repeat(30_000), 400],
-  ['application/json', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
-  [form, 'card[name]=%zz', 400],
-  [form, '__proto__[card]=x', 400],
-  [form, 'a=&'.repeat(12_000), 400],
-  [form, `a${'[b]'.repeat(10_000)}=1`, 400],
-  [form, Buffer.from([0x61, 0x3d, 0xff]), 400],
-  [form, `a=${'x'.repeat(70_000)}`, 413],
-]
-
-test('refuses bodies that it cannot read', async (t) => {
-  const { reference, pub } = await started(t)
-  for (const [type, body, status] of unreadable) {
-    const headers = { authorization: `Basic ${btoa(`${pub}:`)}`, 'content-type': type }
-    const answer = await fetch(`${reference.vaultUrl}/tokens`, { method: 'POST', headers, body })
-    t.match(await answer.json(), { object: 'error' })
-    t.equal(answer.status, status, `${type} ${body.slice(0, 20)}`)
-  }
-})
-
 test('takes JSON, numbers and metadata included', async (t) => {
   const { reference, makeSource, sec } = await started(t)
   const { id } = await makeSource()

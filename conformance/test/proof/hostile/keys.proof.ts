@@ -10,7 +10,7 @@ const { secret, public: publicKey } = keys.test
 const basic = `Basic ${Buffer.from(`${secret}:`).toString('base64')}`
 
 const judge = (t: Test, url: string, flags: readonly string[]): Promise<Judged> =>
-  judgeBy(t, url, [...flags, '--header', `X-Gateway-Key: ${gateway}`])
+  judgeBy(t, url, [...flags, '--timeout', '3', '--header', `X-Gateway-Key: ${gateway}`])
 
 /** Addresses that lead to another host, or look like the operator's own. */
 const addresses = (host: string, own: string): string[] => {

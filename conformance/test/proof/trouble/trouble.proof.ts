@@ -68,7 +68,7 @@ test('an implementation that dies in mid-run leaves the rest inconclusive, with 
 })
 
 test('a spent budget of requests is inconclusive, with the remedy', async (t) => {
-  const judged = await judge(t, (await reference(t)).baseUrl, ['--max-requests', '50'])
+  const judged = await judge(t, (await reference(t)).baseUrl, ['--timeout', '3', '--max-requests', '50'])
   failsNothing(t, judged)
   t.equal(judged.code, 3)
   t.ok(judged.record.created.requests <= 50)

@@ -15,7 +15,7 @@ export const quick: Omit<RunOptions, 'target'> = {
   webhookTimeout: 20,
 }
 
-/** Judges a server at one address that waits for nothing, with short time-outs. */
+/** Judges a server at one address that waits for nothing. */
 export const judgeServer = (
   url: string,
   keys: Keys['test'],
@@ -23,7 +23,7 @@ export const judgeServer = (
 ): Promise<RunRecord> =>
   run({
     ...quick,
-    timeout: 1,
+    timeout: 5,
     webhookTimeout: 1,
     target: {
       baseUrl: url,
