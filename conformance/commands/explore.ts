@@ -45,7 +45,6 @@ export const explore = defineCommand({
       alone: true,
       seed,
       budget: maxTime,
-      maxRequests,
       replay: replay === undefined ? null : readBy(isCounterexample, replay, remedy),
       keep(found) {
         if (settings.out === undefined) return replay ?? null

@@ -1,19 +1,127 @@
-import { array, constantFrom, nat, oneof, record, tuple, type Arbitrary } from 'fast-check'
+import { array, boolean, constantFrom, nat, oneof, record, tuple, type Arbitrary } from 'fast-check'
+import { cases } from '../../generated/cases.ts'
+import { operations } from '../../generated/operations.ts'
 import {
+  account,
+  charge,
+  chargeAtOnce,
+  chargeToken,
   completed,
+  declines,
   eventsOf,
+  looks,
+  pays,
   recorded,
+  refused,
   retrieve,
   retrieveEvent,
   retrieveToken,
-  type Call,
-  type Slot,
-  type Step,
+  source,
+  token,
 } from '../scenarios/scenario.ts'
-import { moves, ways, wrongsOf, type Made, type Move, type What } from './moves.ts'
+import type { Call, KeyChoice, Slot, Step } from '../scenarios/scenario.ts'
+import { flat } from '../scenarios/select.ts'
 
-/** Moves that are drawn more often, for more depends on them. */
-const weights: Partial<Record<What, number>> = { charge: 3, customer: 3, wrongCharge: 2, chargeToken: 2 }
+/** What a sequence makes and acts on. */
+type Kind = keyof typeof makers
+
+/** The step that makes a resource of each kind by itself. */
+const makers = { source, charge: chargeAtOnce, token }
+
+/** One kind of move: what it acts on and makes, and the ways to make it, of which one is drawn. */
+interface Move {
+  readonly on?: Kind
+  readonly makes?: Kind
+  /** How much more often than others it is drawn: more depends on some. */
+  readonly weight?: number
+  readonly ways: (on: Slot, as: Slot) => readonly (Step | readonly Step[])[]
+}
+
+/** The generated cases that must be refused for what they change, or for their key: the first of each requirement. */
+const wrongCases = cases.filter(
+  ({ operation, base, about, expect, key }, at) =>
+    expect === 'refused' &&
+    (key === 'right' || key === 'none' || key === 'other') &&
+    at === cases.findIndex((one) => one.operation === operation && one.base === base && one.about === about),
+)
+
+/** Gives the ways to make a call wrong, so that it must be refused. */
+function wrongsOf(right: Call): Call[] {
+  const { call, base = Object.keys(operations[call].bases)[0] ?? '', source: from, change } = right
+  const own = wrongCases.filter((one) => one.operation === call && one.base === base)
+  const found = own.map(({ about, key, change: wrong }): Call => {
+    const isAmount = from !== undefined && about === 'charge-amount-equals-source'
+    const changed = { ...change, ...(isAmount ? { amount: `{${from}.amount+1}` } : wrong) }
+    return { ...right, key: key as KeyChoice, change: changed, about, expect: 'refused' }
+  })
+  if (call !== 'retrieveToken' && call !== 'retrieveEvent') return found
+  const about = call === 'retrieveToken' ? 'retrieve-token-unknown-id' : 'retrieve-event-unknown-id'
+  return [...found, refused(about, { ...right, unknownId: 'random' })]
+}
+
+const sourceChanges = [
+  {},
+  ...['100', '2000000'].map((amount) => ({ amount })),
+  ...['uob', 'sc'].map((bank) => ({ bank })),
+  { platform_type: 'IOS' },
+]
+const rightOrWrong = (read: Call): Call[] => [read, ...wrongsOf(read)]
+
+/** Gives the ways to charge a source wrongly, each after another amount was asked for. */
+function wrongCharges(from: Slot): Step[][] {
+  const wrongs = wrongsOf(charge('refused', from))
+  const amounts = wrongs.filter(({ about }) => about === 'charge-amount-equals-source')
+  return wrongs.map((wrong) => [...amounts, wrong])
+}
+
+/** Every kind of move. */
+const moves = {
+  source: { makes: 'source', ways: (_, as) => sourceChanges.map((change) => source(as, change)) },
+  charge: { on: 'source', makes: 'charge', weight: 3, ways: (on, as) => [charge(as, on)] },
+  chargeAtOnce: { makes: 'charge', ways: (_, as) => [chargeAtOnce(as)] },
+  wrongCharge: { on: 'source', ways: wrongCharges },
+  // A source that is charged may refuse everything.
+  wrongFirst: {
+    makes: 'source',
+    ways: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
+  },
+  wrongAtOnce: { ways: () => wrongsOf(chargeAtOnce('refused')) },
+  wrongSource: { ways: () => wrongsOf(source('refused')) },
+  wrongKey: { on: 'charge', ways: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
+  customer: { on: 'charge', weight: 3, ways: (on) => [pays(on), declines(on), looks(on)] },
+  retrieve: { on: 'charge', ways: (on) => [retrieve(on)] },
+  list: {
+    on: 'charge',
+    ways: (on) => [
+      ...[{}, { order: 'chronological' }, { offset: '1' }].map((change) => eventsOf(on, change)),
+      account({ from: '{@start.created_at-1}' }),
+    ],
+  },
+  event: {
+    on: 'charge',
+    ways(on) {
+      const event = `created ${on}`
+      const known = recorded(on, { 'charge.create': event })
+      return rightOrWrong(retrieveEvent(event)).map((read) => [known, read])
+    },
+  },
+  token: {
+    on: 'token',
+    ways: (on) => rightOrWrong(retrieveToken(on)).map((read) => [read, retrieveToken(on)]),
+  },
+  chargeToken: { on: 'token', makes: 'charge', weight: 2, ways: (on, as) => [chargeToken(as, on)] },
+} satisfies { [what: string]: Move }
+
+/** The kinds of moves. */
+type What = keyof typeof moves
+
+/** One move as it is drawn: on which resource, in which way, and whether it is made again once it was refused. */
+interface Drawn {
+  readonly what: What
+  readonly on: number
+  readonly way: number
+  readonly isAgain: boolean
+}
 
 /** What is done at the same time on one resource. */
 const pairs: readonly (readonly What[])[] = [
@@ -35,55 +143,78 @@ const pairs: readonly (readonly What[])[] = [
  */
 export function drawSteps(chargesTokens: boolean): Arbitrary<Step[]> {
   const isKnown = (what: What): boolean => chargesTokens || what !== 'chargeToken'
-  const names = (Object.keys(moves) as What[]).filter(isKnown)
-  const often = names.flatMap((name) => Array<What>(weights[name] ?? 1).fill(name))
-  const [on, how] = [nat(2), nat(ways - 1)]
-  const move = record({ what: constantFrom(...often), on, how })
-  const raced = tuple(constantFrom(...pairs.filter((pair) => pair.every(isKnown))), on, how, how).map(
-    ([pair, one, ...hows]) => pair.map((what, at): Move => ({ what, on: one, how: hows[at] ?? 0 })),
+  const often = (Object.entries(moves) as [What, Move][]).flatMap(([what, { weight = 1 }]) =>
+    isKnown(what) ? Array<What>(weight).fill(what) : [],
+  )
+  const how = { on: nat(2), way: nat(47), isAgain: boolean() }
+  const move = record({ what: constantFrom(...often), ...how }).map((one) => [one])
+  const raced = tuple(
+    constantFrom(...pairs.filter((pair) => pair.every(isKnown))),
+    record(how),
+    record(how),
+  ).map(([pair, first, second]) =>
+    pair.map((what, at): Drawn => ({ what, ...(at === 0 ? first : second), on: first.on })),
   )
   const drawn = oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced })
   return array(drawn, { minLength: 1, maxLength: 10 }).map(stepsOf)
 }
 
-function stepsOf(all: readonly (Move | readonly Move[])[]): Step[] {
-  const made: Made = { source: [], charge: [], token: [], chosen: new Set(), named: new Set(), count: 0 }
-  const steps = all.flatMap((one) => {
-    if ('what' in one) return moves[one.what](made, one)
-    const branches = one.map((branch) => moves[branch.what](made, branch))
-    // What a branch makes first is made before the race; the last step of each is raced alone.
-    const before = branches.flatMap((branch) => branch.slice(0, -1)).filter((step) => !isRefusal(step))
-    return [...before, { race: openSeconds(branches.map((branch) => branch.slice(-1))) }]
-  })
-  const last = made.charge.at(-1)
+/** Makes the steps of a sequence, whose items are one move each, or two at the same time. */
+function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
+  const steps: Step[] = []
+  for (const together of all) {
+    const isRaced = together.length > 1
+    const branches: Step[][] = []
+    for (const drawn of together) {
+      const own = stepsOfMove(drawn, [...steps, ...branches.flat()], isRaced)
+      // What a branch makes first is made before the race.
+      steps.push(...own.slice(0, -1))
+      branches.push(own.slice(-1))
+    }
+    steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
+  }
+  const chosen = flat(steps).flatMap((step) => ('visit' in step && step.choose !== null ? [step.visit] : []))
+  const charges = madeIn(steps, 'charge')
   return [
     ...steps,
-    ...made.charge.flatMap((name) => ending(name, made.chosen.has(name))),
-    ...made.token.flatMap((name) => [...wrongsOf(retrieveToken(name)), retrieveToken(name)]),
-    ...(last === undefined ? [] : [{ await: 'webhooks', of: last } as const]),
+    ...charges.flatMap((name) => ending(name, chosen.includes(name))),
+    ...madeIn(steps, 'token').flatMap((name) => [...wrongsOf(retrieveToken(name)), retrieveToken(name)]),
+    ...charges.slice(-1).map((of): Step => ({ await: 'webhooks', of })),
   ]
 }
 
-const isRefusal = (step: Step): boolean => 'call' in step && step.expect === 'refused'
-
-/** Leaves open which of the charge requests of one source, or of one token, is accepted where they arrive at once. */
-function openSeconds(branches: Step[][]): Step[][] {
-  const named = branches.flat().flatMap((step) => fromOf(step) ?? [])
-  return branches.map((branch) =>
-    branch.map((step) => {
-      const from = fromOf(step)
-      if (!isCharging(step) || from === undefined || named.indexOf(from) === named.lastIndexOf(from))
-        return step
-      const { about, ...call } = step
-      return about === undefined || about === 'token-single-use' ? { ...call, expect: 'open' } : step
-    }),
-  )
+/** Makes the steps of a move after others; what it acts on is made first where there is none. */
+function stepsOfMove({ what, on, way, isAgain }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
+  const move: Move = moves[what]
+  const newName = (kind: Kind): Slot => `${kind} ${madeIn(earlier, kind).length + 1}`
+  const known = move.on === undefined ? [] : madeIn(earlier, move.on)
+  const made = known[on % known.length]
+  if (made === undefined && move.on !== undefined) {
+    const first = makers[move.on](newName(move.on))
+    return [first, ...stepsOfMove({ what, on, way, isAgain }, [...earlier, first], isRaced)]
+  }
+  const ways = move.ways(made ?? '', move.makes === undefined ? '' : newName(move.makes))
+  return [ways[way % ways.length] ?? []].flat().flatMap((step) => {
+    const one = expected(step, earlier, isRaced)
+    return isAgain && 'call' in step && step.expect === 'refused' ? [one, one] : [one]
+  })
 }
 
-const isCharging = (step: Step): step is Call => 'call' in step && step.call === 'createCharge'
+/** Lists the slots of a kind that steps fill. */
+function madeIn(steps: readonly Step[], kind: Kind): Slot[] {
+  return flat(steps).flatMap((step) => ('call' in step && step.as?.startsWith(kind) ? [step.as] : []))
+}
+
+/** Leaves open whether a source can be charged again, and which of two charges comes first; a token can be charged once. */
+function expected(step: Step, earlier: readonly Step[], isRaced: boolean): Step {
+  const from = chargedBy(step)
+  if (from === undefined || !('call' in step) || step.about !== undefined) return step
+  if (!isRaced && !flat(earlier).some((one) => chargedBy(one) === from)) return step
+  return isRaced || step.token === undefined ? { ...step, expect: 'open' } : refused('token-single-use', step)
+}
 
 /** Gives the source or the token that a charge request names; undefined for any other step. */
-const fromOf = (step: Step): Slot | undefined => (isCharging(step) ? (step.token ?? step.source) : undefined)
+const chargedBy = (step: Step): Slot | undefined => ('call' in step ? (step.token ?? step.source) : undefined)
 
 /** Reads a charge and its events once nothing moves any more. */
 function ending(name: string, isChosen: boolean): Step[] {

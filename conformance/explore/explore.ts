@@ -1,4 +1,4 @@
-import { asyncProperty, check } from 'fast-check'
+import { asyncProperty, check, constant } from 'fast-check'
 import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -6,7 +6,6 @@ import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { exploredName } from '../judge/attempts.ts'
 import { judge } from '../judge/judge.ts'
-import type { Entry } from '../record/entry.ts'
 import { scenario, type Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
@@ -17,7 +16,6 @@ export interface Exploring {
   seed: number
   /** Seconds. */
   budget: number
-  maxRequests: number
   /** The counterexample that is tried instead of what is drawn. */
   replay: Counterexample | null
   /** Keeps a counterexample; gives the file that it was written to. */
@@ -37,73 +35,73 @@ export interface Found {
 /** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement; `passedOver` are not looked at. */
 export async function explore(
   session: Session,
-  exploring: Exploring,
+  { seed, budget, replay, keep }: Exploring,
   passedOver: ReadonlySet<RequirementId>,
 ): Promise<{ found: readonly Found[]; explored: Explored }> {
   const { options, client, now, record } = session
-  const { seed, replay } = exploring
-  const began = now()
-  const before = client.sent()
-  const until = began + exploring.budget * 1000
+  const [began, before] = [now(), client.sent()]
+  const until = began + budget * 1000
+  const known = new Set(passedOver)
   const found: Found[] = []
-  let [sequences, names] = [0, 0]
+  let sequences = 0
   const isOver = (): boolean =>
-    replay !== null ||
-    now() >= until ||
-    client.sent() - before >= exploring.maxRequests ||
-    options.signal?.aborted === true
+    now() >= until || client.sent() >= options.maxRequests || options.signal?.aborted === true
+  const drawn =
+    replay === null
+      ? drawSteps(options.tokenParameter !== undefined)
+      : constant(replay.steps as unknown as Step[])
 
-  /** Drives steps and gives what they break, but for what is known already. */
-  async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: RequirementId[] }> {
-    const name = exploredName((names += 1))
-    const from = record.entries.length
+  /** Drives steps and lists what they break, but for what is known already. */
+  async function brokenBy(name: string, steps: readonly Step[]): Promise<RequirementId[]> {
+    const { length } = record.entries
     await execute(session, [scenario(name, 'deep', steps)], 1)
-    const conclusions = judge([...headOf(record.entries), ...record.entries.slice(from)])
-    const failed = [...conclusions.values()].filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
-    const isKnown = (id: RequirementId): boolean =>
-      passedOver.has(id) || found.some(({ requirement }) => requirement === id)
-    return { scenario: name, broken: failed.filter((id) => !isKnown(id)) }
+    const own = record.entries.filter(({ kind }, at) => at >= length || kind === 'run' || kind === 'learned')
+    return [...judge(own).values()].flatMap(({ id, verdict }) =>
+      verdict === 'fail' && !known.has(id) ? [id] : [],
+    )
   }
 
-  function add(requirement: RequirementId, by: string, steps: readonly Step[], note: string): void {
-    const file = exploring.keep({ requirement, steps: steps as unknown as Counterexample['steps'] })
-    found.push({ requirement, scenario: by, file, note })
-    options.onProgress({ kind: 'broken', id: requirement })
-  }
-
-  if (replay !== null) {
-    const steps = replay.steps as unknown as Step[]
-    const { scenario: by, broken } = await brokenBy(steps)
-    for (const id of broken) add(id, by, steps, 'replayed')
-  }
-  for (let round = 0; !isOver(); round += 1) {
-    let target: RequirementId | undefined
-    let last: { by: string; steps: readonly Step[] } | undefined
-    const property = asyncProperty(drawSteps(options.tokenParameter !== undefined), async (steps) => {
+  /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
+  async function findNext(round: number): Promise<Found | undefined> {
+    let requirement: RequirementId | undefined
+    let shortest: { name: string; steps: readonly Step[] } | undefined
+    const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
       sequences += 1
-      const { scenario: by, broken } = await brokenBy(steps)
+      const name = exploredName(sequences)
+      const broken = await brokenBy(name, steps)
       // Shrinking keeps the requirement that was broken first.
-      target ??= broken[0]
-      if (target === undefined || !broken.includes(target)) return
-      last = { by, steps }
-      throw new Error(target)
+      requirement ??= broken[0]
+      if (requirement === undefined || !broken.includes(requirement)) return
+      shortest = { name, steps }
+      throw new Error(requirement)
     })
     await check(property, {
       seed: seed + round,
-      numRuns: 10_000,
+      numRuns: replay === null ? 10_000 : 1,
       interruptAfterTimeLimit: Math.max(1, until - now()),
       endOnFailure: false,
     })
-    const [requirement, shortest] = [target, last as { by: string; steps: readonly Step[] } | undefined]
-    if (requirement === undefined || shortest === undefined) break
-    const note = `found after ${sequences} sequences, shrunk to ${shortest.steps.length} steps`
-    add(requirement, shortest.by, shortest.steps, note)
+    if (requirement === undefined || shortest === undefined) return undefined
+    const { name, steps } = shortest
+    const file = keep({ requirement, steps: steps as unknown as Counterexample['steps'] })
+    const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
+    return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
+  }
+
+  for (let next = await findNext(0); next !== undefined; next = await findNext(found.length)) {
+    found.push(next)
+    known.add(next.requirement)
+    options.onProgress({ kind: 'broken', id: next.requirement })
   }
   const duration = (now() - began) / 1000
-  return { found, explored: { seed, sequences, requests: client.sent() - before, duration } }
+  return {
+    found,
+    explored: {
+      seed,
+      sequences: replay === null ? sequences : 0,
+      requests: client.sent() - before,
+      duration,
+    },
+  }
 }
-
-/** The lines of a record that say how it was made. */
-const headOf = (entries: readonly Entry[]): Entry[] =>
-  entries.filter(({ kind }) => kind === 'run' || kind === 'learned')

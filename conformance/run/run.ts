@@ -65,13 +65,12 @@ export async function run(
 }
 
 /** A deep run ends with 20 seconds of exploration. */
-function usualExploring({ depth, maxRequests, only, tag }: RunOptions): Exploring | undefined {
+function usualExploring({ depth, only, tag }: RunOptions): Exploring | undefined {
   if (depth !== 'deep' || only.length > 0 || tag.length > 0) return undefined
   return {
     alone: false,
     seed: randomInt(2 ** 32),
     budget: 20,
-    maxRequests,
     replay: null,
     keep: () => null,
   }

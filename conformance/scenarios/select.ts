@@ -52,7 +52,7 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
 }
 
 /** Lists all steps, those of branches too. */
-const flat = (steps: readonly Step[]): Step[] =>
+export const flat = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => {
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
     return branches?.flatMap(flat) ?? [step]
