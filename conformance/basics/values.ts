@@ -10,6 +10,13 @@ export function membersOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 
+/** Gives an object without its undefined members. */
+export function defined<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members
+}
+
 /** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
 export function valueAt(value: unknown, path: string): unknown {
   return within(value, path.split('.'))

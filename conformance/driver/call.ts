@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
+import { defined, isRecord, membersOf, short } from '../basics/values.ts'
 import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -10,7 +11,16 @@ import type { Call } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
 import { targetOf } from './ids.ts'
 import type { Context, Session } from './session.ts'
-import { baseNameOf, EmptySlot, encode, parametersOf, slotted, withoutCard, type Sent } from './values.ts'
+import {
+  baseNameOf,
+  EmptySlot,
+  encode,
+  fillSlot,
+  parametersOf,
+  slotted,
+  withoutCard,
+  type Sent,
+} from './values.ts'
 
 /** What came of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
@@ -23,65 +33,110 @@ export interface Answer {
 
 /** Calls an operation as a command says, and records the exchange. Throws EmptySlot where what it stands on is not there, or the key cannot be made. */
 export async function call(context: Context, command: Call): Promise<Answer> {
+  const { session, place } = context
+  const { call: operation, about, expect, case: generated, follow, other, unknownId } = command
   const sent = parametersOf(context, command)
-  const key = keyFor(context.session, command.call, command.key)
+  const key = keyFor(session, operation, command.key)
   const target = targetOf(context, command)
-  const [first, ...others] = addressesOf(context, command, target)
-  if (first === undefined)
-    throw new EmptySlot(
-      `The location of ${command.on} is on another origin, which no key is sent to.`,
-      slotted(context, command.on ?? '').exchange.id,
+  const urls = addressesOf(context, command, target)
+  if (operation === 'createToken') hideCard(session, sent)
+  spend(session, operation, sent)
+  const base = baseNameOf(session, command)
+  const madeUp = unknownId === 'random' ? (true as const) : undefined
+  const { kind, unlike } = key
+  const more = { unlike, base, case: generated, about, expect, target, other, madeUp, followed: follow }
+  const described = { ...place, operation, key: kind, ...defined(more) }
+  const form = encode(sent, other)
+  const { method, key: own } = operations[operation]
+  const isPost = method === 'POST'
+  const headers = { ...headersFor(key.text, other), ...(isPost && { 'content-type': contentType(other) }) }
+  const shownBody = isPost ? encode(withoutCard(sent), other) : null
+  let answer: Answer | undefined
+  for (const one of urls) {
+    if (answer?.accepted) break
+    const url = isPost || form === '' ? one : `${one}${one.includes('?') ? '&' : '?'}${form}`
+    const request = { method, url, headers, body: isPost ? form : null }
+    const isWrong = key.kind !== own
+    answer = await send(
+      context,
+      command,
+      described,
+      { ...request, ...(isWrong && { wrongKey: true }) },
+      shownBody,
     )
-  let answer = await send(context, command, { url: first, sent, key, target })
-  for (const url of others)
-    if (!answer.accepted) answer = await send(context, command, { url, sent, key, target })
+  }
+  return answer as Answer
+}
+
+/** Keeps what an answer shows in the slot that a command names. */
+export function keepAnswer(context: Context, { as }: Call, answer: Answer): Answer {
+  const { accepted, json, exchange, status } = answer
+  if (as === undefined) return answer
+  const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
+  const missing = { missing: `${exchange.operation} was not accepted: ${said}.`, exchange: exchange.id }
+  fillSlot(context, as, accepted && isRecord(json) ? { value: json, exchange } : missing)
   return answer
 }
 
-/** Lists the addresses that a command may mean: the operation's own, or those of a location. */
+/** Lists the addresses that a command may mean: the operation's own, or those of a location. Throws EmptySlot where that is on another origin. */
 function addressesOf(
   context: Context,
-  { call: operation, on = '', unknownId, follow }: Call,
-  target: string | undefined,
+  { call: operation, on, unknownId, follow }: Call,
+  id?: string,
 ): string[] {
   const { options, learned } = context.session
+  const { target, retrievalPath: path } = options
   const { server } = operations[operation]
   const way = operation === 'retrieveCharge' ? learned.retrieval : undefined
-  if (way === 'declared' && options.retrievalPath !== undefined)
-    return [addressOf(options.target, { server, path: options.retrievalPath }, target)]
-  const location = on === '' ? undefined : slotted(context, on).value['location']
-  if ((follow || way === 'location') && typeof location === 'string' && unknownId === undefined)
-    return locate(options.target, server, location)
-  return [addressOf(options.target, operations[operation], target)]
+  if (way === 'declared' && path !== undefined) return [addressOf(target, { server, path }, id)]
+  const known = on === undefined || unknownId !== undefined ? undefined : slotted(context, on)
+  const location = known?.value['location']
+  if (!(follow || way === 'location') || typeof location !== 'string')
+    return [addressOf(target, operations[operation], id)]
+  const urls = locate(target, server, location)
+  if (urls.length > 0) return urls
+  const reason = `The location of ${on} is on another origin, which no key is sent to.`
+  throw new EmptySlot(reason, known?.exchange.id)
 }
 
-interface Request {
-  url: string
-  sent: Sent
-  key: ReturnType<typeof keyFor>
-  target: string | undefined
-}
+type Described = Omit<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration'>
+type Request = Omit<HttpRequest, 'id' | 'kind'>
 
-/** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
-const longestLock = 30_000
-
-async function send(context: Context, command: Call, request: Request): Promise<Answer> {
-  const { session } = context
-  if (command.call === 'createToken') hideCard(session, request.sent)
-  spend(session, command, request.sent)
+/** Sends a request, and again while its key is turned away for a while, as after refusals. */
+async function send(
+  { session, barrier }: Context,
+  command: Call,
+  described: Omit<Described, 'id' | 'kind'>,
+  request: Request,
+  shownBody: string | null,
+): Promise<Answer> {
+  const { call: operation, expect } = command
+  const { scenario, step } = described
+  const sending = barrier === undefined ? request : { ...request, barrier }
   for (let attempt = 0; ; attempt += 1) {
     // While a key is turned away for everything, nothing else is sent: more refusals may prolong it.
-    if (context.barrier === undefined) await session.hold
-    const answer = await sendOnce(context, command, request)
-    const retried = noteLock(session, command, answer)
-    session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
-    if (!retried) return answer
+    if (barrier === undefined) await session.hold
+    const id = session.exchangeId(`${scenario}/${step} ${operation}`)
+    const kind = 'request' as const
+    const response = await sendRecorded(session, { ...described, id, kind }, sending, shownBody)
+    const { exchange, status, error } = response
+    const { value: json, duplicate } = jsonOf(exchange.answer)
+    const isSuccess = error === null && status >= 200 && status < 300
+    const answer = { exchange, status, json, accepted: isSuccess && looksLike(schemaOf(operation), json) }
+    if (answer.accepted && expect === undefined && !request.wrongKey)
+      guardMode(session, operation, json, duplicate)
+    const isLocked = noteLock(session, command, answer)
+    session.record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
+    if (!isLocked) return answer
     session.hold ??= pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal).finally(() => {
       session.hold = null
     })
     await session.hold
   }
 }
+
+/** Milliseconds that a key may be turned away for everything, as after refusals, before no request is sent again for it. */
+const longestLock = 30_000
 
 /** Notes what an answer says of the right key; returns true where it is turned away by an operation that accepted it before, and the lock may end soon. */
 function noteLock(session: Session, command: Call, { accepted, status }: Answer): boolean {
@@ -95,50 +150,6 @@ function noteLock(session: Session, command: Call, { accepted, status }: Answer)
   if (!isTurnedAway || expect !== undefined || !session.welcomed.has(operation)) return false
   session.lockedSince ??= session.now()
   return session.now() - session.lockedSince < Math.min(longestLock, session.options.timeout * 10_000)
-}
-
-async function sendOnce(
-  { session, place, barrier }: Context,
-  command: Call,
-  { url, sent, key, target }: Request,
-): Promise<Answer> {
-  const { call: operation, about, expect, case: generated, follow, other, unknownId } = command
-  const base = baseNameOf(session, command)
-  const { method, key: own } = operations[operation]
-  const form = encode(sent, other)
-  const isPost = method === 'POST'
-  const described = {
-    ...place,
-    kind: 'request' as const,
-    id: session.exchangeId(`${place.scenario}/${place.step} ${operation}`),
-    operation,
-    key: key.kind,
-    ...(key.kind === 'unknown' && command.key !== undefined && { unlike: command.key }),
-    ...(base !== undefined && { base }),
-    ...(generated !== undefined && { case: generated }),
-    ...(about !== undefined && { about }),
-    ...(expect !== undefined && { expect }),
-    ...(target !== undefined && { target }),
-    ...(other !== undefined && { other }),
-    ...(unknownId === 'random' && { madeUp: true as const }),
-    ...(follow && { followed: true as const }),
-  }
-  const contentType = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
-  const request: Omit<HttpRequest, 'id' | 'kind'> = {
-    method,
-    url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
-    headers: { ...headersFor(key.text, other), ...(isPost && { 'content-type': contentType }) },
-    body: isPost ? form : null,
-    ...(barrier !== undefined && { barrier }),
-    ...(key.kind !== own && { wrongKey: true as const }),
-  }
-  const shownBody = isPost ? encode(withoutCard(sent), other) : null
-  const { exchange, status, error } = await sendRecorded(session, described, request, shownBody)
-  const { value: json, duplicate } = jsonOf(exchange.answer)
-  const ok = error === null && status >= 200 && status < 300
-  const accepted = ok && looksLike(schemaOf(operation), json)
-  if (accepted && expect === undefined && key.kind === own) guardMode(session, operation, json, duplicate)
-  return { exchange, status, json, accepted }
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys, or is there twice: whatever is live may cost somebody money. */
@@ -156,13 +167,11 @@ export function guardMode(
   client.halt(`An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`)
 }
 
-type Described = Omit<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration'>
-
 /** Sends a request and makes its exchange, without the key and the values of the operator's own headers; earlier attempts, which count for nothing, are recorded. */
 export async function sendRecorded(
   session: Session,
   described: Described,
-  request: Omit<HttpRequest, 'id' | 'kind'>,
+  request: Request,
   shownBody: string | null,
   signal?: AbortSignal,
 ): Promise<HttpResponse & { exchange: Exchange }> {
@@ -170,28 +179,30 @@ export async function sendRecorded(
   const kind = described.kind === 'visit' ? 'visit' : 'request'
   const response = await session.client.send({ ...request, id, kind }, signal)
   const { error, status, headers, body, start, duration, retried: attempts, invalidUtf8 } = response
-  const shown = {
-    method: request.method,
-    url: request.url,
-    headers: shownHeaders(session, response.sentHeaders),
-    body: shownBody,
-  }
-  for (const [at, lost] of attempts.entries()) {
-    const isLost = lost.error !== null
-    const answer = isLost ? null : { status: lost.status, headers: {}, body: '' }
-    const attempt: Described = { kind, id: `${id} attempt ${at + 1}`, scenario, step, operation, key }
-    const times = { error: lost.error, start: lost.start, duration: lost.duration }
-    const retried = isLost ? 'lost' : 'throttled'
-    session.record.append({ ...attempt, request: shown, answer, ...times, retried })
-  }
-  const flat = Object.entries(headers).map(([name, value]): [string, string] => [
+  const { method, url } = request
+  const shown = { method, url, headers: shownHeaders(session, response.sentHeaders), body: shownBody }
+  for (const [at, lost] of attempts.entries())
+    session.record.append({
+      kind,
+      scenario,
+      step,
+      operation,
+      key,
+      ...lost,
+      id: `${id} attempt ${at + 1}`,
+      request: shown,
+      answer: lost.error === null ? { status: lost.status, headers: {}, body: '' } : null,
+      retried: lost.error === null ? 'throttled' : 'lost',
+    })
+  const flat = Object.entries(headers).map(([name, value]) => [
     name,
     [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
   ])
+  const answer = { status, headers: Object.fromEntries(flat) as Record<string, string>, body }
   const exchange: Exchange = {
     ...described,
     request: shown,
-    answer: error === null ? { status, headers: Object.fromEntries(flat), body } : null,
+    answer: error === null ? answer : null,
     error,
     start,
     duration,
@@ -201,14 +212,17 @@ export async function sendRecorded(
   return { ...response, exchange }
 }
 
+const contentType = (other: Call['other']): string =>
+  other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
+
 function headersFor(key: string | null, other: Call['other']): { [name: string]: string } {
-  const credentials =
-    other === 'a password' ? `${key}:x` : other === 'the key as password' ? `:${key}` : `${key}:`
+  const others: { [way: string]: string } = { 'a password': `${key}:x`, 'the key as password': `:${key}` }
+  const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, deflate',
     'user-agent': 'payment-assay',
-    ...(key === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...(key !== null && { authorization: `Basic ${credentials}` }),
   }
 }
 
@@ -230,16 +244,12 @@ function hideCard({ record }: Session, sent: Sent): void {
 }
 
 /** Counts the amount of a live charge before it is sent. Throws EmptySlot where it is more than is allowed. */
-function spend(session: Session, { call: operation, expect }: Call, sent: Sent): void {
+function spend(session: Session, operation: OperationId, sent: Sent): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === undefined || !(amount > 0)) return
   const isCharge = operation === 'createCharge'
   if ((isCharge ? session.asked : 0) + amount > maxAmount)
-    throw new EmptySlot(
-      expect === 'refused'
-        ? `No request that must be refused asks for more than the ${maxAmount} that --max-amount allows.`
-        : `It needs more than the ${maxAmount} that --max-amount allows the run.`,
-    )
+    throw new EmptySlot(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
   if (isCharge) session.asked += amount
 }

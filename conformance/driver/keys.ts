@@ -4,46 +4,42 @@ import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
 import { EmptySlot } from './values.ts'
 
-/** Gives the key of a request and how it is recorded; its text is null where none is sent. Throws EmptySlot where no such key can be made. */
+/** The key of a request, as it is recorded and as it is sent; its text is null where none is sent. */
+export interface Key {
+  readonly kind: KeyKind
+  readonly text: string | null
+  /** How a key that nobody holds differs from the right one. */
+  readonly unlike?: UnknownKey
+}
+
+/** Gives the key of a request. Throws EmptySlot where no such key can be made. */
 export function keyFor(
   { options, word, record }: Session,
   operation: OperationId,
   choice: KeyChoice = 'right',
-): { kind: KeyKind; text: string | null } {
+): Key {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }
   const { publicKey, secretKey } = options.target
-  const own = operations[operation].key === 'public' ? publicKey : secretKey
-  if (choice === 'right') return { kind: operations[operation].key, text: own }
-  if (choice === 'other')
-    return own === publicKey ? { kind: 'secret', text: secretKey } : { kind: 'public', text: publicKey }
+  const isPublic = (operations[operation].key === 'public') === (choice !== 'other')
+  const own = isPublic ? publicKey : secretKey
+  if (choice === 'right' || choice === 'other') return { kind: isPublic ? 'public' : 'secret', text: own }
   const text = unlike[choice](own, word().padEnd(8, '0'))
   if (text === own) throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
   if (choice !== 'random') record.hide('key', text)
-  return { kind: 'unknown', text }
+  return { kind: 'unknown', text, unlike: choice }
 }
-
-const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** The quarter of the letters of base64 that one is in: the other bits of a last letter may say nothing. */
-const quarterOf = (letter: string): number => base64.indexOf(letter) >> 4
 
 const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
   random: (key, word) => word.repeat(Math.ceil(key.length / word.length)).slice(0, key.length),
   'one more': (key) => `${key}0`,
   'one before': (key) => `0${key}`,
   'one less': (key) => (key.length < 8 ? `${key}0` : key.slice(0, -1)),
-  'last changed': (key) => {
-    const end = key.slice(-1)
-    const other = [...base64].find(
-      (one) => one.toLowerCase() !== end.toLowerCase() && quarterOf(one) !== quarterOf(end),
-    )
-    return key.slice(0, -1) + (other ?? '_')
-  },
-  'other case': (key) => {
-    const at = key.search(/[a-z](?=[^a-z]*$)/i)
-    const letter = key.charAt(at)
-    const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
-    return at === -1 ? key : key.slice(0, at) + swapped + key.slice(at + 1)
-  },
+  // The last bits of base64 may say nothing: the letter is one of another quarter of its letters.
+  'last changed': (key) => key.slice(0, -1) + (/[w-z\d_-]$/.test(key) ? 'k' : '7'),
+  'other case': (key) =>
+    key.replace(/[a-z](?=[^a-z]*$)/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    ),
   'first half': (key) => key.slice(0, Math.ceil(key.length / 2)).padEnd(Math.max(12, key.length), 'x0'),
 }

@@ -2,34 +2,25 @@ import type { OperationId } from '../../generated/operations.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
 import { testNumbers } from '../settings/secrets.ts'
 import { account, charge, eventsOf, retrieve, source, token, type Call } from '../scenarios/scenario.ts'
-import { call, type Answer } from './call.ts'
-import { slottedBy } from './driver.ts'
+import { call, keepAnswer, type Answer } from './call.ts'
 import { NotSentError } from '../http/message.ts'
 import { diagnosisOf } from './diagnosis.ts'
 import { poll } from './poll.ts'
-import { learn, usualCard, type Context, type Session } from './session.ts'
-import { EmptySlot, fillSlot } from './values.ts'
-
-/** What a run may go on with: everything, or the operations that stand by themselves. */
-export interface Preflight {
-  /** Why not everything can be driven; null where it can. */
-  stopped: string | null
-  /** The operations that accepted their first request. */
-  there: ReadonlySet<OperationId>
-}
+import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
+import { EmptySlot } from './values.ts'
 
 /**
  * Makes one source and one charge that nobody authorizes, and looks at their livemode before more is sent;
  * then learns which card is accepted, how a charge is retrieved and which operations are not there.
+ * Says why not everything can be driven, or null.
  */
-export async function preflight(session: Session, needs: ReadonlySet<OperationId>): Promise<Preflight> {
-  const there = new Set<OperationId>()
+export async function preflight(session: Session, needs: ReadonlySet<OperationId>): Promise<string | null> {
   try {
-    return { stopped: await makeFirsts(session, needs, there), there }
+    return await makeFirsts(session, needs)
   } catch (error) {
     // A run may end before it has begun.
-    if (!(error instanceof NotSentError) && !(error instanceof EmptySlot)) throw error
-    return { stopped: error.message, there }
+    if (error instanceof NotSentError || error instanceof EmptySlot) return error.message
+    throw error
   }
 }
 
@@ -42,49 +33,10 @@ const contextOf = (session: Session, step: string): Context => ({
 /** Sends a command of the beginning, and keeps what it makes. */
 async function first(session: Session, step: string, command: Call): Promise<Answer> {
   const context = contextOf(session, step)
-  const answer = await call(context, command)
-  if (command.as !== undefined) fillSlot(context, command.as, slottedBy(answer))
-  return answer
+  return keepAnswer(context, command, await call(context, command))
 }
 
-/** Makes the first resources; says why not everything can be driven, or null. */
-async function makeFirsts(
-  session: Session,
-  needs: ReadonlySet<OperationId>,
-  there: Set<OperationId>,
-): Promise<string | null> {
-  const { live } = session.options.target
-  let isAnotherMode = false
-  const stoppedBy = async (): Promise<string | null> => {
-    for (const command of [source('@source'), charge('@first', '@source')]) {
-      const answer = await first(session, command.call, command)
-      if (!answer.accepted) return (await diagnoseKeys(session, answer)) ?? explained(session, answer)
-      there.add(command.call)
-      isAnotherMode = !modesIn(answer.json).includes(live)
-      if (isAnotherMode)
-        return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${live}, so nothing else was sent.${live ? '' : ' If these are live keys, say --live.'}`
-    }
-    return null
-  }
-  const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
-  const stopped = wantsCharges ? await stoppedBy() : null
-  if (!isAnotherMode && needs.has('createToken') && (await learnCard(session))) there.add('createToken')
-  const dated = ['@source', '@first', '@token']
-    .map((slot) => session.shared[slot])
-    .find((one) => one !== undefined && 'value' in one && typeof one.value['created_at'] === 'string')
-  if (dated) session.shared['@start'] = dated
-  if (there.has('createCharge')) await learnCharges(session, there)
-  // This request is made only so that reports can say which operations are there.
-  else if (wantsCharges && !isAnotherMode && session.learned.keys === undefined)
-    await accepts(session, 'events', account())
-  return stopped
-}
-
-/** Returns true where a request is accepted whose answer is open; false where it cannot be made, too. */
-async function accepts(session: Session, step: string, command: Call): Promise<boolean> {
-  return (await attempt(session, step, command))?.accepted === true
-}
-
+/** Sends a command whose answer is open; gives null where it cannot be made. */
 async function attempt(session: Session, step: string, command: Call): Promise<Answer | null> {
   try {
     return await first(session, step, { ...command, expect: 'open' })
@@ -94,22 +46,47 @@ async function attempt(session: Session, step: string, command: Call): Promise<A
   }
 }
 
+async function makeFirsts(session: Session, needs: ReadonlySet<OperationId>): Promise<string | null> {
+  const { live } = session.options.target
+  const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
+  let stopped: string | null = null
+  for (const command of wantsCharges ? [source('@source'), charge('@first', '@source')] : []) {
+    const answer = await first(session, command.call, command)
+    if (answer.accepted && !modesIn(answer.json).includes(live))
+      return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${live}, so nothing else was sent.${live ? '' : ' If these are live keys, say --live.'}`
+    if (!answer.accepted) {
+      stopped = (await diagnoseKeys(session, command.call, answer)) ?? explained(command.call, answer)
+      break
+    }
+  }
+  if (needs.has('createToken')) await learnCard(session)
+  const made = ['@source', '@first', '@token'].flatMap((slot) => session.shared[slot] ?? [])
+  const dated = made.find((one) => 'value' in one && typeof one.value['created_at'] === 'string')
+  if (dated) session.shared['@start'] = dated
+  if (wantsCharges && stopped === null) await learnCharges(session)
+  // This request is made only so that reports can say which operations are there.
+  else if (wantsCharges && session.learned.keys === undefined) await attempt(session, 'events', account())
+  return stopped
+}
+
 const swapped =
   'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
 
 /** Says that the keys are why the first source or charge was refused: swapped, or not of this implementation; null where they are not. */
-async function diagnoseKeys(session: Session, { exchange, status }: Answer): Promise<string | null> {
+async function diagnoseKeys(
+  session: Session,
+  operation: OperationId,
+  { status }: Answer,
+): Promise<string | null> {
   if (status !== 401 && status !== 403) return null
-  const taken = async (command: Call): Promise<boolean> => accepts(session, 'keys', command)
+  const taken = async (command: Call): Promise<boolean> =>
+    (await attempt(session, 'keys', command))?.accepted === true
   const other = { key: 'other' } as const
-  if (exchange.operation === 'createCharge') {
+  if (operation === 'createCharge') {
     // A service may take either key for a source: whether the keys are swapped shows at the others.
-    const isSwapped =
-      !(await taken(account())) &&
-      (await taken(account({}, other))) &&
-      (await taken(charge('@first', '@source', {}, other)))
-    if (isSwapped) learn(session, { keys: 'swapped' })
-    return isSwapped ? swapped : null
+    if ((await taken(account())) || !(await taken(account({}, other)))) return null
+    learn(session, { keys: 'swapped' })
+    return swapped
   }
   const isOtherTaken = await taken(source('@source', {}, other))
   const isSecretRight = await taken(isOtherTaken ? charge('@first', '@source') : account())
@@ -127,80 +104,65 @@ async function diagnoseKeys(session: Session, { exchange, status }: Answer): Pro
 }
 
 /** Says why the first request was refused, with the cause and the remedy where the answer shows them. */
-function explained({ options }: Session, { exchange, status }: Answer): string {
-  const { baseUrl, vaultUrl } = options.target
-  const cause = diagnosisOf(exchange, baseUrl === vaultUrl)
+function explained(operation: OperationId, { exchange, status }: Answer): string {
+  const cause = diagnosisOf(operation, exchange)
   const body = (exchange.answer?.body ?? '').replace(/\s+/g, ' ').slice(0, 120)
-  const said = `${exchange.operation} was not accepted: ${exchange.error ?? `${status} ${body}`}.`
+  const said = `${operation} was not accepted: ${exchange.error ?? `${status} ${body}`}.`
   return cause === null ? said : `${said} ${cause}`
 }
 
 /** The forms of cards that the contract names, beginning with the usual one. */
-const forms = [
+const forms: readonly Card[] = [
   usualCard,
-  { ...usualCard, change: { ...usualCard.change, 'card[expiration_month]': '{month:MM}' } },
-  { ...usualCard, change: { ...usualCard.change, 'card[expiration_year]': '{year:YY}' } },
-  { ...usualCard, base: 'complete' as const },
+  { base: 'required', change: { ...usualCard.change, 'card[expiration_month]': '{month:MM}' } },
+  { base: 'required', change: { ...usualCard.change, 'card[expiration_year]': '{year:YY}' } },
+  { base: 'complete', change: usualCard.change },
 ]
 
 /** Tries published test numbers, or the profile's card, in every form until one is accepted. */
-async function learnCard(session: Session): Promise<boolean> {
+async function learnCard(session: Session): Promise<void> {
   const { card } = session.options
   const numbers: readonly string[] = card ? [card.number] : testNumbers
   for (const { base, change } of forms)
     for (const number of numbers) {
       session.card = { base, change: { ...change, 'card[number]': number } }
-      const answer = await first(session, 'card', token('@token', {}, { base, expect: 'open' }))
-      if (answer.accepted) {
-        learn(session, { card: true })
-        return true
-      }
-      if (isAbsent(answer.status)) {
-        absent(session, 'createToken')
-        return false
-      }
+      const { accepted, status } = await first(session, 'card', token('@token', {}, { base, expect: 'open' }))
+      if (isAbsent(status)) learnAbsent(session, 'createToken')
+      else if (accepted) learn(session, { card: true })
+      if (accepted || isAbsent(status)) return
     }
   session.card = usualCard
   learn(session, { card: false })
-  return false
 }
 
-const absent = (session: Session, operation: OperationId): void =>
+const learnAbsent = (session: Session, operation: OperationId): void =>
   learn(session, { absent: [...session.learned.absent, operation] })
 
-/** Milliseconds that a new charge, and its list, may take to be there. */
-const moment = 3000
-
-async function learnCharges(session: Session, there: Set<OperationId>): Promise<void> {
+/** Learns how charges are retrieved, and which lists are there; a new charge, and its list, may take a moment. */
+async function learnCharges(session: Session): Promise<void> {
   const ways =
-    session.options.retrievalPath === undefined ? (['location', 'path'] as const) : (['declared'] as const)
-  let found: Session['learned']['retrieval'] = null
-  const look = async (): Promise<boolean> => {
-    for (const way of ways) {
-      session.learned.retrieval = way
-      if (await accepts(session, 'retrieval', retrieve('@first'))) found = way
-      if (found !== null) return true
-    }
-    return false
-  }
-  const what = 'a way to retrieve charges'
-  await poll(contextOf(session, 'retrieval'), { what, of: null, within: 1000, look })
-  learn(session, { retrieval: found })
-  if (found !== null) there.add('retrieveCharge')
-  for (const command of [
-    eventsOf('@first'),
-    account({ from: '{@start.created_at-1}', order: 'chronological' }),
-  ]) {
+    session.options.retrievalPath === undefined ? (['location', 'path'] as const) : ['declared' as const]
+  const retrieval = await poll(contextOf(session, 'retrieval'), {
+    what: 'a way to retrieve charges',
+    within: 1000,
+    async look() {
+      for (const way of ways) {
+        session.learned.retrieval = way
+        if ((await attempt(session, 'retrieval', retrieve('@first')))?.accepted) return way
+      }
+      return null
+    },
+    isThere: (way) => way !== null,
+  })
+  learn(session, { retrieval })
+  const lists = [eventsOf('@first'), account({ from: '{@start.created_at-1}', order: 'chronological' })]
+  for (const command of lists) {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
-      of: null,
-      within: moment,
-      async look() {
-        const answer = await attempt(session, command.call, command)
-        return answer !== null && !isAbsent(answer.status)
-      },
+      within: 3000,
+      look: async () => !isAbsent((await attempt(session, command.call, command))?.status ?? 404),
+      isThere: Boolean,
     })
-    if (isThere) there.add(command.call)
-    else absent(session, command.call)
+    if (!isThere) learnAbsent(session, command.call)
   }
 }

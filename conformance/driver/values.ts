@@ -46,13 +46,12 @@ export function idIn(context: { slots: Slots }, name: string): string {
 /** Makes the parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
 export function parametersOf(context: Context, command: Call): Sent {
   const sent = baseOf(context, command)
-  const uri = typeof sent['return_uri'] === 'string' ? sent['return_uri'] : ''
-  const filled = (value: string): string => fill(context, value, uri)
+  const uri = String(sent['return_uri'] ?? '')
   const card = command.call === 'createToken' ? context.session.card.change : {}
   for (const [name, value] of Object.entries({ ...card, ...command.change })) {
     if (value === null) delete sent[name]
-    else if (typeof value === 'string') sent[name] = filled(value)
-    else if (Array.isArray(value)) sent[name] = value.map(filled)
+    else if (typeof value === 'string') sent[name] = fill(context, value, uri)
+    else if (Array.isArray(value)) sent[name] = value.map((one: string) => fill(context, one, uri))
     else sent[name] = value as { [name: string]: string }
   }
   return sent
@@ -72,11 +71,11 @@ function baseOf(context: Context, command: Call): Sent {
   const { card, tokenParameter } = session.options
   const { call, source, token, change = {} } = command
   const sent: Sent = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
-  if (call === 'createToken') sent['card[name]'] = ownerName(session)
+  // Two words of letters alone, as some ask for, that no other request sends.
+  if (call === 'createToken') sent['card[name]'] = `Nur Bin${session.word().replace(/\d/g, letterFor)}`
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
     sent['card[security_code]'] = card.securityCode
-  if (call === 'createSource' || (call === 'createCharge' && !('source' in sent)))
-    sent['amount'] = String(amountOf(session))
+  if ('amount' in sent && source === undefined) sent['amount'] = String(session.amount())
   if (call === 'createCharge') sent['return_uri'] = returnUri.replaceAll('{nonce}', session.word())
   if (source !== undefined) {
     sent['source'] = idIn(context, source)
@@ -87,6 +86,8 @@ function baseOf(context: Context, command: Call): Sent {
   return sent
 }
 
+const letterFor = (digit: string): string => 'ghijklmnop'.charAt(Number(digit))
+
 /** Gives the amount that a source was made with, whatever it shows; one that was sent in another form is as it shows. */
 function amountIn(context: Context, source: string): number | null {
   const { exchange, value } = slotted(context, source)
@@ -95,52 +96,37 @@ function amountIn(context: Context, source: string): number | null {
   return Number.isInteger(amount) ? Number(amount) : null
 }
 
-/** Makes an amount that no other source of the run has, until there are 9,000. */
-function amountOf(session: Session): number {
-  session.amount = session.amount >= 59_000 ? 50_001 : session.amount + 1
-  return session.amount
-}
-
-/** Makes a name for the owner of a card that no other request sends: two words of letters alone, as some ask for. */
-function ownerName(session: Session): string {
-  const letters = session.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
-  return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
-}
-
 const example = operations.createCharge.bases['source-id']?.['return_uri'] ?? ''
 
 /** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
 function fill(context: Context, value: string, uri: string): string {
-  const own = value.replaceAll(example, uri).replaceAll('{rest}', uri.replace(/^https:\/\//, ''))
-  return own.replace(/\{([^{}]+)\}/g, (whole, name: string) => known(context, name) ?? whole)
-}
-
-function known(context: Context, text: string): string | undefined {
-  const year = String(new Date().getUTCFullYear() + 2)
-  const fixed: { readonly [name: string]: string } = {
-    reverse: context.session.options.reverseOrder,
+  const year = new Date().getUTCFullYear() + 2
+  const fixed = new Map([
+    ['rest', uri.replace(/^https:\/\//, '')],
+    ['reverse', context.session.options.reverseOrder],
     // Cards expire then, in each form that the contract names.
-    'month:M': '8',
-    'month:MM': '08',
-    'year:YY': year.slice(2),
-    'year:YYYY': year,
-  }
-  return Object.hasOwn(fixed, text) ? fixed[text] : slotValue(context, text)
+    ['month:M', '8'],
+    ['month:MM', '08'],
+    ['year:YY', String(year % 100)],
+    ['year:YYYY', String(year)],
+  ])
+  const own = value.replaceAll(example, uri)
+  return own.replace(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => fixed.get(name) ?? slotValue(context, name) ?? whole,
+  )
 }
 
 function slotValue(context: Context, text: string): string | undefined {
   const [, slot = '', field = '', shift = '0'] = /^(.+?)\.([\w.]+?)([+-]\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(context, slot)
-  const found =
-    field === 'amount'
-      ? amountIn(context, slot)
-      : (valueAt(value, field) ?? (field === 'created_at' ? value['created'] : undefined))
+  const shown = valueAt(value, field) ?? (field === 'created_at' ? value['created'] : undefined)
+  const found = field === 'amount' ? amountIn(context, slot) : shown
   if (typeof found === 'number') return String(found + Number(shift))
-  if (typeof found === 'string' && /^\d{4}-/.test(found) && !Number.isNaN(Date.parse(found)))
-    return datetime(Date.parse(found) + Number(shift) * 1000)
-  if (typeof found === 'string') return found
-  throw new EmptySlot(`${slot} shows no ${field}.`)
+  if (typeof found !== 'string') throw new EmptySlot(`${slot} shows no ${field}.`)
+  const time = /^\d{4}-/.test(found) ? Date.parse(found) : NaN
+  return Number.isNaN(time) ? found : datetime(time + Number(shift) * 1000)
 }
 
 /** Writes a moment in the form of the specification. */
@@ -161,11 +147,12 @@ export function encode(sent: Sent, other?: Call['other']): string {
 /** Writes parameters as they are recorded: of the card only the end of its number. */
 export function withoutCard(sent: Sent): Sent {
   const { 'card[number]': number, 'card[security_code]': code, ...rest } = sent
+  const shown = String(number)
   return {
     ...rest,
-    ...(typeof number === 'string'
-      ? { 'card[number]': number.length < 12 ? number : `[card ending in ${number.slice(-4)}]` }
-      : {}),
-    ...(code === undefined ? {} : { 'card[security_code]': '[security code]' }),
+    ...(number !== undefined && {
+      'card[number]': shown.length < 12 ? shown : `[card ending in ${shown.slice(-4)}]`,
+    }),
+    ...(code !== undefined && { 'card[security_code]': '[security code]' }),
   }
 }

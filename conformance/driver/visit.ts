@@ -16,7 +16,7 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
   const { options, record, client, now } = session
   const charge = idIn(context, slot)
   const { value, exchange } = slotted(context, slot)
-  const authorizeUri = value['authorize_uri']
+  const { authorize_uri: authorizeUri } = value
   if (typeof authorizeUri !== 'string' || !(await isReachable(session, authorizeUri)))
     throw new EmptySlot(
       `authorize_uri ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
@@ -41,27 +41,25 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
     })
   // A customer who only looks sends no choice that could wait for the others.
   if (choose === null) await barrier?.arrive()
-  let result = await take()
-  const isThere = (): boolean => result.stuck?.status !== 404 || result.stuck.page !== authorizeUri
-  const look = async (): Promise<boolean> => {
-    result = await take()
-    return isThere()
-  }
   // The page of a new charge may be there a moment later.
-  if (!isThere() && !session.visited.has(charge))
-    await poll(context, { what: 'authorization page', of: charge, within: timeout * 1000, look })
+  const { chose, returned, stuck, needsBrowser } = await poll(context, {
+    what: 'authorization page',
+    of: charge,
+    within: timeout * 1000,
+    look: take,
+    isThere: ({ stuck: at }) => session.visited.has(charge) || at?.status !== 404 || at.page !== authorizeUri,
+  })
   session.visited.add(charge)
-  const { chose, returned, stuck, needsBrowser } = result
-  const entry = { ...place, charge, choose, start, exchanges, chose, returned, duration: now() - start }
   if (chose && stuck === null) session.chosen.add(charge)
   await barrier?.arrive()
+  const entry = { ...place, charge, choose, start, exchanges, chose, returned, duration: now() - start }
   record.append({
     ...entry,
     kind: 'visited',
     stuck:
       stuck &&
       `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
-    ...(needsBrowser ? { needsBrowser } : {}),
+    ...(needsBrowser && { needsBrowser }),
   })
 }
 
@@ -70,17 +68,11 @@ function sender({ session, place, barrier }: Context, exchanges: string[]): Visi
   let isHeld = barrier !== undefined
   return async ({ isChoice, ...request }, signal) => {
     const id = session.exchangeId(`${place.scenario}/${place.step} page`)
-    const held = isHeld && isChoice ? barrier : undefined
-    if (held) isHeld = false
     const described = { ...place, kind: 'visit', id, operation: null, key: 'none' } as const
-    const sending = { ...request, ...(held && { barrier: held }) }
-    const { exchange, status, headers, body, error } = await sendRecorded(
-      session,
-      described,
-      sending,
-      request.body,
-      signal,
-    )
+    const sending = { ...request, ...(isHeld && isChoice && barrier ? { barrier } : {}) }
+    if (isChoice) isHeld = false
+    const response = await sendRecorded(session, described, sending, request.body, signal)
+    const { exchange, status, headers, body, error } = response
     exchanges.push(id)
     session.record.append(exchange)
     if (error !== null) throw new Error(error)

@@ -8,16 +8,17 @@ const most = { pages: 300, past: 5, characters: 16_000_000 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
 export async function walk(context: Context, command: Call): Promise<Answer[]> {
-  const { walk: _walk, ...plain } = command
+  const { received } = context.session.record
+  const last = received() + most.characters
   const pages: Answer[] = []
   let { change = {} } = command
   let [offset, past] = [0, 0]
-  const { received } = context.session.record
-  const last = received() + most.characters
   while (pages.length < most.pages && past <= most.past && received() < last) {
-    const asked = offset === 0 ? change : { ...change, offset: String(offset) }
-    const open = past > 0 ? ({ expect: 'open' } as const) : {}
-    const answer = await call(context, { ...plain, ...open, change: asked })
+    const answer = await call(context, {
+      ...command,
+      ...(past > 0 && { expect: 'open' }),
+      change: offset === 0 ? change : { ...change, offset: String(offset) },
+    })
     // A size may be refused: the list is then read in pages of its own.
     if (!answer.accepted && offset === 0 && 'limit' in change) {
       const { limit: _limit, ...unsized } = change
@@ -26,13 +27,11 @@ export async function walk(context: Context, command: Call): Promise<Answer[]> {
     }
     pages.push(answer)
     const { data, total, limit } = membersOf(answer.json)
-    const count = Array.isArray(data) ? data.length : 0
+    const count = answer.accepted && Array.isArray(data) ? data.length : 0
     offset += count
-    if (!answer.accepted || count === 0) break
-    if (typeof total === 'number' && offset >= total) {
-      if (typeof limit === 'number' && count < limit) break
-      past += 1
-    }
+    const isPast = typeof total === 'number' && offset >= total
+    if (count === 0 || (isPast && typeof limit === 'number' && count < limit)) break
+    if (isPast) past += 1
   }
   return pages
 }

@@ -110,9 +110,9 @@ async function drive(
     isPart && !isAlone && options.depth !== 'deep' ? selectScenarios(all, selectionOf(options)) : all
   const requests = isAlone ? options.maxRequests : requestsOf(wanted)
   options.onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
-  const { stopped, there } = await preflight(session, operationsOf(wanted))
+  const stopped = await preflight(session, operationsOf(wanted))
   if (isAlone) return { scenarios: [], stopped }
-  const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, there))
+  const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, session.welcomed))
   for (const phase of phases) {
     if (phase === 'end') await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
     const due = scenarios.filter((one) => one.phase === phase)
