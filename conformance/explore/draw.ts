@@ -1,26 +1,10 @@
 import { array, boolean, constantFrom, nat, oneof, record, tuple, type Arbitrary } from 'fast-check'
 import { cases } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
-import {
-  account,
-  charge,
-  chargeAtOnce,
-  chargeToken,
-  completed,
-  declines,
-  eventsOf,
-  looks,
-  pays,
-  recorded,
-  refused,
-  retrieve,
-  retrieveEvent,
-  retrieveToken,
-  source,
-  token,
-} from '../scenarios/scenario.ts'
-import type { Call, KeyChoice, Slot, Step } from '../scenarios/scenario.ts'
-import { flat } from '../scenarios/select.ts'
+import { charge, chargeAtOnce, chargeToken, source, token } from '../scenarios/creations.ts'
+import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from '../scenarios/reads.ts'
+import { flat, refused, type Call, type KeyChoice, type Slot, type Step } from '../scenarios/scenario.ts'
+import { completed, declines, looks, pays, recorded } from '../scenarios/visits.ts'
 
 /** What a sequence makes and acts on. */
 type Kind = keyof typeof makers

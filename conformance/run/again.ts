@@ -1,6 +1,6 @@
 import type { Session } from '../driver/session.ts'
 import { isConclusive } from '../model/fold.ts'
-import { otherwiseScenario } from '../scenarios/otherwise.ts'
+import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
 /** The most scenarios that are driven again because answers in them were lost. */

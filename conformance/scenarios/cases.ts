@@ -1,51 +1,53 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import {
-  account,
-  charge,
-  chargeAtOnce,
-  eventsOf,
-  recorded,
-  retrieve,
-  retrieveEvent,
-  retrieveToken,
-  scenario,
-  source,
-  token,
-} from './scenario.ts'
-import { unknownKeys, type Call, type Depth, type KeyChoice, type Scenario, type Step } from './scenario.ts'
+import type { Depth } from '../settings/options.ts'
+import { source, token } from './creations.ts'
+import { scenario, unknownKeys, type Call, type KeyChoice, type Scenario, type Step } from './scenario.ts'
+import { recorded } from './visits.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
+const rightCases = judged.filter(({ key }) => key === 'right')
+
+/** The slots whose resources operations ask for. */
+const asked: { readonly [operation: string]: string } = {
+  retrieveToken: 'token',
+  retrieveCharge: '@first',
+  retrieveEvent: 'event',
+  listChargeEvents: '@first',
+}
 
 /** The charges of one requirement that must be accepted, before a deep run; each is money, and their sources try all values, too. */
 const mostAccepted = 8
 
+/** The names of the batches of each depth. */
+const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
+
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
-export const caseScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key === 'right')).flatMap(
-  ({ operation, base, rows }) => {
-    const first = rows.filter((row) => isFirst(row))
-    const spare = operation === 'createCharge' ? rows.filter((row) => isSpare(row, rows)) : []
-    const others = rows.filter((row) => !first.includes(row) && !spare.includes(row))
-    return [
-      ...batch(operation, base, 'smoke', first),
-      ...batch(operation, base, 'normal', others),
-      ...batch(operation, base, 'deep', spare),
+export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(({ operation, base, rows }) =>
+  (Object.keys(batches) as Depth[]).flatMap((depth) => {
+    const own = rows.filter((row) => depthOf(row) === depth)
+    const control = requestOf(operation, base, 'plain')
+    const isRead = operations[operation].method === 'GET'
+    const steps = [
+      subjectOf(operation),
+      // A list refuses nothing; it may be the first time that it is asked for.
+      isRead ? control : [],
+      { beside: own.map(caseSteps) },
+      isRead ? [] : control,
     ]
-  },
+    return own.length === 0 ? [] : [scenario(`${operation} ${base}: ${batches[depth]}`, depth, steps)]
+  }),
 )
 
-/** Says that a case is the first that must be refused for its requirement; one that takes no source before it is preferred. */
-function isFirst(row: Case): boolean {
-  const alike = judged.filter(
-    ({ about, expect, key }) => about === row.about && expect === 'refused' && key === 'right',
-  )
-  return (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) === row
-}
-
-function isSpare(row: Case, rows: readonly Case[]): boolean {
-  const alike = rows.filter(({ about, expect }) => about === row.about && expect === 'accepted')
-  return alike.indexOf(row) >= mostAccepted
+/** Gives the depth of a case: the first that must be refused for its requirement comes first, one that takes no source if there is one. */
+function depthOf(row: Case): Depth {
+  const alike = rightCases.filter(({ about, expect }) => about === row.about && expect === row.expect)
+  if (row.expect === 'refused')
+    return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
+  const charges = alike.filter(({ base }) => base === row.base)
+  return row.operation === 'createCharge' && charges.indexOf(row) >= mostAccepted ? 'deep' : 'normal'
 }
 
 /** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
@@ -72,72 +74,64 @@ export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) 
 )
 
 /** Groups generated cases by operation and example. */
-export function groups(rows: readonly Case[]): { operation: OperationId; base: string; rows: Case[] }[] {
+export function groups(rows: readonly Case[]): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
   const found = grouped(rows, ({ operation, base }) => `${operation} ${base}`)
   return [...found.values()].flatMap((some) => some.slice(0, 1).map((first) => ({ ...first, rows: some })))
 }
 
-function batch(operation: OperationId, base: string, depth: Depth, rows: readonly Case[]): Scenario[] {
-  if (rows.length === 0) return []
-  const control = requestOf(operation, base, 'plain')
-  const isRead = operations[operation].method === 'GET'
-  const name = { smoke: 'first refusals', normal: 'values', deep: 'more values' }[depth]
-  return [
-    scenario(`${operation} ${base}: ${name}`, depth, [
-      subjectOf(operation),
-      // A list refuses nothing; it may be the first time that it is asked for.
-      isRead ? control : [],
-      { beside: rows.map((row) => caseSteps(row)) },
-      isRead ? [] : control,
-    ]),
-  ]
-}
-
-/** The steps that send a case. */
+/** Makes the steps that send a case. */
 export function caseSteps({ id, operation, base, change, key, expect, about }: Case): readonly Step[] {
-  const isAccepted = expect === 'accepted'
-  const more: Partial<Call> = {
+  // The end of a span is after the first charge, by the implementation's clock: a list that holds nothing may be refused.
+  const inTime = 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
+  return requestOf(operation, base, 'case', {
     case: id,
     about,
-    ...(isAccepted ? {} : { expect: expect === 'refused' ? expect : 'open' }),
-    ...(key === 'other' ? { key } : {}),
-    change: isAccepted ? inTime(change) : change,
-  }
-  const amount = isAccepted && typeof change['amount'] === 'string' ? { amount: change['amount'] } : {}
-  return requestOf(operation, base, 'case', more, amount)
+    ...(key === 'other' && { key }),
+    ...(expect !== 'accepted' && { expect: expect === 'refused' ? expect : 'open' }),
+    change: expect === 'accepted' ? inTime : change,
+  })
 }
 
-/** Puts the end of a span after the first charge, by the implementation's clock: a list that holds nothing may be refused. */
-function inTime(change: Case['change']): Case['change'] {
-  return 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
-}
-
-/** The steps that make what requests of an operation ask for. */
+/** Makes the steps that make what requests of an operation ask for. */
 export function subjectOf(operation: OperationId): readonly Step[] {
   if (operation === 'retrieveToken') return [token('token')]
   if (operation === 'retrieveEvent') return [recorded('@first', { 'charge.create': 'event' })]
   return []
 }
 
-/** The steps of one request of an operation, with a source of its own where it charges one. */
-export function requestOf(
+/** Makes the steps of one request of an operation, with a source of its own where it charges one. */
+function requestOf(
   operation: OperationId,
   base: string,
   name: string,
   more: Partial<Call> = {},
-  sourceChange: Call['change'] = {},
 ): readonly Step[] {
-  const { change = {}, ...rest } = more
-  if (operation === 'createToken') return [token(name, change, { base, ...rest })]
-  if (operation === 'createSource') return [source(name, change, { base, ...rest })]
-  if (operation === 'createCharge' && base === 'source-id') {
-    const from = `source ${name} ${more.case ?? ''}`
-    return [source(from, sourceChange), charge(name, from, change, rest)]
-  }
-  if (operation === 'createCharge') return [chargeAtOnce(name, change, rest)]
-  if (operation === 'retrieveToken') return [retrieveToken('token', rest)]
-  if (operation === 'retrieveCharge') return [retrieve('@first', rest)]
-  if (operation === 'retrieveEvent') return [retrieveEvent('event', rest)]
-  if (operation === 'listChargeEvents') return [eventsOf('@first', change, rest)]
-  return [account(change, rest)]
+  const { change = {}, expect } = more
+  const { [operation]: on } = asked
+  const made = operations[operation].method === 'POST' ? { base, as: name } : {}
+  const call: Call = { call: operation, ...made, ...(on !== undefined && { on }), ...more }
+  if (base !== 'source-id') return [call]
+  const from = `source ${name} ${more.case ?? ''}`
+  const { amount } = change
+  return [source(from, expect === undefined && amount ? { amount } : {}), { ...call, source: from }]
+}
+
+/** Makes the scenario of an operation that accepted no valid request: whether it takes one in another way instead. */
+export function otherwiseScenario(operation: OperationId): Scenario {
+  const { method, bases, accepts } = operations[operation]
+  const [base = ''] = Object.keys(bases)
+  const ways: Partial<Call>[] = [
+    { other: 'a password' },
+    { other: 'the key as password' },
+    ...(method === 'POST' && base === 'required' ? [{ other: 'JSON' as const }] : []),
+    ...(operation === 'createToken' ? [{ other: 'plain brackets' as const }] : []),
+  ]
+  // The other kind's key, where it must be refused.
+  const about = accepts?.replace('accepts-valid-request', 'key-kind') ?? ''
+  if (Object.hasOwn(requirements, about))
+    ways.push({ key: 'other', about: about as RequirementId, expect: 'refused' })
+  return scenario(`${operation}: in other ways`, 'smoke', [
+    subjectOf(operation),
+    ways.flatMap((way, at) => requestOf(operation, base, `${at}`, { expect: 'open', ...way })),
+  ])
 }

@@ -1,153 +1,117 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import {
-  account,
-  charge,
-  chargeBank,
-  completed,
-  declines,
-  eventsOf,
-  looks,
-  pays,
-  recorded,
-  refused,
-  retrieve,
-  retrieveEvent,
-  retrieveToken,
-  scenario,
-  source,
-  token,
-} from './scenario.ts'
-import type { Call, Changes, Scenario, Step } from './scenario.ts'
+import { charge, chargeBank, source, token } from './creations.ts'
+import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import { completed, declines, looks, pays, recorded } from './visits.ts'
+import { inTurn, refused, scenario, type Call, type Changes, type Scenario, type Step } from './scenario.ts'
 
 const paid = (of: string): Step[] => [pays(of), ...completed(of)]
 const declined = (of: string): Step[] => [declines(of), ...completed(of)]
 const pair = (name: string): Step[] => [source(`source ${name}`), charge(`charge ${name}`, `source ${name}`)]
-/** A charge request that its source does not allow. */
-const wrong = (about: RequirementId, from: string, change: Changes): Call =>
+
+/** Makes a charge request that its source does not allow. */
+const wrong = (about: RequirementId, change: Changes) => (from: string) =>
   refused(about, charge('refused', from, change))
 const otherAmount = (from: string): Call =>
-  wrong('charge-amount-equals-source', from, { amount: `{${from}.amount+1}` })
-const otherCurrency = (from: string): Call =>
-  wrong('charge-currency-equals-source', from, { currency: 'ZZZ' })
-const plainAddress = (from: string): Call =>
-  wrong('create-charge-return-uri-pattern', from, { return_uri: 'http://{rest}' })
+  wrong('charge-amount-equals-source', { amount: `{${from}.amount+1}` })(from)
+const otherCurrency = wrong('charge-currency-equals-source', { currency: 'ZZZ' })
+const plainAddress = wrong('create-charge-return-uri-pattern', { return_uri: 'http://{rest}' })
+
+const openCharge = (name: string, from: string): Call => charge(name, from, {}, { expect: 'open' })
 
 const settled: Step[] = [
-  ...completed('charge 1', { 'charge.complete': 'completed' }),
-  eventsOf('charge 1'),
-  retrieve('charge 1'),
+  completed('charge 1', { 'charge.complete': 'completed' }),
+  inTurn('charge 1', eventsOf, retrieve),
   retrieveEvent('completed'),
-]
+].flat()
 const banks = ['cimb', 'rhb', 'uob', 'ocbc']
+
+/** Reads something, with the other kind's key in between. */
+const readWithKeys = (about: RequirementId, read: Call): Step[] => [
+  read,
+  refused(about, { ...read, key: 'other' }),
+  read,
+]
 
 /** Histories and races: what is done before, again, in another order or at the same time changes nothing that a requirement states. */
 export const historyScenarios: readonly Scenario[] = [
   scenario('refused again and again, between accepted charges', 'normal', [
-    ...pair('1'),
-    source('source 2'),
-    otherAmount('source 2'),
-    otherAmount('source 2'),
-    otherAmount('source 2'),
-    ...pair('3'),
-    source('source 4'),
-    otherCurrency('source 4'),
-    otherCurrency('source 4'),
-    plainAddress('source 4'),
-    plainAddress('source 4'),
-    ...pair('5'),
+    pair('1'),
+    inTurn('source 2', source, otherAmount, otherAmount, otherAmount),
+    pair('3'),
+    inTurn('source 4', source, otherCurrency, otherCurrency, plainAddress, plainAddress),
+    pair('5'),
   ]),
   scenario('a charged source is charged wrongly', 'normal', [
-    ...pair('1'),
+    pair('1'),
     otherAmount('source 1'),
-    ...declined('charge 1'),
-    otherAmount('source 1'),
-    otherCurrency('source 1'),
-    ...pair('2'),
-    ...paid('charge 2'),
+    declined('charge 1'),
+    inTurn('source 1', otherAmount, otherCurrency),
+    pair('2'),
+    paid('charge 2'),
     otherAmount('source 2'),
     retrieve('charge 2'),
-    ...pair('3'),
+    pair('3'),
   ]),
   scenario('a source is charged rightly after it was charged wrongly', 'deep', [
-    source('source 1'),
-    otherAmount('source 1'),
-    charge('charge 1', 'source 1', {}, { expect: 'open' }),
-    ...paid('charge 1'),
-    source('source 2'),
-    otherAmount('source 2'),
+    inTurn('source 1', source, otherAmount),
+    openCharge('charge 1', 'source 1'),
+    paid('charge 1'),
+    inTurn('source 2', source, otherAmount),
     refused('create-charge-key-required', charge('refused', 'source 2', {}, { key: 'none' })),
-    charge('charge 2', 'source 2', {}, { expect: 'open' }),
-    ...declined('charge 2'),
-    ...pair('3'),
+    openCharge('charge 2', 'source 2'),
+    declined('charge 2'),
+    pair('3'),
   ]),
   scenario('three customers come after one another', 'normal', [
-    ...pair('1'),
-    looks('charge 1'),
-    ...paid('charge 1'),
-    declines('charge 1'),
-    looks('charge 1'),
-    declines('charge 1'),
-    retrieve('charge 1'),
-    eventsOf('charge 1'),
+    pair('1'),
+    inTurn('charge 1', looks, paid, declines, looks, declines, retrieve, eventsOf),
     chargeBank('charge 2', 'kfh'),
-    ...declined('charge 2'),
-    pays('charge 2'),
-    pays('charge 2'),
-    retrieve('charge 2'),
-    eventsOf('charge 2'),
+    inTurn('charge 2', declined, pays, pays, retrieve, eventsOf),
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
-    ...pair('1'),
+    pair('1'),
     chargeBank('charge 2', 'hongleong'),
-    charge('charge 3', 'source 1', {}, { expect: 'open' }),
-    declines('charge 2'),
-    ...completed('charge 2'),
-    pays('charge 1'),
-    ...completed('charge 1'),
-    ...['charge 3', 'charge 2', 'charge 1'].flatMap((one) => [retrieve(one), eventsOf(one)]),
+    openCharge('charge 3', 'source 1'),
+    declined('charge 2'),
+    paid('charge 1'),
+    ['charge 3', 'charge 2', 'charge 1'].flatMap((one) => inTurn(one, retrieve, eventsOf)),
   ]),
   scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
     chargeBank('charge 1', 'rhb'),
     recorded('charge 1', { 'charge.create': 'event' }),
     token('token'),
-    ...(
-      [
-        ['retrieve-event-key-kind', retrieveEvent('event')],
-        ['list-charge-events-key-kind', eventsOf('charge 1')],
-        ['list-events-key-kind', account()],
-        ['retrieve-token-key-kind', retrieveToken('token')],
-      ] as const
-    ).flatMap(([about, read]) => [read, refused(about, { ...read, key: 'other' }), read]),
+    readWithKeys('retrieve-event-key-kind', retrieveEvent('event')),
+    readWithKeys('list-charge-events-key-kind', eventsOf('charge 1')),
+    readWithKeys('list-events-key-kind', account()),
+    readWithKeys('retrieve-token-key-kind', retrieveToken('token')),
   ]),
   scenario('a source charged again', 'deep', [
-    ...pair('1'),
-    charge('charge 2', 'source 1', {}, { expect: 'open' }),
-    retrieve('charge 1'),
-    ...declined('charge 1'),
-    charge('charge 3', 'source 1', {}, { expect: 'open' }),
-    retrieve('charge 1'),
-    eventsOf('charge 1'),
+    pair('1'),
+    openCharge('charge 2', 'source 1'),
+    inTurn('charge 1', retrieve, declined),
+    openCharge('charge 3', 'source 1'),
+    inTurn('charge 1', retrieve, eventsOf),
   ]),
   scenario('two customers choose at once', 'normal', [
     chargeBank('charge 1', 'ocbc'),
     { race: [[pays('charge 1')], [declines('charge 1')]] },
-    ...settled,
+    settled,
   ]),
   scenario('two customers choose alike at once', 'deep', [
-    ...pair('1'),
+    pair('1'),
     { race: [[pays('charge 1')], [pays('charge 1')]] },
-    ...settled,
+    settled,
   ]),
   scenario('reads while a customer chooses', 'deep', [
-    ...pair('1'),
+    pair('1'),
     {
       race: [
         [declines('charge 1')],
-        [retrieve('charge 1'), retrieve('charge 1'), retrieve('charge 1')],
-        [eventsOf('charge 1'), eventsOf('charge 1'), eventsOf('charge 1')],
+        inTurn('charge 1', retrieve, retrieve, retrieve),
+        inTurn('charge 1', eventsOf, eventsOf, eventsOf),
       ],
     },
-    ...settled,
+    settled,
   ]),
   scenario('four sources and charges at once', 'normal', [
     {
@@ -156,7 +120,7 @@ export const historyScenarios: readonly Scenario[] = [
         charge(`charge ${at}`, `source ${at}`),
       ]),
     },
-    ...banks.flatMap((_, at) => [recorded(`charge ${at}`), retrieve(`charge ${at}`)]),
+    banks.flatMap((_, at) => inTurn(`charge ${at}`, recorded, retrieve)),
   ]),
   scenario('four tokens at once', 'normal', [
     {
@@ -168,10 +132,10 @@ export const historyScenarios: readonly Scenario[] = [
     },
   ]),
   scenario('right and wrong charges at once', 'normal', [
-    ...pair('1'),
+    pair('1'),
     source('source 2'),
     source('source 3'),
     { race: [[charge('charge 2', 'source 2')], [otherAmount('source 3')], [otherCurrency('source 3')]] },
-    ...pair('4'),
+    pair('4'),
   ]),
 ]

@@ -3,7 +3,8 @@ import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
 import { observeScenarios } from './observe.ts'
 import { lastScenario, paymentScenarios } from './payments.ts'
-import type { Depth, Phase, Scenario } from './scenario.ts'
+import type { Depth } from '../settings/options.ts'
+import type { Phase, Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
 /** Every scenario, in the order in which they are driven. */

@@ -1,5 +1,5 @@
-import { account, eventsOf, retrieveEvent, scenario } from './scenario.ts'
-import type { Call, Changes, Scenario } from './scenario.ts'
+import { account, eventsOf, retrieveEvent } from './reads.ts'
+import { scenario, type Call, type Changes, type Scenario } from './scenario.ts'
 
 const oldest = 'order=chronological'
 const newest = 'order={reverse}'

@@ -2,19 +2,9 @@ import { cases } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import { otherNumbers } from '../settings/secrets.ts'
 import { caseSteps, groups, subjectOf } from './cases.ts'
-import {
-  account,
-  charge,
-  chargeAtOnce,
-  eventsOf,
-  retrieveToken,
-  scenario,
-  source,
-  token,
-  type Call,
-  type Changes,
-  type Scenario,
-} from './scenario.ts'
+import { charge, chargeAtOnce, source, token } from './creations.ts'
+import { account, eventsOf, retrieveToken } from './reads.ts'
+import { scenario, type Call, type Changes, type Scenario } from './scenario.ts'
 
 const about = (id: ObservationId): Partial<Call> => ({ about: id, expect: 'open' })
 

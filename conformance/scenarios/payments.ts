@@ -1,21 +1,7 @@
-import {
-  account,
-  charge,
-  chargeAtOnce,
-  chargeBank,
-  completed,
-  declines,
-  eventsOf,
-  looks,
-  pays,
-  recorded,
-  refused,
-  retrieve,
-  retrieveEvent,
-  scenario,
-  source,
-} from './scenario.ts'
-import type { Changes, Scenario, Step, Visit } from './scenario.ts'
+import { charge, chargeAtOnce, chargeBank, source } from './creations.ts'
+import { account, eventsOf, retrieve, retrieveEvent } from './reads.ts'
+import { completed, declines, looks, pays, recorded } from './visits.ts'
+import { refused, scenario, type Changes, type Scenario, type Step, type Visit } from './scenario.ts'
 
 type Choice = (slot: string) => Visit
 

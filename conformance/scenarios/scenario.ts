@@ -1,9 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import type { Area, ObservationId, RequirementId } from '../../generated/requirements.ts'
-
 import type { Depth } from '../settings/options.ts'
-
-export type { Depth }
 
 /** When a scenario is driven: before all else, beside most others, while nothing else changes anything, or after the last act. */
 export type Phase = 'begin' | 'main' | 'quiet' | 'keys' | 'end'
@@ -71,8 +68,6 @@ export interface Call {
   readonly case?: string
   /** Sends it in a way that the contract does not name, to see whether only that is understood. */
   readonly other?: 'a password' | 'the key as password' | 'JSON' | 'plain brackets'
-  /** Keeps the events of a list in slots, by their keys. */
-  readonly keep?: Readonly<Record<string, Slot>>
   /** Reads every page of a list, of this many events each where a size is given. */
   readonly walk?: true
 }
@@ -92,6 +87,7 @@ export interface Await {
   readonly charge?: Slot
   /** Waits for two looks in a row that show it: of several copies of a list one may be behind. */
   readonly steadily?: true
+  /** Keeps the events of a list in slots, by their keys. */
   readonly keep?: Readonly<Record<string, Slot>>
 }
 
@@ -109,65 +105,16 @@ export function scenario(
   return { name, phase: 'main', ...(typeof kind === 'string' ? { depth: kind } : kind), steps: steps.flat() }
 }
 
-/** Builds the call of an operation that makes something, with these changes to the contract's example. */
-const making =
-  (call: OperationId, base?: string) =>
-  (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
-    call,
-    ...(base === undefined ? {} : { base }),
-    as,
-    change,
-    ...more,
-  })
-
-/** Makes a token, a source, or a source and its charge in a single request. */
-export const token = making('createToken')
-export const source = making('createSource')
-export const chargeAtOnce = making('createCharge', 'single-request')
-
-/** Charges at once with a bank of its own: the request cases of a normal run leave some to other scenarios. */
-export const chargeBank = (as: Slot, bank: string, change: Changes = {}): Call =>
-  chargeAtOnce(as, { 'source[bank]': bank, ...change }, { about: 'create-charge-source-bank-accepted' })
-
-/** Charges the source of a slot. */
-export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
-  making('createCharge', 'source-id')(as, change, { source: from, ...more })
-
-/** Charges the token of a slot, by the parameter that takes it. */
-export const chargeToken = (as: Slot, from: Slot): Call =>
-  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null }, { token: from })
-
-const retrieving =
-  (call: OperationId) =>
-  (on: Slot, more: Partial<Call> = {}): Call => ({ call, on, ...more })
-
-/** Retrieves what a slot holds. */
-export const retrieveToken = retrieving('retrieveToken')
-export const retrieve = retrieving('retrieveCharge')
-export const retrieveEvent = retrieving('retrieveEvent')
-
-/** Lists the events of a charge, or of the account. */
-export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
-  retrieving('listChargeEvents')(on, { change, ...more })
-export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
-  call: 'listEvents',
-  change,
-  ...more,
-})
-
-/** Takes a customer to the page of a charge, who pays, declines, or only looks. */
-export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
-export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
-export const looks = (visit: Slot): Visit => ({ visit, choose: null })
-
-/** Waits for a charge to be recorded as an event, which a slot then keeps. */
-export const recorded = (of: Slot, keep: Await['keep'] = {}): Await => ({ await: 'created event', of, keep })
-
-/** Waits for a charge to be final, and for both of its events to be listed. */
-export const completed = (of: Slot, keep: Await['keep'] = {}): Step[] => [
-  { await: 'final', of },
-  { await: 'completed event', of, keep },
-]
-
 /** Sends a request that is to be refused. */
 export const refused = (about: RequirementId, call: Call): Call => ({ ...call, about, expect: 'refused' })
+
+/** Does several things in turn with what one slot holds. */
+export const inTurn = (slot: Slot, ...all: readonly ((slot: Slot) => Step | readonly Step[])[]): Step[] =>
+  all.flatMap((one) => one(slot))
+
+/** Lists all steps, those of branches too. */
+export const flat = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => {
+    const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
+    return branches?.flatMap(flat) ?? [step]
+  })

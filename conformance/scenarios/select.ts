@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import type { Call, Scenario, Step } from './scenario.ts'
+import { flat, type Call, type Scenario, type Step } from './scenario.ts'
 
 /** Takes the scenarios that show requirements, and of those made of cases only the cases about them. */
 export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<RequirementId>): Scenario[] {
@@ -50,13 +50,6 @@ function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>):
 export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<OperationId> {
   return new Set(scenarios.flatMap(({ steps }) => callsIn(steps)).map(({ call }) => call))
 }
-
-/** Lists all steps, those of branches too. */
-export const flat = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step) => {
-    const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
-    return branches?.flatMap(flat) ?? [step]
-  })
 
 const callsIn = (steps: readonly Step[]): Call[] =>
   flat(steps).flatMap((step) => ('call' in step ? [step] : []))

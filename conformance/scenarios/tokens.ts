@@ -1,19 +1,7 @@
-import {
-  charge,
-  chargeToken,
-  declines,
-  pays,
-  refused,
-  retrieve,
-  retrieveEvent,
-  retrieveToken,
-  recorded,
-  scenario,
-  source,
-  token,
-  eventsOf,
-} from './scenario.ts'
-import type { Call, Scenario, Step } from './scenario.ts'
+import { charge, chargeToken, source, token } from './creations.ts'
+import { eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import { declines, pays, recorded } from './visits.ts'
+import { refused, scenario, type Call, type Scenario, type Step } from './scenario.ts'
 
 const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(slot, { follow: true })]
 

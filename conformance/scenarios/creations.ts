@@ -1,0 +1,29 @@
+import type { Call, Changes, Slot } from './scenario.ts'
+
+/** Builds the call of an operation that makes something, with these changes to the contract's example. */
+const making =
+  (call: Call['call'], base?: string) =>
+  (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+    call,
+    ...(base !== undefined && { base }),
+    as,
+    change,
+    ...more,
+  })
+
+/** Makes a token, a source, or a source and its charge in a single request. */
+export const token = making('createToken')
+export const source = making('createSource')
+export const chargeAtOnce = making('createCharge', 'single-request')
+
+/** Charges at once with a bank of its own: the request cases of a normal run leave some to other scenarios. */
+export const chargeBank = (as: Slot, bank: string, change: Changes = {}): Call =>
+  chargeAtOnce(as, { 'source[bank]': bank, ...change }, { about: 'create-charge-source-bank-accepted' })
+
+/** Charges the source of a slot. */
+export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
+  making('createCharge', 'source-id')(as, change, { source: from, ...more })
+
+/** Charges the token of a slot, by the parameter that takes it. */
+export const chargeToken = (as: Slot, from: Slot): Call =>
+  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null }, { token: from })

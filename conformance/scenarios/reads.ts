@@ -1,0 +1,21 @@
+import type { Call, Changes, Slot } from './scenario.ts'
+
+const retrieving =
+  (call: Call['call']) =>
+  (on: Slot, more: Partial<Call> = {}): Call => ({ call, on, ...more })
+
+/** Retrieves what a slot holds. */
+export const retrieveToken = retrieving('retrieveToken')
+export const retrieve = retrieving('retrieveCharge')
+export const retrieveEvent = retrieving('retrieveEvent')
+
+/** Lists the events of a charge. */
+export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
+  retrieving('listChargeEvents')(on, { change, ...more })
+
+/** Lists the events of the account. */
+export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'listEvents',
+  change,
+  ...more,
+})
