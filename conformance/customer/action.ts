@@ -1,6 +1,6 @@
 import { is } from 'css-select'
 import { sharesIdentifier } from './address.ts'
-import { fillIn, optionsOf, submission, type PageRequest, type Values } from './form.ts'
+import { fillIn, submission, type PageRequest, type Values } from './form.ts'
 import type { Control, Page } from './html.ts'
 import { confidence, results, surest } from './words.ts'
 import type { Classify, PageHints, Signal, TextMeaning } from './words.ts'
@@ -105,19 +105,16 @@ const deciding = /result|status|outcome|action|decision|state|approv|accept|conf
 
 /** Finds the surest choice of each result in some fields: an answer such as Yes is one only where the field asks for the result. */
 function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
-  const choices = fields.flatMap((field): Choice[] => {
-    const { type, text, names, element } = field
-    if (field.isDisabled || field.name === '' || !/^(radio|checkbox|select)$/.test(type)) return []
-    const own = { value: element.attribs['value'] ?? 'on', text, names }
-    const options = type === 'select' ? optionsOf(element).slice(0, 100) : [own]
-    return options.flatMap((option) => {
-      const signal = signalOf(classify, option.text, option.names)
+  const named = fields.filter(({ isDisabled, name }) => !isDisabled && name !== '')
+  const choices = named.flatMap((field) =>
+    field.options.flatMap(({ value, text, names }): Choice | [] => {
+      const signal = signalOf(classify, text, names)
       if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
       // A box that names a success asks for consent.
-      if (type === 'checkbox' && signal.result === 'successful') return []
-      return { field, value: option.value, signal, label: option.text || option.value }
-    })
-  })
+      const isConsent = field.type === 'checkbox' && signal.result === 'successful'
+      return isConsent ? [] : { field, value, signal, label: text || value }
+    }),
+  )
   choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
   return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
 }

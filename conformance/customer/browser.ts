@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core'
+import type { Authorization } from '../../generated/profile.js'
 import { untilAborted } from '../basics/aborted.ts'
 import { messageOf } from '../basics/thrown.ts'
-import { openLimiter } from '../http/limiter.ts'
 import { plainEnvironment } from './command.ts'
 import { openGuard } from './guard.ts'
 import type { PlainTab } from './plain.ts'
-import { stuckAt, withTimeout, type VisitRequest, type VisitResult } from './result.ts'
+import { stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openChromiumTab } from './tab.ts'
 import { goThrough } from './visit.ts'
-import type { PageHints } from './words.ts'
 
 /** A Chromium that customers share, each in a context of its own. */
 export interface CustomerBrowser {
@@ -19,44 +18,35 @@ export interface CustomerBrowser {
   close(): Promise<void>
 }
 
-/** The most customers at once. */
-const mostCustomers = 4
-
 /** Opens a Chromium, started with the first visit, that connects as the network policy allows. It needs playwright-core, an optional peer. */
-export function openBrowser(hints: PageHints, executablePath: string | undefined): CustomerBrowser {
+export function openBrowser({ executablePath, ...hints }: Authorization): CustomerBrowser {
   let started: Promise<Browser> | undefined
-  const limiter = openLimiter(mostCustomers)
   const reset = (): void => (started = undefined)
-
-  async function visit(request: VisitRequest, from: PlainTab | null): Promise<VisitResult> {
-    const guard = await openGuard(request)
-    let context: BrowserContext | undefined
-    let { signal } = request
-    try {
-      started ??= startChromium(executablePath, request.tell).then((one) => one.on('disconnected', reset))
-      started.catch(reset)
-      const browser = await untilAborted(started, signal)
-      const timed = withTimeout(request)
-      signal = timed.signal
-      const proxy = { server: guard.server }
-      const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
-      context = await untilAborted(opening, signal)
-      const tab = await untilAborted(openChromiumTab(context, timed, from), signal)
-      return await untilAborted(goThrough(timed, hints, tab), signal)
-    } catch (error) {
-      const [reason] = messageOf(error).split('\n', 1)
-      const remedy = 'name a Chromium with executablePath, or run npx playwright-core install chromium'
-      const saw = signal.aborted ? 'the time is over' : `${reason}; ${remedy}`
-      return stuckAt(request.authorizeUri, 'a Chromium to visit the page with', saw)
-    } finally {
-      guard.close()
-      // A page that computes without end may keep it open until the browser closes.
-      context?.close().catch(() => undefined)
-    }
-  }
-
   return {
-    visit: (request, from) => limiter.run(false, () => visit(request, from)),
+    async visit(request, from) {
+      const { signal, authorizeUri, tell } = request
+      const guard = await openGuard(request)
+      let context: BrowserContext | undefined
+      try {
+        started ??= startChromium(executablePath, tell).then((one) => one.on('disconnected', reset))
+        started.catch(reset)
+        const browser = await untilAborted(started, signal)
+        const proxy = { server: guard.server }
+        const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
+        context = await untilAborted(opening, signal)
+        const tab = await untilAborted(openChromiumTab(context, request, from), signal)
+        return await untilAborted(goThrough(request, hints, tab), signal)
+      } catch (error) {
+        const [reason] = messageOf(error).split('\n', 1)
+        const remedy = 'name a Chromium with executablePath, or run npx playwright-core install chromium'
+        const saw = signal.aborted ? 'the time is over' : `${reason}; ${remedy}`
+        return stuckAt(authorizeUri, 'a Chromium to visit the page with', saw)
+      } finally {
+        guard.close()
+        // A page that computes without end may keep it open until the browser closes.
+        context?.close().catch(() => undefined)
+      }
+    },
     close: async () => (await started?.catch(() => undefined))?.close(),
   }
 }

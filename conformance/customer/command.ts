@@ -1,54 +1,41 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../basics/thrown.ts'
-import { openLimiter } from '../http/limiter.ts'
 import { isAddress, isReturn } from './address.ts'
-import {
-  resultOf,
-  stuckAt,
-  withTimeout,
-  type CustomerDriver,
-  type VisitRequest,
-  type VisitResult,
-} from './result.ts'
+import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 
-/** The characters of a program's output that are kept, and the programs at once: each may be a browser. */
-const most = { output: 65_536, programs: 4 }
+/** The characters of a program's output that are kept. */
+const mostOutput = 65_536
 
 /**
- * Hands the visit to a program. An argument that is `{authorize_uri}`, `{result}` or `{return_uri}` is replaced; where none is, the
+ * Hands a visit to a program. An argument that is `{authorize_uri}`, `{result}` or `{return_uri}` is replaced; where none is, the
  * first two are appended. Within an argument none is, because a shell could run what an implementation puts there. The program is
  * given few variables, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and ASSAY_RETURN_URI. Exit 0 says that the result was
  * chosen, and the last line that it prints may be the return_uri that was reached.
  */
-export function commandDriver(command: readonly string[]): CustomerDriver {
+export async function runCommand(visit: VisitRequest, command: readonly string[]): Promise<VisitResult> {
+  const { authorizeUri, returnUri, choice, signal } = visit
   const [program = '', ...given] = command
-  const limiter = openLimiter(most.programs)
-
-  async function visit({ authorizeUri, returnUri, choice, signal }: VisitRequest): Promise<VisitResult> {
-    const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
-    if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
-    // Control characters in it are percent-encoded.
-    const uri = new URL(authorizeUri).href
-    const values = { authorize_uri: uri, result: String(choice), return_uri: returnUri }
-    const placeholders = new Map(Object.entries(values).map(([name, value]) => [`{${name}}`, value]))
-    const variables = Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
-    const env = { ...plainEnvironment(), ...Object.fromEntries(variables) }
-    const filled = given.map((one) => placeholders.get(one) ?? one)
-    const args = given.some((one) => placeholders.has(one)) ? filled : [...given, uri, String(choice)]
-    try {
-      const { code, output, errors } = await run(program, args, env, signal)
-      if (signal.aborted) return stuck('the time is over; it was ended')
-      if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
-      const last = output.trim().split('\n').at(-1)?.trim() ?? ''
-      return resultOf({ chose: choice !== null, returned: isReturn(last, returnUri) ? last : null })
-    } catch (error) {
-      return stuck(`it did not start: ${messageOf(error)}`)
-    }
+  const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
+  if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
+  // Control characters in it are percent-encoded.
+  const uri = new URL(authorizeUri).href
+  const values = Object.entries({ authorize_uri: uri, result: String(choice), return_uri: returnUri })
+  const placeholders = new Map(values.map(([name, value]) => [`{${name}}`, value]))
+  const variables = values.map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
+  const env = { ...plainEnvironment(), ...Object.fromEntries(variables) }
+  const filled = given.map((one) => placeholders.get(one) ?? one)
+  const args = given.some((one) => placeholders.has(one)) ? filled : [...given, uri, String(choice)]
+  try {
+    const { code, output, errors } = await run(program, args, env, signal)
+    if (signal.aborted) return stuck('the time is over; it was ended')
+    if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
+    const last = output.trim().split('\n').at(-1)?.trim() ?? ''
+    return resultOf({ chose: choice !== null, returned: isReturn(last, returnUri) ? last : null })
+  } catch (error) {
+    return stuck(`it did not start: ${messageOf(error)}`)
   }
-
-  return { visit: (request) => limiter.run(false, () => visit(withTimeout(request))) }
 }
 
 /** Runs a program; resolves to its exit code, null where a signal ended it, and the last of what it printed. */
@@ -58,9 +45,17 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv, sign
   const detached = process.platform !== 'win32'
   const child = spawn(program, args, { env, detached, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = { output: '', errors: '' }
-  child.stdout.on('data', (chunk) => (printed.output = (printed.output + chunk).slice(-most.output)))
-  child.stderr.on('data', (chunk) => (printed.errors = (printed.errors + chunk).slice(-most.output)))
-  const kill = (): void => killGroup(child)
+  child.stdout.on('data', (chunk) => (printed.output = (printed.output + chunk).slice(-mostOutput)))
+  child.stderr.on('data', (chunk) => (printed.errors = (printed.errors + chunk).slice(-mostOutput)))
+  function kill(): void {
+    // A program that could not be started has no group; 0 would be the group of this process.
+    if (child.pid === undefined) return
+    try {
+      process.kill(detached ? -child.pid : child.pid, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
   signal.addEventListener('abort', kill, { once: true })
   process.once('exit', kill)
   try {
@@ -72,16 +67,6 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv, sign
   } finally {
     signal.removeEventListener('abort', kill)
     process.removeListener('exit', kill)
-  }
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  // A program that could not be started has no group; 0 would be the group of this process.
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch {
-    // It has ended.
   }
 }
 

@@ -1,51 +1,64 @@
 import { compile } from 'css-select'
 import type { Authorization } from '../../generated/profile.js'
+import { openLimiter } from '../http/limiter.ts'
 import { UsageError } from '../settings/usage.ts'
 import { hasChromium, openBrowser } from './browser.ts'
-import { commandDriver } from './command.ts'
-import { sendSteps } from './http.ts'
+import { runCommand } from './command.ts'
+import { openPerson, secondsOfPerson } from './person.ts'
 import { openPlainTab } from './plain.ts'
-import { personDriver } from './person.ts'
-import { withTimeout, type CustomerDriver } from './result.ts'
+import type { CustomerDriver, VisitRequest, VisitResult } from './result.ts'
+import { sendSteps } from './steps.ts'
 import { goThrough } from './visit.ts'
 
 export type * from './result.ts'
 
+type DriverName = NonNullable<Authorization['driver']>
+
+/** The most visits at once: a command may be a browser, and a person is one. */
+const most: Record<DriverName, number> = {
+  automatic: 8,
+  page: 16,
+  browser: 4,
+  http: 16,
+  command: 4,
+  person: 1,
+}
+
 /** Opens the driver that a profile declares. Throws a UsageError for an invalid selector. */
 export function openCustomer(declared: Authorization = {}): CustomerDriver {
-  const { selectors = {}, steps = { successful: [], failed: [] }, command = [] } = declared
+  const { driver = 'automatic', selectors = {}, steps, command = [] } = declared
   for (const one of Object.values(selectors).flat()) assertSelector(one)
-  switch (declared.driver) {
-    case 'http':
-      return { visit: (request) => sendSteps(withTimeout(request), steps) }
-    case 'command':
-      return commandDriver(command)
-    case 'person':
-      return personDriver()
-    default:
-      return pageDriver(declared)
+  const browser = openBrowser(declared)
+  const limiter = openLimiter(most[driver])
+  const ways: Record<DriverName, (visit: VisitRequest) => Promise<VisitResult>> = {
+    /** Before the choice it begins anew in Chromium, and after it it goes on. */
+    async automatic(visit) {
+      const tab = openPlainTab(visit)
+      const result = await goThrough(visit, declared, tab)
+      if (!result.needsBrowser || visit.signal.aborted || !(await hasChromium())) return result
+      const seen = await browser.visit(visit, tab.hasChosen ? tab : null)
+      return tab.hasChosen && !seen.returned ? result : seen
+    },
+    page: (visit) => goThrough(visit, declared, openPlainTab(visit)),
+    browser: (visit) => browser.visit(visit, null),
+    http: (visit) => sendSteps(visit, steps ?? { successful: [], failed: [] }),
+    command: (visit) => runCommand(visit, command),
+    person: openPerson(),
+  }
+  return {
+    visit(request) {
+      const seconds = driver === 'person' ? secondsOfPerson : request.timeout
+      return limiter.run(false, () => ways[driver](withTimeout(request, seconds)))
+    },
+    close: () => browser.close(),
+    ...(driver === 'person' && { isPerson: true }),
   }
 }
 
-/**
- * Gets through pages by plain HTTP, by Chromium, or by plain HTTP and by Chromium where a page needs that and one is installed:
- * before the choice it begins anew there, and after it it goes on.
- */
-function pageDriver({ driver = 'automatic', executablePath, ...hints }: Authorization): CustomerDriver {
-  const browser = openBrowser(hints, executablePath)
-  return {
-    async visit(request) {
-      if (driver === 'browser') return browser.visit(request, null)
-      const visit = withTimeout(request)
-      const tab = openPlainTab(visit)
-      const result = await goThrough(visit, hints, tab)
-      if (driver === 'page' || !result.needsBrowser || request.signal.aborted) return result
-      if (!(await hasChromium().catch(() => false))) return result
-      const seen = await browser.visit(request, tab.hasChosen ? tab : null)
-      return tab.hasChosen && !seen.returned ? result : seen
-    },
-    close: () => browser.close(),
-  }
+/** Begins the time of a visit: its signal aborts when the visit's own does, or once its seconds are over. */
+function withTimeout(visit: VisitRequest, seconds: number | undefined): VisitRequest {
+  if (seconds === undefined) return visit
+  return { ...visit, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000)]) }
 }
 
 function assertSelector(selector: string): void {

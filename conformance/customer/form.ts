@@ -1,6 +1,4 @@
-import { selectAll } from 'css-select'
-import type { ChildNode, Element } from 'domhandler'
-import { rawText, textOf, type Control, type Page } from './html.ts'
+import type { Control, Page } from './html.ts'
 
 /** A request before the headers of a customer are added. */
 export interface PageRequest {
@@ -20,7 +18,7 @@ export function submission({ controls }: Page, button: Control, values: Values):
   if (/^multipart/i.test(given('enctype'))) return null
   const pairs = new URLSearchParams()
   for (const control of controls) {
-    const value = control === button ? (button.element.attribs['value'] ?? '') : values.get(control)
+    const value = control === button ? button.value : values.get(control)
     if (value === undefined || control.name === '') continue
     if (control.type !== 'image') pairs.append(control.name, value.replace(/\r?\n/g, '\r\n'))
     else for (const axis of ['x', 'y']) pairs.append(`${control.name}.${axis}`, '1')
@@ -37,60 +35,33 @@ export function submission({ controls }: Page, button: Control, values: Values):
 /** Fills in a form as a customer does who has made choices in it; where results can be chosen, an option without a value may be meant. */
 export function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean): Values {
   const values = new Map(chosen)
-  const isChecked = ({ element }: Control): boolean => 'checked' in element.attribs
+  const isChosen = ({ options }: Control): boolean => options.some((one) => one.isChosen)
   // Of radio buttons, one that is checked comes first.
-  for (const field of [...fields.filter(isChecked), ...fields]) {
-    const { value, required } = field.element.attribs
+  for (const field of [...fields.filter(isChosen), ...fields]) {
+    const { type, name, options, value } = field
     if (field.isDisabled || values.has(field)) continue
-    if (field.type === 'radio') {
-      const isAnswered = [...values.keys()].some((one) => one.name === field.name)
-      if (!isAnswered) values.set(field, value ?? 'on')
-    } else if (field.type === 'checkbox') {
-      const isTicked = isChecked(field) || required !== undefined || asksForConsent(field)
-      if (isTicked) values.set(field, value ?? 'on')
-    } else {
-      const isSelect = field.type === 'select'
-      values.set(field, isSelect ? selectedIn(field.element, hasResults) : textIn(field))
-    }
+    if (type === 'radio') {
+      const isAnswered = [...values.keys()].some((one) => one.name === name)
+      if (!isAnswered) values.set(field, value)
+    } else if (type === 'checkbox') {
+      if (isChosen(field) || isConsent(field)) values.set(field, value)
+    } else if (type === 'select') {
+      const usual = options.find((one) => hasResults || one.value !== '') ?? options[0]
+      values.set(field, (options.findLast((one) => one.isChosen) ?? usual)?.value ?? '')
+    } else values.set(field, value || textFor(field))
   }
   return values
 }
 
 const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款/i
 
-function asksForConsent({ element, text, name, isHidden }: Control): boolean {
-  return !isHidden && consents.test(`${text} ${name} ${element.attribs['id']}`)
-}
-
-/** An option of a select. */
-interface Option {
-  value: string
-  text: string
-  names: string
-  isSelected: boolean
-}
-
-/** Lists the options of a select. */
-export function optionsOf(select: Element): Option[] {
-  return selectAll<ChildNode, Element>('option:not([disabled])', select.children).map((option) => {
-    const text = textOf(option)
-    const value = option.attribs['value'] ?? text
-    return { value, text, names: value, isSelected: 'selected' in option.attribs }
-  })
-}
-
-/** Finds the option that is selected, or the first with a value; one without a value may be meant where results are chosen. */
-function selectedIn(select: Element, mayBeEmpty: boolean): string {
-  const options = optionsOf(select)
-  const best =
-    options.findLast(({ isSelected }) => isSelected) ??
-    options.find(({ value }) => mayBeEmpty || value !== '') ??
-    options[0]
-  return best?.value ?? ''
+/** Returns true for a box that must be ticked, or accepts terms. */
+function isConsent({ element: { attribs }, text, name, isHidden }: Control): boolean {
+  return 'required' in attribs || (!isHidden && consents.test(`${text} ${name} ${attribs['id']}`))
 }
 
 /** The texts that a customer types into usual fields. */
-const usual: [called: RegExp, text: string][] = [
+const usualTexts: [called: RegExp, text: string][] = [
   [/mail/, 'customer@example.com'],
   [/otp|pin|tac|code|kod|sms/, '123456'],
   [/pass|kata.?laluan/, 'Password1'],
@@ -98,14 +69,13 @@ const usual: [called: RegExp, text: string][] = [
   [/user|login|name|nama/, 'Customer'],
 ]
 
-/** Gives the text in a field; a customer types one where none is, and it is required or asks for something usual. */
-function textIn({ type, name, text, isHidden, element }: Control): string {
-  const { id, value, min, maxlength, autocomplete, required, readonly } = element.attribs
-  const own = type === 'textarea' ? rawText(element) : (value ?? '')
-  if (own !== '' || isHidden || readonly !== undefined || /^(hidden|file)$/.test(type)) return own
+/** Makes up what a customer types into an empty field that is required or asks for something usual. */
+function textFor({ type, name, text, isHidden, element }: Control): string {
+  const { id, min, maxlength, autocomplete, required, readonly } = element.attribs
+  if (isHidden || readonly !== undefined || /^(hidden|file)$/.test(type)) return ''
   if (/^(number|range)$/.test(type)) return min ?? '1'
   const called = `${type} ${name} ${id} ${autocomplete} ${text}`.toLowerCase().slice(0, 200)
-  const known = usual.find(([kind]) => kind.test(called))?.[1]
+  const known = usualTexts.find(([kind]) => kind.test(called))?.[1]
   const typed = known ?? (required === undefined ? '' : 'Customer')
   return typed.slice(0, Number(maxlength) || undefined)
 }

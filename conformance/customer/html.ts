@@ -4,8 +4,8 @@ import type { ChildNode, Document, Element, ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** The bounds of a page: tags and levels, beyond which it is not read, then controls, and characters of its text. */
-const most = { tags: 20_000, levels: 100, controls: 500, text: 20_000 }
+/** The bounds of a page: tags and levels, beyond which it is not read, then controls, options of one, and characters of its text. */
+const most = { tags: 20_000, levels: 100, controls: 500, options: 100, text: 20_000 }
 
 /** A field, button or link of a page. */
 export interface Control {
@@ -16,20 +16,25 @@ export interface Control {
   /** The type of an input or button, or else the name of the element. */
   type: string
   name: string
+  value: string
   /** The words on it, as a customer reads or hears them. */
   text: string
   /** The names of it that only the page knows. */
   names: string
+  /** The options of a select, or itself for a radio button or box. */
+  options: Option[]
   /** The address that a click leads to. */
   url: string
   isHidden: boolean
   isDisabled: boolean
 }
 
+/** A value that can be chosen. */
+export type Option = Pick<Control, 'value' | 'text' | 'names'> & { isChosen: boolean }
+
 /** A page as a customer finds it. */
 export interface Page {
   url: string
-  base: string
   text: string
   controls: Control[]
   /** The navigation that the page makes by itself after `delay` seconds. */
@@ -55,14 +60,59 @@ export function readPage(html: string, url: string, refresh = ''): Page {
   const forms = new Map(select('form').map((form) => [form.attribs['id'], form]))
   const labels = new Map(select('label[for]').map((label) => [label.attribs['for'], label]))
   const refreshes = select('meta[http-equiv=refresh i]').map(({ attribs }) => attribs['content'] ?? '')
+
+  function controlOf(element: Element): Control {
+    const { name: tag, attribs, next } = element
+    const around: Element[] = []
+    for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
+    const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
+    const form = attribs['form'] === undefined ? enclosing('form') : forms.get(attribs['form'])
+    const label = enclosing('label') ?? labels.get(attribs['id'])
+
+    const { type: given = { input: 'text', button: 'submit' }[tag] ?? tag, name = '', href = '' } = attribs
+    const type = given.toLowerCase().trim()
+    const isField = /^(input|select|textarea)$/.test(tag) && !/^(submit|image|button)$/.test(type)
+    const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(href)
+    const isSubmit = form !== undefined && /^(submit|image)$/.test(type)
+    const isBox = /^(radio|checkbox)$/.test(type)
+    const target = isLink ? href : isSubmit ? (attribs['formaction'] ?? form.attribs['action']) : undefined
+
+    const value = attribs['value'] ?? (isBox ? 'on' : tag === 'textarea' ? rawText(element) : '')
+    const isOnIt = tag === 'input' && /^(submit|button)$/.test(type)
+    const shown = isOnIt ? value : isField ? '' : textOf(element)
+    const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
+    const beside = tag === 'input' && next && isText(next) ? next.data : ''
+    const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
+    const known = [isOnIt ? '' : value, isField ? '' : name, attribs['id']]
+    const names = known.filter(Boolean).join(' ').slice(0, 400)
+    return {
+      element,
+      form: form ?? null,
+      kind: isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script',
+      type,
+      name,
+      value,
+      text,
+      names,
+      options: isBox ? [{ value, text, names, isChosen: 'checked' in attribs }] : optionsOf(element),
+      url: resolve((target || url).trim(), base) ?? '',
+      isHidden: around.some(isHidden),
+      isDisabled: 'disabled' in attribs,
+    }
+  }
+
+  function refreshOf(content: string): Page['refresh'] {
+    const [, delay, target] =
+      /^\s*([\d.]+)?\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content.slice(0, 4096)) ?? []
+    const to = resolve(target || url, base)
+    return content.trim() === '' || to === undefined ? null : { url: to, delay: Number(delay ?? 0) || 0 }
+  }
+
   return {
     url,
-    base,
     text: textOf(root, most.text),
-    controls: select(controls)
-      .slice(0, most.controls)
-      .map((element) => controlOf(element, { url, base, forms, labels })),
-    refresh: [refresh, ...refreshes].map((content) => refreshOf(content, url, base)).find(Boolean) ?? null,
+    controls: select(controls).slice(0, most.controls).map(controlOf),
+    refresh: [refresh, ...refreshes].map(refreshOf).find(Boolean) ?? null,
     scripts: select('script:not([type*=json])').map(rawText).join('\n'),
     isDynamic: select(dynamic).length > 0,
   }
@@ -80,48 +130,15 @@ export function parseHtml(html: string): Document | null {
   return root
 }
 
-/** What a page holds around a control: its addresses, forms by their ids, and labels by the ids of their fields. */
-interface Surroundings extends Pick<Page, 'url' | 'base'> {
-  forms: ReadonlyMap<string | undefined, Element>
-  labels: ReadonlyMap<string | undefined, Element>
-}
-
-function controlOf(element: Element, page: Surroundings): Control {
-  const { name: tag, attribs, next } = element
-  const {
-    type: given = { input: 'text', button: 'submit' }[tag] ?? tag,
-    name = '',
-    value = '',
-    href = '',
-  } = attribs
-  const around: Element[] = []
-  for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
-  const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
-  const form = attribs['form'] === undefined ? enclosing('form') : page.forms.get(attribs['form'])
-  const label = enclosing('label') ?? page.labels.get(attribs['id'])
-
-  const type = given.toLowerCase().trim()
-  const isField = /^(input|select|textarea)$/.test(tag) && !/^(submit|image|button)$/.test(type)
-  const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(href)
-  const isSubmit = form !== undefined && /^(submit|image)$/.test(type)
-  const target = isLink ? href : isSubmit ? (attribs['formaction'] ?? form.attribs['action']) : undefined
-  const isInput = tag === 'input' && !isField
-  const shown = isField ? '' : isInput && type !== 'image' ? value : textOf(element)
-  const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
-  const beside = tag === 'input' && next && isText(next) ? next.data : ''
-  const names = [isInput ? '' : value, isField ? '' : name, attribs['id']]
-  return {
-    element,
-    form: form ?? null,
-    kind: isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script',
-    type,
-    name,
-    text: (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400),
-    names: names.filter(Boolean).join(' ').slice(0, 400),
-    url: resolve((target || page.url).trim(), page.base) ?? '',
-    isHidden: around.some(isHidden),
-    isDisabled: 'disabled' in attribs,
-  }
+/** Lists the options of a select; none of any other element. */
+function optionsOf({ name, children }: Element): Option[] {
+  if (name !== 'select') return []
+  const options = selectAll<ChildNode, Element>('option:not([disabled])', children)
+  return options.slice(0, most.options).map((option) => {
+    const text = textOf(option)
+    const value = option.attribs['value'] ?? text
+    return { value, text, names: value, isChosen: 'selected' in option.attribs }
+  })
 }
 
 function isHidden({ attribs }: Element): boolean {
@@ -147,11 +164,4 @@ export function textOf(part: ParentNode, longest = 300): string {
 /** Returns the source of a script, or the content of a text area, unchanged. */
 export function rawText(element: Element): string {
   return element.children.map((child) => (isText(child) ? child.data : '')).join('')
-}
-
-function refreshOf(content: string, page: string, base: string): Page['refresh'] {
-  const [, delay, target] =
-    /^\s*([\d.]+)?\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content.slice(0, 4096)) ?? []
-  const url = resolve(target || page, base)
-  return content.trim() === '' || url === undefined ? null : { url, delay: Number(delay ?? 0) || 0 }
 }

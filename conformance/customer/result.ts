@@ -1,4 +1,4 @@
-import type { VisitRequest, VisitResult } from '../settings/driver.ts'
+import type { VisitResult } from '../settings/driver.ts'
 
 export type * from '../settings/driver.ts'
 
@@ -7,18 +7,12 @@ export function resultOf(known: Partial<VisitResult>): VisitResult {
   return { chose: false, returned: null, stuck: null, needsBrowser: false, ...known }
 }
 
-/** Gives the result of a visit that is stuck. */
+/** Gives the result of a visit that is stuck; a status is 0 or null where there was no answer. */
 export function stuckAt(
   page: string,
   lookedFor: string,
   saw: string,
   status: number | null = null,
 ): VisitResult {
-  return resultOf({ stuck: { page, status, lookedFor, saw } })
-}
-
-/** Begins the time of a visit: its signal aborts when the visit's own does, or once its seconds are over. */
-export function withTimeout(visit: VisitRequest, seconds = visit.timeout): VisitRequest {
-  if (seconds === undefined) return visit
-  return { ...visit, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000)]) }
+  return resultOf({ stuck: { page, status: status || null, lookedFor, saw } })
 }

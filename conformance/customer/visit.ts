@@ -62,6 +62,6 @@ export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab)
       ? 'it may need scripts, which only a browser runs: install playwright-core and a Chromium'
       : 'where a button decides, name what it says in the words of the profile'
     const saw = `${reason}${cut(pages[0]?.text ?? '', 200) || 'nothing a customer could read'}; ${remedy}`
-    return { ...stuckAt(url, lookedFor, saw, status || null), chose, needsBrowser }
+    return { ...stuckAt(url, lookedFor, saw, status), chose, needsBrowser }
   }
 }

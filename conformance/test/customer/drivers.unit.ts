@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
 import { isAddress, isReturn } from '../../customer/address.ts'
-import { personDriver } from '../../customer/person.ts'
+import { openPerson } from '../../customer/person.ts'
 import { openClassifier } from '../../customer/words.ts'
 import { returnUri, type Site } from './server.ts'
 import { start, visit } from './visit.ts'
@@ -113,13 +113,14 @@ t.test('command: says how a program ended', async (t) => {
 t.test('person: goes on when the charge is complete, or nobody came', async (t) => {
   const lines: string[] = []
   let looks = 0
-  const came = await visit(personDriver({ poll: 0.01 }), {}, 'failed', {
+  const came = await visit({ visit: openPerson(0.01) }, {}, 'failed', {
     tell: (line) => void lines.push(line),
     settled: async () => ++looks > 2,
   })
   t.match(came, { chose: true, stuck: null })
   t.match(lines, [/^Customer 1: open http:\/\/127.*chrg_1 and make the payment fail, within 300 seconds\.$/])
   const settled = () => Promise.reject(new Error('no answer'))
-  const nobody = await visit(personDriver({ seconds: 0.1, poll: 0.01 }), {}, 'successful', { settled })
-  t.match(nobody, { chose: false, stuck: { saw: 'nobody within 0.1 seconds' } })
+  const signal = AbortSignal.timeout(100)
+  const nobody = await visit(openCustomer({ driver: 'person' }), {}, 'successful', { settled, signal })
+  t.match(nobody, { chose: false, stuck: { saw: 'nobody within 300 seconds' } })
 })
