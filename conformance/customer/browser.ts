@@ -51,14 +51,10 @@ export function openBrowser({ executablePath, ...hints }: Authorization): Custom
   }
 }
 
-/** The flags that keep a Chromium quiet, its pages small, all frames of a tab in one process, and its traffic behind the proxy. */
+/** The flags that keep the pages of a Chromium small, all frames of a tab in one process, and its traffic behind the proxy. */
 export const flags = [
   '--disable-gpu',
   '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=2',
   '--js-flags=--max-old-space-size=256',

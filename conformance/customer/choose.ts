@@ -1,5 +1,6 @@
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
+import type { VisitRequest } from './result.ts'
 import { confidence, results, type Result } from './words.ts'
 
 /** An action of a page with its score; `chooses` is true where it makes the wanted choice. */
@@ -7,15 +8,6 @@ export interface Candidate {
   action: Action
   score: number
   chooses: boolean
-}
-
-/** What a visit knows when it decides. */
-interface Situation {
-  want: Result
-  hasChosen: boolean
-  returnUri: string
-  /** Counts how often something was done before. */
-  tried(action: Action): number
 }
 
 /** The scores of what an action does, before the choice and after it; 0 is not done. Of two that name the wanted result the surer one counts. */
@@ -37,9 +29,13 @@ const scores = {
 /** Scores below this one are for a page that offers nothing better, and does nothing by itself. */
 export const lastResort = 15
 
-/** Finds the best that can be done on a page; null where nothing can, or nothing tells the best two apart. */
-export function bestOf(actions: readonly Action[], situation: Situation): Candidate | null {
-  const { want, hasChosen, returnUri, tried } = situation
+/** Finds the best that can be done on a page, by how often it was tried; null where nothing can, or nothing tells the best two apart. */
+export function bestOf(
+  actions: readonly Action[],
+  { choice: want, returnUri }: VisitRequest,
+  hasChosen: boolean,
+  tried: (action: Action) => number,
+): Candidate | null {
   const buttons = actions.filter(({ kind }) => kind !== 'link')
   const names = (result: Result, among = actions): boolean =>
     among.some(({ signal }) => signal?.result === result)

@@ -12,17 +12,8 @@ import { goThrough } from './visit.ts'
 
 export type * from './result.ts'
 
-type DriverName = NonNullable<Authorization['driver']>
-
 /** The most visits at once: a command may be a browser, and a person is one. */
-const most: Record<DriverName, number> = {
-  automatic: 8,
-  page: 16,
-  browser: 4,
-  http: 16,
-  command: 4,
-  person: 1,
-}
+const most = { automatic: 8, page: 16, browser: 4, http: 16, command: 4, person: 1 }
 
 /** Opens the driver that a profile declares. Throws a UsageError for an invalid selector. */
 export function openCustomer(declared: Authorization = {}): CustomerDriver {
@@ -30,7 +21,7 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
   for (const one of Object.values(selectors).flat()) assertSelector(one)
   const browser = openBrowser(declared)
   const limiter = openLimiter(most[driver])
-  const ways: Record<DriverName, (visit: VisitRequest) => Promise<VisitResult>> = {
+  const ways: Record<keyof typeof most, (visit: VisitRequest) => Promise<VisitResult>> = {
     /** Before the choice it begins anew in Chromium, and after it it goes on. */
     async automatic(visit) {
       const tab = openPlainTab(visit)

@@ -1,12 +1,8 @@
 import type { Control, Page } from './html.ts'
+import type { CustomerRequest } from './result.ts'
 
 /** A request before the headers of a customer are added. */
-export interface PageRequest {
-  method: 'GET' | 'POST'
-  url: string
-  headers?: Record<string, string>
-  body?: string
-}
+export type PageRequest = Pick<CustomerRequest, 'method' | 'url'> & Partial<CustomerRequest>
 
 /** The values that a customer gives to fields: a text, or the value of the option, box or radio button that is chosen. */
 export type Values = ReadonlyMap<Control, string>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext, Page as BrowserPage } from 'playwright-core'
+import type { BrowserContext, Route } from 'playwright-core'
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
 import { readPage, type Control, type Page } from './html.ts'
@@ -22,64 +22,52 @@ export async function openChromiumTab(
   from: PlainTab | null,
 ): Promise<Tab> {
   let idle = 0
-  const statuses = new Map<string, number>()
-  /** The isolated world that each page was read in: nothing that the page overrides counts there. */
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  /** The isolated world that each document was read in: nothing that the page overrides counts there. */
   const worlds = new WeakMap<Page, number>()
-  let current = await context.newPage()
-  let session = context.newCDPSession(current)
-  context.on('page', (opened: BrowserPage) => {
-    current = opened
-    session = context.newCDPSession(opened)
-    session.catch(() => undefined)
-  })
   // A customer who is asked whether they are sure, is sure.
-  context.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
-  context.on('request', (request) => {
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest() && answer.frame() === page.mainFrame())
+      tab.status = answer.status()
+  })
+  page.on('request', (request) => {
     const returned = request.url()
     if (request.isNavigationRequest() && isReturn(returned, returnUri)) tab.end ??= resultOf({ returned })
   })
-  context.on('response', (answer) => {
-    if (answer.request().isNavigationRequest()) statuses.set(answer.url(), answer.status())
-  })
   // A request may have ended before it is answered here.
-  await context.route(
+  await page.route(
     ({ href }) => isReturn(href, returnUri),
     (route) => route.abort().catch(() => undefined),
   )
   if (from?.response) {
-    await context.addCookies(await from.cookies())
     const { status, body } = from.response
     const contentType = headerOf(from.response, 'content-type') ?? 'text/html'
-    const page = { status, body, contentType }
-    await current.route('**', (route) => route.fulfill(page).catch(() => undefined), { times: 1 })
+    await context.addCookies(await from.cookies())
+    const fulfil = (route: Route) => route.fulfill({ status, body, contentType }).catch(() => undefined)
+    await page.route('**', fulfil, { times: 1 })
   }
-  current.goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
+  page.goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
 
-  async function run(expression: string, contextId: number): Promise<unknown> {
-    const how = { expression, contextId, returnByValue: true, userGesture: true, timeout: most.script }
-    return (await (await session).send('Runtime.evaluate', how)).result.value
+  async function run(script: string, contextId: number): Promise<unknown> {
+    const how = { contextId, returnByValue: true, userGesture: true, timeout: most.script }
+    return (await session.send('Runtime.evaluate', { expression: script, ...how })).result.value
   }
 
   async function readFrame({ id: frameId, url: own }: FrameTree['frame']): Promise<Page> {
-    const { executionContextId: world } = await (await session).send('Page.createIsolatedWorld', { frameId })
+    const { executionContextId: world } = await session.send('Page.createIsolatedWorld', { frameId })
     const html = await run(`(${snapshot})()`, world)
     if (typeof html !== 'string') throw new Error('nothing was read')
-    const page = { ...readPage(html, /^https?:/.test(own) ? own : current.url()), isDynamic: false }
-    worlds.set(page, world)
-    return page
+    const read = { ...readPage(html, /^https?:/.test(own) ? own : page.url()), isDynamic: false }
+    worlds.set(read, world)
+    return read
   }
 
   async function readFrames(): Promise<Page[]> {
-    const { frameTree } = await (await session).send('Page.getFrameTree')
+    const { frameTree } = await session.send('Page.getFrameTree')
     const reading = framesOf(frameTree).slice(0, most.frames).map(readFrame)
     return (await Promise.allSettled(reading)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  }
-
-  async function click(action: Action): Promise<boolean> {
-    const shown = [...action.values()].filter(([{ type }]) => type !== 'hidden')
-    const fills = JSON.stringify(shown.map(([field, value]) => [numberOf(field), value]))
-    const script = `(${fillAndClick})(${numberOf(action)}, ${fills})`
-    return (await run(script, worlds.get(action.page) ?? 0).catch(() => false)) === true
   }
 
   const tab: Tab = {
@@ -98,12 +86,12 @@ export async function openChromiumTab(
         same = now === last && now.trim() !== '' ? same + 1 : 0
         last = now
       }
-      tab.url = current.url()
-      tab.status = statuses.get(tab.url.replace(/#.*$/s, '')) ?? 0
+      tab.url = page.url()
       return pages
     },
     async advance(best) {
-      if (best && (await click(best.action))) {
+      const script = best && scriptOf(best.action)
+      if (script && (await run(script, worlds.get(best.action.page) ?? 0).catch(() => false)) === true) {
         idle = 0
         return 'acted'
       }
@@ -121,8 +109,12 @@ function framesOf({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] 
   return [frame, ...childFrames.flatMap(framesOf)]
 }
 
-function numberOf({ element }: Control): number {
-  return Number(element.attribs['data-assay'])
+/** Writes the script that fills in what an action needs, and clicks. */
+function scriptOf(action: Action): string {
+  const numberOf = ({ element }: Control): number => Number(element.attribs['data-assay'])
+  const shown = [...action.values()].filter(([{ type }]) => type !== 'hidden')
+  const fills = JSON.stringify(shown.map(([field, value]) => [numberOf(field), value]))
+  return `(${fillAndClick})(${numberOf(action)}, ${fills})`
 }
 
 /** A function for an isolated world: gives what a customer sees as plain HTML, its elements numbered by `data-assay`. */

@@ -25,7 +25,7 @@ const mostSteps = 20
 
 /** Goes through the pages of one visit, from the first or from the one that a tab is at. */
 export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab): Promise<VisitResult> {
-  const { choice, returnUri, signal } = visit
+  const { choice, signal } = visit
   const reader = { ...hints, classify: openClassifier(hints.words) }
   const done = new Map<string, number>()
   let last: Candidate | null = null
@@ -39,7 +39,7 @@ export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab)
     const keyOf = ({ kind, label, url }: Action): string => `${mark} ${kind} ${url.split('?', 1)[0]} ${label}`
     const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
     const actions = pages.flatMap((page) => actionsOf(page, reader))
-    const best = bestOf(actions, { want: choice, hasChosen: tab.hasChosen, returnUri, tried })
+    const best = bestOf(actions, visit, tab.hasChosen, tried)
     const advanced = await tab.advance(best)
     if (advanced === null) return endOf(pages, false)
     last = advanced === 'acted' ? best : null

@@ -1,17 +1,11 @@
+import type { Authorization } from '../../generated/profile.js'
+
 /** The results that a customer can choose. */
 export const results = ['successful', 'failed'] as const
 export type Result = (typeof results)[number]
 
-/** Texts of a profile for each result: words or phrases, or CSS selectors. */
-export type ByResult = Partial<Record<Result, string[]>>
-
 /** The hints of a profile about the pages of one implementation. */
-export interface PageHints {
-  /** Words or phrases that name a result, besides the usual ones. */
-  words?: ByResult
-  /** CSS selectors of what is clicked for a result. */
-  selectors?: ByResult
-}
+export type PageHints = Pick<Authorization, 'words' | 'selectors'>
 
 /** How surely something names a result: as an answer to a question, by a name in the page, in passing, plainly, or as the profile declares. */
 export const confidence = { answered: 1, named: 2, hinted: 3, plain: 4, declared: 5 } as const
@@ -65,7 +59,7 @@ const vocabulary = {
 }
 
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
-export function openClassifier(own: ByResult = {}): Classify {
+export function openClassifier(own: PageHints['words'] = {}): Classify {
   const declared = results.map((result) => {
     const words = (own[result] ?? []).map((one) => one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     return [`${result}_declared`, words.join('|') || '(?!)']
