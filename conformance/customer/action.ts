@@ -66,7 +66,7 @@ function actionsOn(
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
   if (kind === 'field' || control.isHidden || !isEnabled || !/^https?:/.test(url)) return []
   const own = ownSignal(control, fields, reader)
-  const words = control.text || control.names
+  const words = control.text || namesOf(control)
   const isScripted =
     kind === 'script' ||
     (element.attribs['onclick'] ?? form?.attribs['onsubmit']) !== undefined ||
@@ -107,8 +107,8 @@ const deciding = /result|status|outcome|action|decision|state|approv|accept|conf
 function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
   const named = fields.filter(({ isDisabled, name }) => !isDisabled && name !== '')
   const choices = named.flatMap((field) =>
-    field.options.flatMap(({ value, text, names }): Choice | [] => {
-      const signal = signalOf(classify, text, names)
+    field.options.flatMap(({ value, text }): Choice | [] => {
+      const signal = signalOf(classify, text, value)
       if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
       // A box that names a success asks for consent.
       const isConsent = field.type === 'checkbox' && signal.result === 'successful'
@@ -124,7 +124,7 @@ function ownSignal(control: Control, fields: Control[], { selectors = {}, classi
   const result = results.find((one) => selectors[one]?.some((selector) => is(control.element, selector)))
   if (result !== undefined) return { result, confidence: confidence.declared }
   const held = fields.filter(({ type, name }) => /^(hidden|text)$/.test(type) && deciding.test(name))
-  return signalOf(classify, control.text, [control, ...held].map(({ names }) => names).join(' '))
+  return signalOf(classify, control.text, [namesOf(control), ...held.map(({ value }) => value)].join(' '))
 }
 
 /** Reads the words that a customer sees, and the names that only the page knows. */
@@ -132,4 +132,9 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
   const { signal } = classify(names)
   const named = signal && { ...signal, confidence: confidence.named }
   return surest([classify(text).signal, named].filter((one) => one !== null))
+}
+
+/** Joins the names of a control that only the page knows. */
+function namesOf({ value, name, id }: Control): string {
+  return [value, name, id].filter(Boolean).join(' ')
 }

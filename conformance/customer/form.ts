@@ -52,8 +52,8 @@ export function fillIn(fields: readonly Control[], chosen: Values, hasResults: b
 const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款/i
 
 /** Returns true for a box that must be ticked, or accepts terms. */
-function isConsent({ element: { attribs }, text, name, isHidden }: Control): boolean {
-  return 'required' in attribs || (!isHidden && consents.test(`${text} ${name} ${attribs['id']}`))
+function isConsent({ element, text, name, id, isHidden }: Control): boolean {
+  return 'required' in element.attribs || (!isHidden && consents.test(`${text} ${name} ${id}`))
 }
 
 /** The texts that a customer types into usual fields. */
@@ -66,8 +66,8 @@ const usualTexts: [called: RegExp, text: string][] = [
 ]
 
 /** Makes up what a customer types into an empty field that is required or asks for something usual. */
-function textFor({ type, name, text, isHidden, element }: Control): string {
-  const { id, min, maxlength, autocomplete, required, readonly } = element.attribs
+function textFor({ type, name, id, text, isHidden, element }: Control): string {
+  const { min, maxlength, autocomplete, required, readonly } = element.attribs
   if (isHidden || readonly !== undefined || /^(hidden|file)$/.test(type)) return ''
   if (/^(number|range)$/.test(type)) return min ?? '1'
   const called = `${type} ${name} ${id} ${autocomplete} ${text}`.toLowerCase().slice(0, 200)

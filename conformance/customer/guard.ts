@@ -1,4 +1,5 @@
 import { createServer, isIPv6, type Socket } from 'node:net'
+import { pipeline } from 'node:stream'
 import { bind } from '../basics/listening.ts'
 import type { VisitRequest } from './result.ts'
 
@@ -22,32 +23,29 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
   const open = new Set<Socket>()
   const [own, merchant] = [new URL(authorizeUri), new URL(returnUri)]
 
-  function keep(socket: Socket): Socket {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-    // The browser notices by itself that a connection broke off.
-    return socket.on('error', () => socket.destroy())
-  }
-
-  async function connect(from: Socket, authority: string): Promise<void> {
-    const port = authority.split(':').at(-1)
-    const protocol = port === '443' ? 'https:' : port === '80' ? 'http:' : own.protocol
-    const url = new URL(`${protocol}//${authority}`)
+  /** Connects to what a request of SOCKS 5 (RFC 1928, 4 and 5) asks for: Chromium writes every host as a name, an address too. */
+  async function connect(from: Socket, asked: Buffer): Promise<void> {
+    const name = asked.toString('latin1', 5, asked.length - 2)
+    const port = asked.readUInt16BE(asked.length - 2)
+    const protocol = { 443: 'https:', 80: 'http:' }[port] ?? own.protocol
+    const url = new URL(`${protocol}//${isIPv6(name) ? `[${name}]` : name}:${port}`)
     if (url.host === merchant.host && url.host !== own.host) throw new Error('it is the return_uri')
     const to = keep(await network.connect(url))
     from.write(connected)
-    from.pipe(to).pipe(from)
-    to.on('close', () => from.destroy())
-    from.on('close', () => to.destroy())
+    pipeline(from, to, from, () => undefined)
+  }
+
+  /** Notes a connection, and ends it where it breaks off, which the browser notices by itself. */
+  function keep(socket: Socket): Socket {
+    open.add(socket)
+    return socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
   }
 
   const server = createServer((from) => {
     keep(from).once('data', () => {
       // No authentication.
       from.write(Buffer.from([5, 0]))
-      from.once('data', (asked: Buffer) => {
-        connect(from, authorityOf(asked)).catch(() => from.end(refused))
-      })
+      from.once('data', (asked: Buffer) => connect(from, asked).catch(() => from.end(refused)))
     })
   })
   server.maxConnections = mostConnections
@@ -56,10 +54,4 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
     for (const socket of open) socket.destroy()
   }
   return { server: `socks5://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`, close }
-}
-
-/** Reads the host and port of a request of SOCKS 5 (RFC 1928, 4 and 5): Chromium writes every host as a name, an address too. */
-function authorityOf(asked: Buffer): string {
-  const host = asked.toString('latin1', 5, asked.length - 2)
-  return `${isIPv6(host) ? `[${host}]` : host}:${asked.readUInt16BE(asked.length - 2)}`
 }

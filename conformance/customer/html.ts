@@ -7,6 +7,13 @@ import { resolve } from './address.ts'
 /** The bounds of a page: tags and levels, beyond which it is not read, then controls, options of one, and characters of its text. */
 const most = { tags: 20_000, levels: 100, controls: 500, options: 100, text: 20_000 }
 
+/** A value that can be chosen, with the words on it. */
+export interface Option {
+  value: string
+  text: string
+  isChosen: boolean
+}
+
 /** A field, button or link of a page. */
 export interface Control {
   element: Element
@@ -16,11 +23,10 @@ export interface Control {
   /** The type of an input or button, or else the name of the element. */
   type: string
   name: string
+  id: string
   value: string
   /** The words on it, as a customer reads or hears them. */
   text: string
-  /** The names of it that only the page knows. */
-  names: string
   /** The options of a select, or itself for a radio button or box. */
   options: Option[]
   /** The address that a click leads to. */
@@ -28,9 +34,6 @@ export interface Control {
   isHidden: boolean
   isDisabled: boolean
 }
-
-/** A value that can be chosen. */
-export type Option = Pick<Control, 'value' | 'text' | 'names'> & { isChosen: boolean }
 
 /** A page as a customer finds it. */
 export interface Page {
@@ -69,7 +72,12 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const form = attribs['form'] === undefined ? enclosing('form') : forms.get(attribs['form'])
     const label = enclosing('label') ?? labels.get(attribs['id'])
 
-    const { type: given = { input: 'text', button: 'submit' }[tag] ?? tag, name = '', href = '' } = attribs
+    const {
+      type: given = { input: 'text', button: 'submit' }[tag] ?? tag,
+      name = '',
+      id = '',
+      href = '',
+    } = attribs
     const type = given.toLowerCase().trim()
     const isField = /^(input|select|textarea)$/.test(tag) && !/^(submit|image|button)$/.test(type)
     const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(href)
@@ -78,23 +86,20 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const target = isLink ? href : isSubmit ? (attribs['formaction'] ?? form.attribs['action']) : undefined
 
     const value = attribs['value'] ?? (isBox ? 'on' : tag === 'textarea' ? rawText(element) : '')
-    const isOnIt = tag === 'input' && /^(submit|button)$/.test(type)
-    const shown = isOnIt ? value : isField ? '' : textOf(element)
+    const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : isField ? '' : textOf(element)
     const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
     const beside = tag === 'input' && next && isText(next) ? next.data : ''
     const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
-    const known = [isOnIt ? '' : value, isField ? '' : name, attribs['id']]
-    const names = known.filter(Boolean).join(' ').slice(0, 400)
     return {
       element,
       form: form ?? null,
       kind: isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script',
       type,
       name,
+      id,
       value,
       text,
-      names,
-      options: isBox ? [{ value, text, names, isChosen: 'checked' in attribs }] : optionsOf(element),
+      options: isBox ? [{ value, text, isChosen: 'checked' in attribs }] : optionsOf(element),
       url: resolve((target || url).trim(), base) ?? '',
       isHidden: around.some(isHidden),
       isDisabled: 'disabled' in attribs,
@@ -136,8 +141,7 @@ function optionsOf({ name, children }: Element): Option[] {
   const options = selectAll<ChildNode, Element>('option:not([disabled])', children)
   return options.slice(0, most.options).map((option) => {
     const text = textOf(option)
-    const value = option.attribs['value'] ?? text
-    return { value, text, names: value, isChosen: 'selected' in option.attribs }
+    return { value: option.attribs['value'] ?? text, text, isChosen: 'selected' in option.attribs }
   })
 }
 

@@ -36,18 +36,6 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
   let redirects = most.redirects
   let page: Page | null = null
 
-  /** Sends one request. Throws where no complete response comes. */
-  async function request(next: PageRequest, isChoice: boolean): Promise<CustomerResponse> {
-    const { method, body = null } = next
-    const url = withoutFragment(next.url)
-    const headers = headersOf(next, await jar.getCookieString(url), tab.response && tab.url)
-    signal.throwIfAborted()
-    const response = await send({ method, url, headers, body, isChoice }, signal)
-    for (const line of [response.headers['set-cookie'] ?? []].flat())
-      await jar.setCookie(line, url, { ignoreError: true })
-    return response
-  }
-
   /** Follows redirects from a request to a page; returns the end of the visit where there is none. */
   async function follow(first: PageRequest, isChoice: boolean): Promise<VisitResult | null> {
     for (let next = first, status: number | null = null; ;) {
@@ -60,7 +48,12 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       if (!isAddress(url)) return nowhere(`an address that is not visited: ${cut(url, 300)}`)
       let response: CustomerResponse
       try {
-        response = await request(next, isChoice)
+        const { method, body = null } = next
+        const headers = headersOf(next, await jar.getCookieString(url), tab.response && tab.url)
+        signal.throwIfAborted()
+        response = await send({ method, url: withoutFragment(url), headers, body, isChoice }, signal)
+        for (const line of [response.headers['set-cookie'] ?? []].flat())
+          await jar.setCookie(line, url, { ignoreError: true })
       } catch (error) {
         return nowhere(signal.aborted ? 'the time is over' : `no answer: ${messageOf(error)}`)
       }

@@ -155,6 +155,8 @@ const fillAndClick = `(at, fills) => {
   }
   const e = globalThis.assayElements[at]
   if (!e.isConnected || e.disabled) return false
+  // A window of its own would not be seen.
+  for (const one of [e, e.form]) one?.removeAttribute('target')
   e.click()
   return true
 }`
