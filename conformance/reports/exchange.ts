@@ -22,30 +22,22 @@ export function lineOf(exchange: Exchange, addresses: Addresses): string {
   return `${requestText(exchange, addresses)} → ${exchange.answer?.status ?? 'no answer'}`
 }
 
-/** Words an exchange: what was sent, such as `POST /charges amount=50001`, and the status of the answer, each with the part of its body around the first wrong member. */
-export function exchangeText(
-  exchange: Exchange,
-  addresses: Addresses,
-  members: readonly Member[],
-): { sent: Part[]; received: Part[] } {
+/** Words an exchange in two lines: what was sent, such as `POST /charges amount=50001`, and the status of the answer, with the part of a body around its wrong member. */
+export function exchangeText(exchange: Exchange, addresses: Addresses, member: Member | undefined): Excerpt {
   const { kind, request, answer, error } = exchange
-  const plain = (text: string): Part => ({ text, isWrong: false })
-  const excerpt = (body: string) =>
-    body === '' && kind !== 'visit' ? [plain(emptyBody)] : excerptOf(body, members.slice(0, 1), mostShown)
-  const [head, status] = [
-    plain(`${requestText(exchange, addresses)} `),
-    plain(answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} `),
-  ]
-  if (kind === 'webhook') return { sent: [head, ...excerpt(request.body ?? '')], received: [status] }
+  const isWebhook = kind === 'webhook'
+  const body = isWebhook ? request.body : answer?.body
+  const isBare = body === '' && kind !== 'visit'
+  const [before, wrong, after] = isBare ? [emptyBody, '', ''] : excerptOf(body ?? '', member, mostShown)
+  const status = answer === null ? clean(error ?? 'no complete answer', 120) : answer.status
+  const head = requestText(exchange, addresses)
+  if (isWebhook) return [`${head} ${before}`, wrong, `${after}\n→  ${status}`]
   const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
-  return {
-    sent: [head, plain(clean(pairs.join('&'), mostShown))],
-    received: [status, ...(answer === null ? [] : excerpt(answer.body))],
-  }
+  return [`${head} ${clean(pairs.join('&'), mostShown)}\n→  ${status} ${before}`, wrong, after]
 }
 
 /** Gives the path of an exchange, without the address of the implementation. */
-export function pathOf({ kind, request: { url } }: Exchange, { vaultUrl, baseUrl }: Addresses): string {
+function pathOf({ kind, request: { url } }: Exchange, { vaultUrl, baseUrl }: Addresses): string {
   if (kind === 'webhook') return url
   const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`))
   return url.slice(address?.length ?? 0)
@@ -70,32 +62,18 @@ const choices = { successful: ' and pays', failed: ' and declines' }
 /** The wrong member of an answer. */
 export type Member = NonNullable<Finding['member']>
 
-/** A part of a body, which is wrong or not. */
-export interface Part {
-  text: string
-  isWrong: boolean
-}
+/** A text around its wrong part, which may be empty. */
+export type Excerpt = readonly [before: string, wrong: string, after: string]
 
 type Place = [start: number, end: number]
 
-/** Cuts a body to so many characters around the first of its wrong members, which are parts of their own. */
-export function excerptOf(body: string, members: readonly Member[], most: number): Part[] {
-  const found = members.length === 0 ? [secretIn(body)] : members.map((member) => placeIn(body, member))
-  const places = found.filter((place) => place !== null).toSorted(([one], [other]) => one - other)
-  const [start, end] = places[0] ?? [0, 0]
+/** Cuts a body to so many characters around its wrong member, or around a secret that it should not show. */
+export function excerptOf(body: string, member: Member | undefined, most: number): Excerpt {
+  const [start, end] = (member === undefined ? secretIn(body) : placeIn(body, member)) ?? [0, 0]
   const from = end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
   const to = from + most
-  const parts: Part[] = []
-  let [before, at] = [from > 0 ? '… ' : '', from]
-  for (const [start, end] of places) {
-    if (start < at || start >= to) continue
-    parts.push({ text: before + body.slice(at, start), isWrong: false })
-    parts.push({ text: body.slice(start, Math.min(end, to)), isWrong: true })
-    at = Math.min(end, to)
-    before = ''
-  }
-  parts.push({ text: `${before}${body.slice(at, to)}${to < body.length ? ' …' : ''}`, isWrong: false })
-  return parts.filter(({ text }) => text !== '')
+  const [before, after] = [from > 0 ? '… ' : '', to < body.length ? ' …' : '']
+  return [before + body.slice(from, start), body.slice(start, Math.min(end, to)), body.slice(end, to) + after]
 }
 
 /** Finds the member whose value was taken out of an answer: a secret that it should not show. */

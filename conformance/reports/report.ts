@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { lineOf, stepText, type Member } from './exchange.ts'
+import { exchangeText, lineOf, stepText, type Excerpt, type Member } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
@@ -36,8 +36,10 @@ export interface Group {
   items: Item[]
   /** The exchange of the first finding, which fails. */
   exchange: Exchange | null
-  /** The wrong members of its answer. */
-  members: Member[]
+  /** The wrong member of its answer. */
+  member: Member | undefined
+  /** The exchange in two lines, around that member. */
+  excerpt: Excerpt | null
   /** The steps that led to it, in words. */
   steps: string[]
   /** The request of the exchange as a curl line. */
@@ -55,8 +57,9 @@ export interface Item {
   place: string
   /** Its level where that is SHOULD, its verdict where it is no plain failure, and the number of answers that broke it. */
   notes: string
-  /** The exchange that fails. */
+  /** The exchange that fails, and in a line. */
   exchange: Exchange | null
+  line: string | null
   /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, what to do by hand, and the exchange where its group has several. */
   details: [label: string, text: string][]
 }
@@ -78,11 +81,10 @@ export function reportOf(
   const groupOf = (own: readonly Finding[], title: string): Group => {
     // The exchange that is shown is that of the finding that is named first.
     const findings = own.toSorted((one, other) => Number(!shownBy(one)) - Number(!shownBy(other)))
-    const [{ verdict = null, after = [] } = {}] = findings
+    const [{ verdict = null, after = [], member } = {}] = findings
     const [exchange = null] = findings.map(shownBy)
     const led = after.flatMap((id) => evidence.get(id) ?? [])
-    const showing = findings.filter((finding) => shownBy(finding) === exchange)
-    const isNamed = showing.length < findings.length
+    const isNamed = findings.some((finding) => shownBy(finding) !== exchange)
     const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
     return {
       title,
@@ -90,7 +92,8 @@ export function reportOf(
       tone: isFailure(verdict) && !isBinding ? 'should' : (verdict ?? 'inconclusive'),
       items: findings.map((finding) => itemOf(finding, shownBy(finding), isNamed, record)),
       exchange,
-      members: showing.flatMap(({ member }) => member ?? []),
+      member,
+      excerpt: exchange && exchangeText(exchange, record.implementation, member),
       steps: led.map((one) => stepText(one, record.implementation)),
       curl: exchange && curlLine(exchange, trusted, led),
       again: againLine(record, findings),
@@ -127,13 +130,14 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
   ]
+  const line = exchange && lineOf(exchange, record.implementation)
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
     hint: hintOf(finding, exchange, record),
     note,
     'by hand': exchange && handLine(exchange),
-    'shown by': exchange && isNamed ? lineOf(exchange, record.implementation) : null,
+    'shown by': isNamed ? line : null,
   }
   return {
     finding,
@@ -141,6 +145,7 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
     place: placeOf(id),
     notes: notes.filter((one) => one !== null).join(', '),
     exchange,
+    line,
     details: Object.entries(details).flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
   }
 }

@@ -1,4 +1,3 @@
-import { exchangeText, type Part } from './exchange.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import type { Group, Item, Report } from './report.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped, upTo } from './text.ts'
@@ -20,20 +19,15 @@ export function summaryReport(report: Report): string {
       text === '' ? [] : [`- ${name}: ${escaped(text)}`],
     ),
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
-    ...section('What does not hold', failed, report, ({ items }) => items.flatMap(itemLines)),
+    ...section('What does not hold', failed, ({ items }) => items.flatMap(itemLines)),
     ...(profile.length > 0 ? ['', '## Profile', ''] : []),
     ...profile.map(({ text }) => `- ${escaped(text, 600)}`),
-    ...section('What could not be judged', open, report, ({ items }) => [`- requirements: ${idsOf(items)}`]),
+    ...section('What could not be judged', open, ({ items }) => [`- requirements: ${idsOf(items)}`]),
     '',
   ].join('\n')
 }
 
-function section(
-  title: string,
-  groups: readonly Group[],
-  report: Report,
-  itemsOf: (group: Group) => string[],
-): string[] {
+function section(title: string, groups: readonly Group[], itemsOf: (group: Group) => string[]): string[] {
   if (groups.length === 0) return []
   const { first, left } = upTo(groups, mostGroups)
   return [
@@ -44,9 +38,7 @@ function section(
       `### ${escaped(group.title, 300)}`,
       '',
       ...itemsOf(group).slice(0, mostItems),
-      ...exchangeLines(group, report),
-      ...(group.curl === null ? [] : [`- request: ${code(group.curl, Infinity)}`]),
-      `- again: ${code(group.again, Infinity)}`,
+      ...evidenceLines(group),
     ]),
     ...(left > 0 ? ['', `And ${left} more, in report.json.`] : []),
   ]
@@ -59,17 +51,15 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
   ]
 }
 
-/** Shows the exchange that fails, its answer cut around the wrong member. */
-function exchangeLines({ exchange, members, steps }: Group, { record }: Report): string[] {
-  if (exchange === null) return []
-  const { sent, received } = exchangeText(exchange, record.implementation, members)
-  const render = (parts: readonly Part[]) =>
-    parts
-      .filter(({ text }) => text !== '')
-      .map(({ text, isWrong }) => (isWrong ? `**${code(text)}**` : code(text)))
+/** Shows the steps before the exchange that fails, the exchange around the wrong member, and the commands that repeat it. */
+function evidenceLines({ excerpt, steps, curl, again }: Group): string[] {
+  const [before = '', wrong = '', after = ''] = excerpt ?? []
+  const parts = [code(before), wrong && `**${code(wrong)}**`, after && code(after)]
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
-    `- exchange: ${[...render(sent), '→', ...render(received)].join(' ')}`,
+    ...(excerpt === null ? [] : [`- exchange: ${parts.filter((part) => part !== '').join(' ')}`]),
+    ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
+    `- again: ${code(again, Infinity)}`,
   ]
 }
 

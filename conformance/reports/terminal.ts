@@ -1,5 +1,4 @@
-import type { Exchange, RunRecord, Verdict } from '../../generated/report.js'
-import { exchangeText, requestText, type Part } from './exchange.ts'
+import type { RunRecord, Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
@@ -14,7 +13,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
   const { record, failed, open, inapplicable } = report
   const lines = style.brief
     ? [
-        ...failed.flatMap((group) => briefLines(group, report, style)),
+        ...failed.flatMap((group) => briefLines(group, style)),
         ...open.map(({ title, items }) => clean(`? ${counted(items.length, 'requirement')}: ${title}`, 200)),
         ...profileLines(report, style),
         ...outcomeLines(report, style),
@@ -25,7 +24,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...sparedLines(report, style),
         '',
         ...areaLines(record, style),
-        ...[failed, open, inapplicable].flatMap((groups) => groupsLines(groups, report, style)),
+        ...[failed, open, inapplicable].flatMap((groups) => groupsLines(groups, style)),
         '',
         ...profileLines(report, style),
         ...outcomeLines(report, style),
@@ -76,27 +75,27 @@ function furtherLines({ record, failed }: Report, { paint }: TerminalStyle): str
 }
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
-function briefLines(group: Group, { record }: Report, style: TerminalStyle): string[] {
-  return group.items.map(({ finding: { id, expected, actual, reason }, sentence, notes, exchange }) => {
-    const place = exchange ? `  (${shorten(requestText(exchange, record.implementation), 60)})` : ''
+function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): string[] {
+  return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
     const why = actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
-    return `${style.paint(group.tone, markOf(group.verdict))} ${style.paint('bold', id)}${notes === '' ? '' : ` (${notes})`}  ${clean(why, 160)}${place}`
+    const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${notes && ` (${notes})`}`
+    return `${head}  ${clean(why, 160)}${line === null ? '' : `  (${shorten(line, 60)})`}`
   })
 }
 
-function groupsLines(groups: readonly Group[], report: Report, style: TerminalStyle): string[] {
+function groupsLines(groups: readonly Group[], style: TerminalStyle): string[] {
   const { first, left } = upTo(groups, style.verbose ? Infinity : mostGroups)
   const more = left > 0 ? ['', `and ${left} more; --verbose shows them`] : []
-  return [...first.flatMap((group) => ['', ...groupLines(group, report, style)]), ...more]
+  return [...first.flatMap((group) => ['', ...groupLines(group, style)]), ...more]
 }
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
-function groupLines(group: Group, report: Report, style: TerminalStyle): string[] {
-  const { exchange, curl, again, verdict } = group
+function groupLines(group: Group, style: TerminalStyle): string[] {
+  const { curl, again, verdict } = group
   const findings = isFailure(verdict) ? itemLines(group, style) : idLines(group, style)
   const command = (label: string, line: string) => `  ${style.paint('dim', label.padEnd(9))} ${line}`
   const evidence = [
-    ...(exchange === null ? [] : exchangeLines(exchange, group, report, style)),
+    ...exchangeLines(group, style),
     ...(curl === null ? [] : [command('request', curl)]),
     command('again', again),
   ]
@@ -135,22 +134,17 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
   return hanging('    ', text, 4, columns, (line) => paint('dim', line))
 }
 
-/** Shows the steps before the exchange that fails, and the exchange with its answer cut around the wrong member. */
-function exchangeLines(
-  exchange: Exchange,
-  { members, verdict, steps }: Group,
-  { record: { implementation } }: Report,
-  style: TerminalStyle,
-): string[] {
-  const { sent, received } = exchangeText(exchange, implementation, members)
-  const textOf = (parts: readonly Part[]) => clean(parts.map(({ text }) => text).join(''))
-  const wrong = textOf([...sent, ...received].filter(({ isWrong }) => isWrong).slice(0, 1))
+/** Shows the steps before the exchange that fails, and the exchange around the wrong member. */
+function exchangeLines({ excerpt, tone, steps }: Group, style: TerminalStyle): string[] {
+  if (excerpt === null) return []
+  const [sent = '', received = ''] = excerpt.join('').split('\n→')
+  const wrong = clean(excerpt[1])
   const lines = [
     ...beside('after', steps.join(', '), style),
-    ...beside('exchange', textOf(sent), style),
-    ...beside('', `→  ${textOf(received)}`, style),
+    ...beside('exchange', clean(sent), style),
+    ...beside('', `→  ${clean(received)}`, style),
   ]
-  return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(verdict, wrong)))
+  return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(tone, wrong)))
 }
 
 /** Writes a text after the mark of a verdict. */

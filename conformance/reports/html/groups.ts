@@ -1,12 +1,10 @@
-import type { Exchange, RunRecord } from '../../../generated/report.js'
+import type { Exchange } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
-import { emptyBody, excerptOf, lineOf, pairsOf, type Member } from '../exchange.ts'
-import { codeBox, html, joined, type Content, type Html } from '../markup.ts'
+import { emptyBody, excerptOf, pairsOf, type Member } from '../exchange.ts'
+import { codeBox, html, joined, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
-import type { Group, Item, Report } from '../report.ts'
+import type { Group, Item } from '../report.ts'
 import { clean, counted, duration } from '../text.ts'
-
-type Implementation = RunRecord['implementation']
 
 /** Links to a requirement among the failures. */
 export function failureLink(id: string): Html {
@@ -14,21 +12,21 @@ export function failureLink(id: string): Html {
 }
 
 /** Shows a group that does not hold. */
-export function groupMarkup(group: Group, { record }: Report): Html {
+export function groupMarkup(group: Group): Html {
   const { verdict, tone, items, title } = group
   return html`<article class="failure ${tone}">
     <h3>${verdictLabel(verdict, tone)} ${clean(title, 300)}</h3>
-    ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group, record.implementation)}
+    ${items.map((item) => itemMarkup(item, items.length > 1))} ${evidenceMarkup(group)}
   </article>`
 }
 
 /** Shows a group that could not be judged, or does not apply. */
-export function reasonMarkup(group: Group, { record }: Report): Html {
+export function reasonMarkup(group: Group): Html {
   const links = group.items.map(({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`)
   return html`<details class="fold">
     <summary>${clean(group.title, 600)} <small>${counted(links.length, 'requirement')}</small></summary>
     <p>${joined(links, ', ')}</p>
-    ${group.verdict === 'inconclusive' && evidenceMarkup(group, record.implementation)}
+    ${group.verdict === 'inconclusive' && evidenceMarkup(group)}
   </details>`
 }
 
@@ -42,14 +40,11 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
 }
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
-function evidenceMarkup(
-  { items, exchange, members, steps, curl, again }: Group,
-  implementation: Implementation,
-): Html {
-  const id = items[0]?.finding.id ?? ''
+function evidenceMarkup({ items, exchange, member, steps, curl, again }: Group): Html {
+  const { finding: { id } = { id: '' }, line = '' } = items[0] ?? {}
   const before = steps.map((step) => html`<li>${step}</li>`)
   return html`${before.length > 0 && html`<p>What led to it:</p><ol>${before}</ol>`}
-  ${exchange && exchangeMarkup(exchange, implementation, members)}
+  ${exchange && exchangeMarkup(exchange, line ?? '', member)}
   ${curl !== null && commandMarkup(curl, `the request of ${id} as curl`)}
   ${commandMarkup(again, `the command that judges ${id} again`)}`
 }
@@ -62,27 +57,26 @@ function commandMarkup(line: string, name: string): Html {
 
 const mostOfBody = 3000
 
-/** Shows one exchange in a line, which unfolds to both messages, with wrong members marked. */
-function exchangeMarkup(
-  exchange: Exchange,
-  implementation: Implementation,
-  members: readonly Member[],
-): Html {
+/** Shows one exchange in a line, which unfolds to both messages, with the wrong member marked. */
+function exchangeMarkup(exchange: Exchange, line: string, member: Member | undefined): Html {
   const { kind, request, answer, error } = exchange
-  const line = lineOf(exchange, implementation)
   const isWebhook = kind === 'webhook'
-  const sent = isWebhook ? bodyMarkup(request.body, members) : pairsOf(request.body ?? '').join('\n')
+  const sent = isWebhook
+    ? bodyMarkup(request.body, member)
+    : pairsOf(request.body ?? '')
+        .join('\n')
+        .slice(0, mostOfBody)
   const received =
     answer === null
       ? (error ?? 'no complete answer')
-      : [html`<b>${answer.status}</b>\n`, headMarkup(answer), !isWebhook && bodyMarkup(answer.body, members)]
+      : [html`<b>${answer.status}</b>\n`, headMarkup(answer), !isWebhook && bodyMarkup(answer.body, member)]
   return html`<details open>
     <summary>
       <code>${line}</code>
       <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
     </summary>
     <div class="messages">
-      ${codeBox(`Request: ${line}`, [headMarkup(request), sent.slice(0, mostOfBody)])}
+      ${codeBox(`Request: ${line}`, [headMarkup(request), sent])}
       ${codeBox(`Answer: ${line}`, received)}
     </div>
   </details>`
@@ -92,12 +86,11 @@ function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
   return Object.entries(headers).map(([name, value]) => html`<i>${clean(`${name}: ${value}`, 300)}</i>\n`)
 }
 
-/** Writes a body, JSON indented, around its wrong members. */
-function bodyMarkup(body: string | null, members: readonly Member[]): Content[] {
-  if (body === '') return [html`<i>${emptyBody}</i>`]
+/** Writes a body, JSON indented, around its wrong member. */
+function bodyMarkup(body: string | null, member: Member | undefined): Html {
+  if (body === '') return html`<i>${emptyBody}</i>`
   const parsed = readJson(body ?? '')
   const text = parsed === undefined ? (body ?? '') : JSON.stringify(parsed, null, 2)
-  return excerptOf(text, members, mostOfBody).map(({ text, isWrong }) =>
-    isWrong ? html`<mark>${text}</mark>` : text,
-  )
+  const [before, wrong, after] = excerptOf(text, member, mostOfBody)
+  return html`${before}${wrong !== '' && html`<mark>${wrong}</mark>`}${after}`
 }

@@ -45,11 +45,11 @@ function partsOf(report: Report): Part[] {
     sectionMarkup(section, own, record),
   )
   const parts: Part[] = [
-    ['failures', 'What does not hold', failed.map((group) => groupMarkup(group, report))],
+    ['failures', 'What does not hold', failed.map(groupMarkup)],
     ['profile', 'Profile', lines],
-    ['open', 'What could not be judged', open.map((group) => reasonMarkup(group, report))],
+    ['open', 'What could not be judged', open.map(reasonMarkup)],
     ['requirements', 'Requirements', sections],
-    ['aside', 'What does not apply', inapplicable.map((group) => reasonMarkup(group, report))],
+    ['aside', 'What does not apply', inapplicable.map(reasonMarkup)],
     ['observations', 'Observations', observationsMarkup(record)],
   ]
   return parts.filter(([, , content]) => content.length > 0)

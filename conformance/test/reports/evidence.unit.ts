@@ -4,7 +4,7 @@ import { excerptOf } from '../../reports/exchange.ts'
 import { hintOf } from '../../reports/hints.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
-test('a body is cut around its wrong members', (t) => {
+test('a body is cut around its wrong member', (t) => {
   const long = `{"a":"${'x'.repeat(300)}","card":{"country":"MY","name":"Å\\"b"},"list":[1,{"country":"TH"},{"country":"TH"}]}`
   const rows: [name: string, value: string | null, wrong: string][] = [
     ['/card/country', '"MY"', '"country":"MY"'],
@@ -20,30 +20,17 @@ test('a body is cut around its wrong members', (t) => {
     ['country', '"MY"', ''],
   ]
   for (const [name, value, wrong] of rows) {
-    const parts = excerptOf(long, [{ name, value }], 80)
-    t.equal(parts.find(({ isWrong }) => isWrong)?.text ?? '', wrong, name)
-    t.ok(parts.map(({ text }) => text).join('').length < 100)
-    if (wrong !== '') t.match(parts[0]?.text, /^… /)
+    const parts = excerptOf(long, { name, value }, 80)
+    t.equal(parts[1], wrong, name)
+    t.ok(parts.join('').length < 100)
+    if (wrong !== '') t.match(parts[0], /^… /)
   }
-  const members = [
-    { name: '/b', value: '2' },
-    { name: '/a', value: '1' },
-  ]
-  t.same(
-    excerptOf('{"a": 1, "b": 2}', members, 80).map(({ text, isWrong }) => (isWrong ? `<${text}>` : text)),
-    ['{', '<"a": 1>', ', ', '<"b": 2>', '}'],
-  )
   const list = '{"data":[{"id":"a","status":"x"},{"id":"b","status":"x"}]}'
-  const [before] = excerptOf(list, [{ name: '/data/1/status', value: '"x"' }], 80)
-  t.equal(
-    before?.text,
-    '{"data":[{"id":"a","status":"x"},{"id":"b",',
-    'that of the event in which it is wrong',
-  )
+  const [before] = excerptOf(list, { name: '/data/1/status', value: '"x"' }, 80)
+  t.equal(before, '{"data":[{"id":"a","status":"x"},{"id":"b",', 'that of the event in which it is wrong')
   const ends = ['x'.repeat(30_000_000), String.raw`\"`.repeat(500_000)]
-  for (const end of ends)
-    t.match(excerptOf(`{"b":1,"a":"${end}`, [{ name: '/c', value: '1' }], 80), [{ isWrong: false }])
-  t.match(excerptOf('{"last_digits":"[redacted]"}', [], 80), [{}, { text: '"last_digits":"[redacted]"' }])
+  for (const end of ends) t.equal(excerptOf(`{"b":1,"a":"${end}`, { name: '/c', value: '1' }, 80)[1], '')
+  t.equal(excerptOf('{"last_digits":"[redacted]"}', undefined, 80)[1], '"last_digits":"[redacted]"')
   t.end()
 })
 
