@@ -28,7 +28,7 @@ const form = 'application/x-www-form-urlencoded'
 const longest = 8000
 
 /**
- * Writes a request as a curl line; null for a webhook, for a request that is too long to be copied, and for one that a page takes once.
+ * Writes a request as a curl line; null for a webhook, for a request that is too long to be copied, and for one that cannot be sent again.
  * Its key is a variable where the request goes to one of the origins that are trusted with it, and a word to be replaced elsewhere.
  * Where requests alone led to it, and made what it uses up, they are sent first, and what they make are variables.
  */
@@ -37,7 +37,7 @@ export function curlLine(
   trusted: ReadonlySet<string>,
   led: readonly Exchange[] = [],
 ): string | null {
-  if (handLine(exchange) !== null) return null
+  if (handLine(exchange, led) !== null) return null
   const plain = requestLine(exchange, trusted)
   if (exchange.request.method === 'GET' || led.some(({ kind }) => kind !== 'request')) return plain
   const variables = new Map<string, string>()
@@ -55,11 +55,17 @@ export function curlLine(
   return [...before, requestLine(exchange, trusted, variables)].join('; ')
 }
 
-/** Says what to do by hand where a request cannot be sent again, because it chose on a page; null for any other. */
-export function handLine({ kind, choice, request: { method } }: Exchange): string | null {
-  if (kind !== 'visit' || (method === 'GET' && !choice)) return null
+/** Says what to do where a request cannot be sent again, because it chose on a page, or another one was under way; null for any other. */
+export function handLine(
+  { kind, choice, request, start }: Exchange,
+  led: readonly Exchange[],
+): string | null {
+  const isGet = request.method === 'GET'
   const chosen = { successful: ', and pay', failed: ', and decline', none: '' }[choice ?? 'none']
-  return `Make a charge, open its authorize_uri in a browser${chosen}.`
+  if (kind === 'visit' && (choice || !isGet))
+    return `Make a charge, open its authorize_uri in a browser${chosen}.`
+  const isRace = led.some((one) => one.start + one.duration > start)
+  return isRace && !isGet ? 'It was sent while another request was under way: judge it again.' : null
 }
 
 function requestLine(

@@ -44,6 +44,8 @@ export interface Group {
   steps: string[]
   /** The request of the exchange as a curl line. */
   curl: string | null
+  /** The thing to do by hand where the request cannot be sent again; empty where it can. */
+  hand: string
   /** The command that judges all of them again. */
   again: string
 }
@@ -60,7 +62,7 @@ export interface Item {
   /** The exchange that fails, and in a line. */
   exchange: Exchange | null
   line: string | null
-  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, what to do by hand, and the exchange where its group has several. */
+  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, and the exchange where its group has several. */
   details: [label: string, text: string][]
 }
 
@@ -96,6 +98,7 @@ export function reportOf(
       excerpt: exchange && exchangeText(exchange, record.implementation, member),
       steps: led.map((one) => stepText(one, record.implementation)),
       curl: exchange && curlLine(exchange, trusted, led),
+      hand: (exchange && handLine(exchange, led)) ?? '',
       again: againLine(record, findings),
     }
   }
@@ -136,7 +139,6 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
     actual,
     hint: hintOf(finding, exchange, record),
     note,
-    'by hand': exchange && handLine(exchange),
     'shown by': isNamed ? line : null,
   }
   return {

@@ -52,12 +52,13 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
 }
 
 /** Shows the steps before the exchange that fails, the exchange around the wrong member, and the commands that repeat it. */
-function evidenceLines({ excerpt, steps, curl, again }: Group): string[] {
+function evidenceLines({ excerpt, steps, hand, curl, again }: Group): string[] {
   const [before = '', wrong = '', after = ''] = excerpt ?? []
   const parts = [code(before), wrong && `**${code(wrong)}**`, after && code(after)]
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
     ...(excerpt === null ? [] : [`- exchange: ${parts.filter((part) => part !== '').join(' ')}`]),
+    ...(hand === '' ? [] : [`- by hand: ${hand}`]),
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
     `- again: ${code(again, Infinity)}`,
   ]

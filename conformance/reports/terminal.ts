@@ -91,11 +91,12 @@ function groupsLines(groups: readonly Group[], style: TerminalStyle): string[] {
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 function groupLines(group: Group, style: TerminalStyle): string[] {
-  const { curl, again, verdict } = group
+  const { curl, hand, again, verdict } = group
   const findings = isFailure(verdict) ? itemLines(group, style) : idLines(group, style)
   const command = (label: string, line: string) => `  ${style.paint('dim', label.padEnd(9))} ${line}`
   const evidence = [
     ...exchangeLines(group, style),
+    ...beside('by hand', hand, style),
     ...(curl === null ? [] : [command('request', curl)]),
     command('again', again),
   ]

@@ -122,9 +122,10 @@ test('an origin that a file alone names gets no key', (t) => {
 })
 
 test('what a charge uses up is made anew, and what was refused before is sent before', (t) => {
+  const later = { ...sampleExchange('three'), start: 90 }
   const made = { ...sampleExchange('one', '{"id":"src_test_1"}'), request: exchangeOf('').request }
   const refused = { ...sampleExchange('two', '{}'), key: 'none' as const }
-  const line = curlLine(sampleExchange('three'), own, [made, refused]) ?? ''
+  const line = curlLine(later, own, [made, refused]) ?? ''
   const stub = `curl() { case "$*" in *amount*) echo "$*" >&2 ;; *) echo '{"id":"src_test_2"}' ;; esac; }`
   const { stderr } = spawnSync('sh', ['-c', `${stub}; ${line}`], { encoding: 'utf8' })
   t.match(stderr.split('\n'), [
@@ -133,18 +134,21 @@ test('what a charge uses up is made anew, and what was refused before is sent be
   ])
   const visit = { ...refused, kind: 'visit' as const }
   for (const led of [[made, visit], [sampleExchange('one')]])
-    t.equal(curlLine(sampleExchange('two'), own, led), curlLine(sampleExchange('two'), own))
+    t.equal(curlLine(later, own, led), curlLine(later, own))
   t.end()
 })
 
-test('a choice on a page is made by hand, and a page is opened by curl', (t) => {
+test('a choice on a page is made by hand, a page is opened by curl, and a race is judged again', (t) => {
   const { request } = sampleExchange('one')
   const visit = { ...sampleExchange('one'), kind: 'visit', key: 'none', choice: 'failed' } as const
   t.equal(curlLine(visit, own), null)
-  t.equal(handLine(visit), 'Make a charge, open its authorize_uri in a browser, and decline.')
+  t.equal(handLine(visit, []), 'Make a charge, open its authorize_uri in a browser, and decline.')
   const opened = { ...visit, choice: null, request: { ...request, method: 'GET', body: null } }
   t.equal(curlLine(opened, own), 'curl -i http://127.0.0.1:4010/charges')
-  t.equal(handLine(opened), null)
+  t.equal(handLine(opened, []), null)
+  const [meanwhile, charged] = [sampleExchange('one'), sampleExchange('two')]
+  t.equal(curlLine(charged, own, [meanwhile]), null)
+  t.match(handLine(charged, [meanwhile]), /^It was sent while another request was under way/)
   t.end()
 })
 
