@@ -1,8 +1,8 @@
 import { openCustomer } from '../customer/customer.ts'
 import { usualOptions, type RunOptions } from '../settings/options.ts'
 import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
-import type { Settings } from '../settings/settings.ts'
-import { embeddedTarget, targetOf, type Target } from '../settings/target.ts'
+import { targetOf, type Settings } from '../settings/settings.ts'
+import { embeddedTarget, type Target } from '../settings/target.ts'
 
 /** The options of a run that are not settings. */
 export interface RunExtras {

@@ -4,7 +4,7 @@ import { segments, within } from '../basics/values.ts'
 import { otherwiseOf, type Setting } from './flags.ts'
 import { readHeaders } from './headers.ts'
 import { assertSelection } from './selection.ts'
-import { readAddress } from './target.ts'
+import { readAddress, type Target } from './target.ts'
 import { refusal, shown, unknown, UsageError } from './usage.ts'
 
 /** The address that Assay listens on for webhooks; the path is null where none is given. */
@@ -21,7 +21,6 @@ const readers = {
   payUrl: readAddress,
   header: readHeaders,
   ca: readCertificates,
-  card: readCard,
   webhookListen: readListening,
   implementation: readImplementation,
 }
@@ -95,9 +94,42 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
   return refusal(subject, otherwiseOf(schema, found), found)
 }
 
-/** Reads a card, whose number may be written in groups. */
-function readCard(_: string, card: NonNullable<Profile['card']>): NonNullable<Profile['card']> {
-  return { ...card, number: card.number.replace(/[ -]/g, '') }
+/** The settings that need a base URL. */
+const beside = ['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const
+
+/**
+ * Makes the target of the settings, or null where no base URL is given and the reference implementation is to be tested.
+ * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
+ * `nameOf` gives the name under which a setting was given, or can be given.
+ */
+export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => string): Target | null {
+  const { baseUrl, vaultUrl = baseUrl, payUrl = null, live = false, maxAmount } = settings
+  const { publicKey, secretKey } = settings
+  const refused = (name: keyof Settings, reason: string) => new UsageError(`${nameOf(name)}: ${reason}.`)
+  if (live && maxAmount === undefined)
+    throw refused(
+      'live',
+      `no ${nameOf('maxAmount')}; real charges are made, so say what all of them may come to, such as 50000000 for a whole run`,
+    )
+  if (baseUrl === undefined || vaultUrl === undefined) {
+    // A variable may hold the key of another run.
+    const alone = beside.find((one) => settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one)))
+    if (alone === undefined) return null
+    throw refused(
+      alone,
+      'there is no base URL that it belongs to; give that too, such as https://api.payment.example',
+    )
+  }
+  const noKey = (kind: 'public' | 'secret') => {
+    const variable = settings[`${kind}KeyVariable`] ?? `ASSAY_${kind.toUpperCase()}_KEY`
+    const isFlag = nameOf(`${kind}Key`).startsWith('--')
+    return refused(`${kind}Key`, `there is no ${kind} key; ${isFlag ? `set ${variable}, or ` : ''}give it`)
+  }
+  if (publicKey === undefined) throw noKey('public')
+  if (secretKey === undefined) throw noKey('secret')
+  if (publicKey === secretKey)
+    throw refused('publicKey', `${nameOf('secretKey')} is the same key; give one of each kind`)
+  return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
 }
 
 function readListening(_: string, text: string): Listening {

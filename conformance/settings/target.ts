@@ -30,49 +30,6 @@ export function embeddedTarget({ vaultUrl, baseUrl, payUrl, keys }: Embedded, li
   return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
 }
 
-/** The settings that need a base URL. */
-const beside = ['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const
-
-/** The settings that choose an implementation. */
-type Choice = {
-  [Name in 'baseUrl' | (typeof beside)[number] | 'publicKeyVariable' | 'secretKeyVariable']?: string
-} & { live?: boolean; maxAmount?: number }
-
-/**
- * Makes the target of the settings, or null where no base URL is given and the reference implementation is to be tested.
- * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
- * `nameOf` gives the name under which a setting was given, or can be given.
- */
-export function targetOf(settings: Choice, nameOf: (setting: keyof Choice) => string): Target | null {
-  const { baseUrl, vaultUrl = baseUrl, payUrl = null, live = false, maxAmount } = settings
-  if (live && maxAmount === undefined)
-    throw new UsageError(
-      `${nameOf('live')}: no ${nameOf('maxAmount')}; real charges are made, so say what all of them may come to, such as 50000000 for a whole run.`,
-    )
-  if (baseUrl === undefined || vaultUrl === undefined) {
-    // A variable may hold the key of another run.
-    const alone = beside.find((one) => settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one)))
-    if (alone === undefined) return null
-    throw new UsageError(
-      `${nameOf(alone)}: there is no base URL that it belongs to; give that too, such as https://api.payment.example.`,
-    )
-  }
-  const keyOf = (kind: 'public' | 'secret'): string => {
-    const key = settings[`${kind}Key`]
-    if (key !== undefined) return key
-    const name = nameOf(`${kind}Key`)
-    const variable = settings[`${kind}KeyVariable`] ?? `ASSAY_${kind.toUpperCase()}_KEY`
-    const remedy = name.startsWith('--') ? `set ${variable}, or give it with ${name}` : 'give it'
-    throw new UsageError(`${name}: there is no ${kind} key; ${remedy}.`)
-  }
-  const [publicKey, secretKey] = [keyOf('public'), keyOf('secret')]
-  if (publicKey === secretKey)
-    throw new UsageError(
-      `${nameOf('publicKey')} and ${nameOf('secretKey')}: both are the same key; give one of each kind.`,
-    )
-  return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
-}
-
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
 
 /** Reads an address: http or https, without credentials, query or fragment. Throws a UsageError that names `subject`. */

@@ -12,8 +12,8 @@ import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
 import { readProfile } from '../../settings/profile.ts'
-import { namesIn, readSettings, type Settings } from '../../settings/settings.ts'
-import { addressOf, targetOf } from '../../settings/target.ts'
+import { namesIn, readSettings, targetOf, type Settings } from '../../settings/settings.ts'
+import { addressOf } from '../../settings/target.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
 
@@ -37,7 +37,7 @@ depth:
 implementation: Shop payments 1.4.0
 only: [charge-id, "token-*"]
 authorization: { driver: page, words: { successful: [Setuju] } }
-card: { number: "4111 1111 1111 1111", securityCode: "123" }
+card: { number: "4111111111111111", securityCode: "123" }
 retrievalPath: /payments/{id}
 `
 
@@ -153,7 +153,7 @@ t.test('what a profile says of an implementation, the library takes by the same 
     registerWebhook: reference.registerWebhook,
     webhookListen: '127.0.0.1:0',
     only: ['token-id', 'charge-create-webhook'],
-    card: { number: '4111 1111 1111 1111' },
+    card: { number: '4111111111111111' },
     authorization: { driver: 'page' },
     accepted: [{ requirement: 'token-id', reason: 'It was mended.', until: '2999-12-31' }],
     pins: {},
