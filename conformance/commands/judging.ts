@@ -1,10 +1,7 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { RunRecord } from '../../generated/report.js'
-import { bind } from '../basics/listening.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { lasting } from '../judge/declared.ts'
 import { brokenReport } from '../judge/report.ts'
@@ -18,14 +15,12 @@ import { withOptions } from '../run/prepare.ts'
 import { run } from '../run/run.ts'
 import type { Progress } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
+import { UsageError } from '../settings/usage.ts'
 import { annotate, print, say, sayBroken } from './print.ts'
 import { againOf, nameIn, type RunInvocation } from './settings.ts'
 import { ensureFolder, interruptible, listening } from './system.ts'
 
-/**
- * The flags of V8 for a process that runs shortly: to compile only what ran for twice as long as usual, and to let its heap grow by no more
- * than a fifth between two collections. That takes a fifth of the CPU time away, and keeps the process small.
- */
+/** The flags of V8 that keep the process of a run small: compile less, and let the heap grow by no more than a fifth between two collections. */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** What a run does beside judging. */
@@ -43,15 +38,9 @@ export async function judged(
   invocation: RunInvocation,
   { pin, exploring, dropped }: JudgingExtras = {},
 ): Promise<number> {
-  const { out, webhookListen: address } = settings
+  const { out } = settings
   const { env } = invocation
   const nameOf = nameIn(invocation)
-  if (address !== undefined)
-    await listening(nameOf('webhookListen'), address, async () => {
-      const server = createServer()
-      await bind(server, address.port, address.host)
-      await once(server.close(), 'close')
-    })
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')
   // A run of another implementation does not load it.
   const start = async () => (await import('../reference/index.ts')).startReference()
@@ -70,11 +59,13 @@ export async function judged(
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
-    const record = await run(all, exploring).catch((error: unknown) => {
-      sayBroken(error, secrets.redact)
-      return brokenReport(all, error)
-    })
-    end()
+    const record = await listening(nameOf('webhookListen'), webhook, () => run(all, exploring))
+      .catch((error: unknown) => {
+        if (error instanceof UsageError) throw error
+        sayBroken(error, secrets.redact)
+        return brokenReport(all, error)
+      })
+      .finally(end)
     if (dropped?.aborted) {
       output.leave()
       return record.exitCode

@@ -2,6 +2,7 @@ import {
   observations,
   requirements,
   type Observation,
+  type ObservationId,
   type Requirement,
   type RequirementId,
 } from '../../generated/requirements.ts'
@@ -13,11 +14,12 @@ import { matched, observationIds, requirementIds } from '../settings/selection.t
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 
-type Id = (typeof ids)[number]
-type Row = readonly [label: string, text: string | undefined]
+type Id = RequirementId | ObservationId
+type Entry = Partial<Requirement & Observation> & { section: string }
 
-const ids = [...requirementIds, ...observationIds]
-const entries: Readonly<Record<Id, Requirement | Observation>> = { ...requirements, ...observations }
+const ids: readonly Id[] = [...requirementIds, ...observationIds]
+
+const entries: Readonly<Record<Id, Entry>> = { ...requirements, ...observations }
 
 /** The most faults that are named. */
 const mostFaults = 12
@@ -35,12 +37,15 @@ export const list = defineCommand({
   async execute({ given, operands, env }) {
     if (given.variants) {
       const { behaviours } = await import('../sandbox/behaviours.ts')
-      const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
-      return print(lines.join(''))
+      return print(
+        Object.entries(behaviours)
+          .map(([name, allows]) => `  ${name}  (${allows})\n`)
+          .join(''),
+      )
     }
     const found = matched('ID', operands, ids)
-    const [id, ...others] = found
-    const isOne = id !== undefined && others.length === 0
+    const [id, more] = found
+    const isOne = id !== undefined && more === undefined
     const lines = isOne ? await explained(id, started(env)) : listed(found, started(env))
     return print(`${lines.join('\n')}\n`)
   },
@@ -50,16 +55,12 @@ export { list as explain }
 
 function listed(found: readonly Id[], start: string): string[] {
   const judged = found.filter(isRequirement)
-  const untestable = judged.filter((id) => requirements[id].untestable !== undefined).length
+  const untestable = judged.filter((id) => entries[id].untestable !== undefined).length
   const sections = [...new Set(found.map((id) => entries[id].section))]
   const linesOf = (id: Id): string[] => {
-    const [[, sentence = ''], ...rows] = rowsOf(id)
-    const shown = rows.filter(([label]) => ['applies', 'judged by', 'untestable'].includes(label))
-    return [
-      `  ${id}`,
-      ...hanging(' '.repeat(6), sentence, 6, 80),
-      ...shown.flatMap(field).map((line) => `    ${line}`),
-    ]
+    const { text, question, untestable: why } = entries[id]
+    const note = why === undefined ? '' : ` Untestable: ${why}`
+    return [`  ${id}`, ...hanging(' '.repeat(6), `${text ?? question}${note}`, 6, 80)]
   }
   return [
     `${counted(judged.length, 'requirement')}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
@@ -72,41 +73,25 @@ function listed(found: readonly Id[], start: string): string[] {
 }
 
 async function explained(id: Id, start: string): Promise<string[]> {
-  const isTestable = isRequirement(id) && requirements[id].untestable === undefined
+  const { text, question, level, area, section, given, place, untestable } = entries[id]
   const { first, left } = upTo(await faultsOf(id), mostFaults)
-  const rows: Row[] = [
-    ...rowsOf(id),
-    ...casesOf(id).map((name): Row => ['case', name]),
-    ...first.map((name): Row => ['fault', name]),
-    ['', left > 0 ? `and ${counted(left, 'more fault')}` : ''],
-  ]
-  return [id, ...rows.flatMap(field), ...(isTestable ? ['', `  ${start} run --only ${id}`] : [])]
-}
-
-/** Lists what is known of an id in rows; the first is its sentence or its question. */
-function rowsOf(id: Id): [Row, ...Row[]] {
-  const { area, section, given } = entries[id]
-  const shared: Row[] = [
+  const judge = isRequirement(id) ? judgedBy(id) : ''
+  const rows: [label: string, text: string | undefined][] = [
+    [question === undefined ? 'sentence' : 'question', question ?? text],
+    ['level', level],
     ['area', area],
     ['section', isRequirement(id) ? placeOf(id) : `"${section}"`],
     ['applies', given && `where ${given}`],
-  ]
-  if (!isRequirement(id)) {
-    const verdict = 'none: the specification leaves it open, and a run records the answer'
-    return [['question', observations[id].question], ...shared, ['verdict', verdict]]
-  }
-  const { text, level, place, untestable } = requirements[id]
-  const facts: Row[] = [
+    ['verdict', question && 'none: the specification leaves it open, and a run records the answer'],
     ['contract', place],
     ['untestable', untestable],
-    ['judged by', judgedBy(id)],
+    ['judged by', judge],
+    ...casesOf(id).map((name): [string, string] => ['case', name]),
+    ...first.map((name): [string, string] => ['fault', name]),
+    ['', left > 0 ? `and ${counted(left, 'more fault')}` : ''],
   ]
-  return [['sentence', text], ['level', level], ...shared, ...facts]
-}
-
-/** Puts a text beside its label, in lines; none where there is no text. */
-function field([label, text = '']: Row): string[] {
-  return hanging(`  ${label}`.padEnd(14), text, 14, 76)
+  const lines = rows.flatMap(([label, text = '']) => hanging(`  ${label}`.padEnd(14), text, 14, 76))
+  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} run --only ${id}`])]
 }
 
 function isRequirement(id: Id): id is RequirementId {

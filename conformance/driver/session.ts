@@ -160,17 +160,18 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
   session.record.append({ kind: 'learned', ...more })
 }
 
-/** Opens the endpoint of webhooks and registers it; gives null where either fails. */
+/** Opens the endpoint of webhooks and registers it; gives null where that fails. Rejects where its address cannot be listened on. */
 async function openEndpoint(
   { webhook: { host, port, path, publicUrl, register } }: RunOptions,
   more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor'>,
 ): Promise<Receiver | null> {
   const own = path ?? `/assay/${randomBytes(12).toString('hex')}`
+  const receiver = await openReceiver({ host, port, path: own, publicUrl, ...more })
   try {
-    const receiver = await openReceiver({ host, port, path: own, publicUrl, ...more })
     await register?.(receiver.url)
     return receiver
   } catch {
+    await receiver.close()
     return null
   }
 }
