@@ -132,7 +132,10 @@ const options: [options: Record<string, unknown>, message: RegExp][] = [
   [{ vaultUrl: url }, /^vaultUrl: there is no base URL that it belongs to/],
   [{ baseUrl: url }, /^publicKey: there is no public key; give it/],
   [{ publicKey: 'two words', baseUrl: url }, /^publicKey: the key .* holds a blank/],
-  [{ publicKey: 'pkey_9f8e7d', secretKey: 'pkey_9f8e7d', baseUrl: url }, /^publicKey: secretKey is the same key/],
+  [
+    { publicKey: 'pkey_9f8e7d', secretKey: 'pkey_9f8e7d', baseUrl: url },
+    /^publicKey: secretKey is the same key/,
+  ],
   [{ live: true }, /^live: no maxAmount/],
 ]
 
