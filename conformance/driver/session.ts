@@ -8,7 +8,7 @@ import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import { openReceiver, type Delivery, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
 import type { Unanswered } from '../webhooks/receiver.ts'
-import type { EndEntry, Entry, Exchange, LearnedEntry, Position } from '../record/entry.ts'
+import type { EndEntry, Entry, Exchange, LearnedEntry, Position, RunEntry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import type { Changes } from '../scenarios/scenario.ts'
 
@@ -38,7 +38,7 @@ export interface Card {
 /** Opens all that a driver works with, and writes the first line of the record. Throws where the file of the record cannot be written. */
 export async function openSession(options: RunOptions) {
   const began = performance.now()
-  const { target, webhook, onProgress } = options
+  const { onProgress } = options
   const record = openRecord(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
   const client = openClient(options, began)
   const { keys, values, cards } = secretsOf(options)
@@ -56,21 +56,7 @@ export async function openSession(options: RunOptions) {
       record.append(entryOf(delivery, `webhook ${(deliveries += 1)}`, performance.now() - began))
     },
   })
-  const { publicKey: _public, secretKey: _secret, ...addresses } = target
-  record.append({
-    kind: 'run',
-    version: 2,
-    origin: 'assay',
-    started: new Date().toISOString(),
-    ...addresses,
-    webhookUrl: receiver?.url ?? null,
-    webhookRegistered: webhook.registered,
-    webhookThroughProxy: webhook.publicUrl !== null,
-    timeout: options.timeout * 1000,
-    webhookTimeout: options.webhookTimeout * 1000,
-    reverseOrder: options.reverseOrder,
-    tokenParameter: options.tokenParameter ?? null,
-  })
+  record.append(runEntry(options, receiver?.url ?? null))
   /** Eight characters that no other run has. */
   const nonce = randomBytes(4).toString('hex')
   const ordinals = new Map<string, number>()
@@ -127,6 +113,26 @@ export async function openSession(options: RunOptions) {
 export const usualCard: Card = {
   base: 'required',
   change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
+}
+
+/** Makes the first line of a record. */
+export function runEntry(options: RunOptions, webhookUrl: string | null): RunEntry {
+  const { target, webhook, timeout, webhookTimeout, reverseOrder, tokenParameter = null } = options
+  const { publicKey: _public, secretKey: _secret, ...addresses } = target
+  return {
+    kind: 'run',
+    version: 2,
+    origin: 'assay',
+    started: new Date().toISOString(),
+    ...addresses,
+    webhookUrl,
+    webhookRegistered: webhook.registered,
+    webhookThroughProxy: webhook.publicUrl !== null,
+    timeout: timeout * 1000,
+    webhookTimeout: webhookTimeout * 1000,
+    reverseOrder,
+    tokenParameter,
+  }
 }
 
 /** Ends the record, for a reason where the run was ended early, with the explored scenarios that are kept, and closes what was opened. */

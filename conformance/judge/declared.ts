@@ -37,15 +37,12 @@ export function reviewAccepted(
   findings: readonly Finding[],
   today: string,
 ): AcceptedFinding[] {
+  const states = { fail: 'failing', unstable: 'failing', pass: 'holding', inapplicable: 'holding' } as const
   return accepted.map((entry) => {
     const verdict = findings.find(({ id }) => id === entry.requirement)?.verdict ?? null
-    return { ...entry, state: verdict !== null && entry.until < today ? 'past' : stateOf(verdict) }
+    if (verdict !== null && entry.until < today) return { ...entry, state: 'past' }
+    return { ...entry, state: states[verdict as keyof typeof states] ?? 'open' }
   })
-}
-
-function stateOf(verdict: Finding['verdict']): AcceptedFinding['state'] {
-  if (verdict === 'fail' || verdict === 'unstable') return 'failing'
-  return verdict === 'pass' || verdict === 'inapplicable' ? 'holding' : 'open'
 }
 
 /** Words why an accepted failure fails the run, with the remedy; null where it does not. */

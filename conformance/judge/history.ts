@@ -7,13 +7,6 @@ import type { Exchange, VisitEntry } from '../record/entry.ts'
 /** The most steps of a history. */
 const mostBefore = 6
 
-/** Something that was done: the exchange, the ids that it took, and all that it names. */
-interface Deed {
-  exchange: Exchange
-  takes: string[]
-  names: string[]
-}
-
 /** An exchange, with the visit of a customer that it ends. */
 interface Step {
   exchange: Exchange
@@ -22,23 +15,33 @@ interface Step {
 
 /** Makes the function that lists the ids of the exchanges that led to a finding: those before it that changed what it names, directly or through another. */
 export function historyIn(
-  model: Model,
+  { tokens, sources, charges, events }: Model,
   steps: readonly Step[],
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
-  const { tokens, sources, charges, events } = model
   const known = new Set([tokens, sources, charges, events].flatMap((all) => [...all.keys()]))
-  /** Lists the ids of the run that a text holds. */
   const idsIn = (text: string): string[] => text.split(/[^\w-]+/).filter((word) => known.has(word))
-  const deeds = deedsIn(steps, idsIn)
-  const byId = new Map(steps.map((step) => [step.exchange.id, step]))
+  /** Lists the ids that a step asks for and shows; of a list those of the record that a pointer leads into. */
+  const namedBy = ({ exchange: { kind, request, answer }, visit }: Step, pointer = ''): string[] => {
+    const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
+    const isList = Array.isArray(membersOf(json)['data'])
+    const shown = isList ? within(json, segments(pointer).slice(0, 2)) : json
+    const ids = [visit?.charge, valueAt(shown, 'id'), valueAt(shown, 'data.id')]
+    return [...idsIn(`${request.url} ${request.body}`), ...ids.filter((id) => typeof id === 'string')]
+  }
+  const deeds = steps
+    .filter((step) => step.visit !== undefined || mayChange(step.exchange))
+    .toSorted((one, other) => other.exchange.start - one.exchange.start)
+    .map((step) => ({ ...step, names: step.visit === undefined ? namedBy(step) : [step.visit.charge] }))
   return ({ exchanges: [first = ''], member }) => {
-    const last = byId.get(first)
+    const last = steps.find(({ exchange }) => exchange.id === first)
     if (last === undefined) return []
-    const named = new Set([last.visit?.charge, ...namedBy(last.exchange, member?.name ?? '', idsIn)])
+    const named = new Set(namedBy(last, member?.name))
     const led: string[] = []
-    for (const { exchange, takes, names } of deeds) {
+    for (const { exchange, visit, names } of deeds) {
       if (exchange.start >= last.exchange.start || !names.some((id) => named.has(id))) continue
-      for (const id of takes) named.add(id)
+      const isRefused = exchange.answer !== null && exchange.answer.status >= 400
+      if (visit === undefined && !isRefused)
+        for (const id of idsIn(`${exchange.request.url} ${exchange.request.body}`)) named.add(id)
       if (led.push(exchange.id) === mostBefore) break
     }
     return led.toReversed()
@@ -66,32 +69,6 @@ export function stepsIn({ entries, exchanges, charges }: Model): Step[] {
   ]
 }
 
-/** Lists what may have changed something, the newest first: requests that made a resource or were refused, and the last exchange of each visit. */
-function deedsIn(steps: readonly Step[], idsIn: (text: string) => string[]): Deed[] {
-  return steps
-    .flatMap(({ exchange, visit }): Deed[] => {
-      const { kind, request, answer } = exchange
-      if (visit !== undefined) return [{ exchange, takes: [], names: [visit.charge] }]
-      if (kind !== 'request' || request.method === 'GET' || answer === null) return []
-      const named = idsIn(`${request.url} ${request.body}`)
-      const takes = answer.status < 400 ? named : []
-      return [{ exchange, takes, names: [...named, ...shownIn(readJson(answer.body))] }]
-    })
-    .toSorted((one, other) => other.exchange.start - one.exchange.start)
-}
-
-/** Lists the ids that an exchange asks for and shows; of a list those of the record that a pointer leads into. */
-function namedBy(
-  { kind, request, answer }: Exchange,
-  pointer: string,
-  idsIn: (text: string) => string[],
-): string[] {
-  const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
-  const isList = Array.isArray(membersOf(json)['data'])
-  const shown = isList ? within(json, segments(pointer).slice(0, 2)) : json
-  return [...idsIn(`${request.url} ${request.body}`), ...shownIn(shown)]
-}
-
-/** Gives the id of a resource, and of the charge of an event. */
-const shownIn = (value: unknown): string[] =>
-  [valueAt(value, 'id'), valueAt(value, 'data.id')].filter((id) => typeof id === 'string')
+/** Returns true for a request that makes a resource, or is refused. */
+const mayChange = ({ kind, request, answer }: Exchange): boolean =>
+  kind === 'request' && request.method !== 'GET' && answer !== null

@@ -3,7 +3,6 @@ import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { membersOf } from '../basics/values.ts'
 import { started } from '../basics/started.ts'
-import { messageOf } from '../basics/thrown.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
@@ -11,10 +10,10 @@ import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../rules/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
-import { countedEntries, secondAttempt } from './attempts.ts'
+import { countedEntries, secondEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, stepsIn } from './history.ts'
-import { judgeModel, type Conclusion } from './judge.ts'
+import { judge, judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 
 /** The options that decide what a report says of a record. */
@@ -40,7 +39,7 @@ export function judgeRecord(
 ): RunRecord {
   const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(extras.conclusions ?? judgeModel(model), secondAttempt(entries))
+  const concluded = confirmed(extras.conclusions ?? judgeModel(model), secondEntries(entries))
   // Where sequences were explored alone, nothing else had to be reached.
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
@@ -86,58 +85,20 @@ export function judgeRecord(
   }
 }
 
-/** Makes the report of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
-export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>, error: unknown): RunRecord {
-  const reason = `The kit itself failed: ${messageOf(error)}`
-  const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
-  const run = {
-    kind: 'run',
-    version: 2,
-    origin: 'assay',
-    started: new Date().toISOString(),
-    baseUrl,
-    vaultUrl,
-    payUrl,
-    live,
-    embedded,
-  } as const
-  const nothing = {
-    webhookUrl: null,
-    webhookRegistered: false,
-    webhookThroughProxy: false,
-    timeout: 0,
-    webhookTimeout: 0,
-    reverseOrder: '',
-    tokenParameter: null,
-  }
-  const report = judgeRecord(
-    [
-      { ...run, ...nothing },
-      { kind: 'end', start: 0, reason },
-    ],
-    options,
-  )
-  return { ...report, outcome: 'incomplete', exitCode: 5, sentence: `Incomplete: ${reason}` }
-}
-
 /** Takes the second attempt of what failed into account: what holds then in all that was looked at is unstable, unless a broken answer settled it. */
 function confirmed(
   first: ReadonlyMap<RequirementId, Conclusion>,
-  again: ReturnType<typeof secondAttempt>,
-): Map<RequirementId, Conclusion> {
-  return new Map(
-    [...first].map(([id, conclusion]) => {
-      const second = again?.get(id)
-      const isHolding =
-        conclusion.verdict === 'fail' && !conclusion.final && second?.verdict === 'pass' && !second.partly
-      return [
-        id,
-        isHolding
-          ? { ...conclusion, verdict: 'unstable', reason: 'It held when it was tried again.' }
-          : conclusion,
-      ]
-    }),
-  )
+  again: readonly Entry[],
+): ReadonlyMap<RequirementId, Conclusion> {
+  if (again.length === 0) return first
+  const second = judge(again)
+  const rows = [...first].map(([id, conclusion]): [RequirementId, Conclusion] => {
+    const other = second.get(id)
+    const isHolding = !conclusion.final && other?.verdict === 'pass' && !other.partly
+    if (conclusion.verdict !== 'fail' || !isHolding) return [id, conclusion]
+    return [id, { ...conclusion, verdict: 'unstable', reason: 'It held when it was tried again.' }]
+  })
+  return new Map(rows)
 }
 
 function findingOf(
@@ -149,17 +110,9 @@ function findingOf(
   const unsaid = { id, level, verdict: null, expected: null, actual: null, exchanges: [] }
   if (untestable !== undefined) return { ...unsaid, reason: untestable }
   if (conclusion === undefined || !selected.has(id)) return { ...unsaid, reason: 'Not selected.' }
-  const { final: _final, partly: _partly, exchanges, scenarios, ...shown } = conclusion
-  return {
-    ...shown,
-    level,
-    exchanges: exchanges.slice(0, mostCited),
-    ...(scenarios === undefined ? {} : { scenarios: scenarios.slice(0, mostScenarios) }),
-  }
+  const { final: _final, partly: _partly, ...shown } = conclusion
+  return { ...shown, level }
 }
-
-/** The most exchanges and scenarios that a finding cites. */
-const [mostCited, mostScenarios] = [5, 20]
 
 function createdIn({ calls, exchanges }: Model): RunRecord['created'] {
   const made = (operation: string) => calls.filter((call) => call.operation === operation && call.accepted)
@@ -206,23 +159,8 @@ function evidenceOf(steps: ReturnType<typeof stepsIn>, findings: readonly Findin
 }
 
 function shortened(exchange: Exchange, limit: number): Evidence {
-  const { id, kind, operation, key, unlike, request, answer, error, start, duration, scenario, cut } =
-    exchange
-  const isLong = answer !== null && answer.body.length > limit
-  const body = isLong ? answer.body.slice(0, limit) : answer?.body
-  const length = isLong ? (cut ?? answer.body.length) : cut
-  return {
-    id,
-    kind,
-    operation,
-    key,
-    request,
-    error,
-    start,
-    duration,
-    answer: answer === null ? null : { ...answer, body: body ?? '' },
-    ...(scenario === '' ? {} : { scenario }),
-    ...(unlike === undefined ? {} : { unlike }),
-    ...(length === undefined ? {} : { cut: length }),
-  }
+  const { answer } = exchange
+  if (answer === null || answer.body.length <= limit) return exchange
+  const body = answer.body.slice(0, limit)
+  return { ...exchange, answer: { ...answer, body }, cut: exchange.cut ?? answer.body.length }
 }

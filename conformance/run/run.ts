@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { messageOf } from '../basics/thrown.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
-import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
+import { closeSession, endOf, openSession, runEntry, type Session } from '../driver/session.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
 import { onceMore } from '../judge/attempts.ts'
-import { brokenEarly } from '../judge/early.ts'
-import { judge, type Conclusion } from '../judge/judge.ts'
+import { brokenEarly, judge, type Conclusion } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import type { EndEntry } from '../record/entry.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
@@ -62,6 +62,13 @@ export async function run(
   if (exploring?.alone) extras.part = 'Explored: '
   const report = judgeRecord(session.record.entries, options, extras)
   return { ...report, findings: report.findings.map((finding) => withReplay(finding, found)) }
+}
+
+/** Makes the report of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
+export function brokenReport(options: RunOptions, error: unknown): RunRecord {
+  const reason = `The kit itself failed: ${messageOf(error)}`
+  const report = judgeRecord([runEntry(options, null), { kind: 'end', start: 0, reason }], options)
+  return { ...report, outcome: 'incomplete', exitCode: 5, sentence: `Incomplete: ${reason}` }
 }
 
 /** A deep run ends with 20 seconds of exploration. */

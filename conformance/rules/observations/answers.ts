@@ -1,9 +1,9 @@
 import { fields, type SchemaName } from '../../../generated/fields.ts'
-import { operations } from '../../../generated/operations.ts'
+import { operations, type OperationId } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
-import { accepted, showings } from '../subjects.ts'
+import { showings } from '../subjects.ts'
 import { byName, callsFor, distinct, outcomeOf, usual, whole, type Observations } from './look.ts'
 
 /** The observations of answers in general, and of keys. */
@@ -11,10 +11,12 @@ export const answerObservations: Observations = {
   'location-form': (model) => {
     const { baseUrl, vaultUrl } = model.run
     const page = model.pages.find(({ list }) => list === null) ?? model.pages[0]
+    const first = (operation: OperationId): Call | undefined =>
+      model.of(operation).find((call) => call.accepted && call.key === 'right')
     return whole({
-      token: formOf(accepted(model, 'createToken')[0], vaultUrl),
-      source: formOf(accepted(model, 'createSource')[0], baseUrl),
-      charge: formOf(accepted(model, 'createCharge')[0], baseUrl),
+      token: formOf(first('createToken'), vaultUrl),
+      source: formOf(first('createSource'), baseUrl),
+      charge: formOf(first('createCharge'), baseUrl),
       list: formOf(page?.call, baseUrl),
     })
   },

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { brokenEarly } from '../../judge/early.ts'
+import { brokenEarly } from '../../judge/judge.ts'
 import { entriesOf } from '../rules/record.ts'
 
 const rows: readonly [record: string, broken: readonly string[]][] = [
