@@ -18,9 +18,8 @@ import {
 
 /** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
-  ...(['successful', 'failed'] as const).map((status) =>
-    over(`charge-becomes-${status}`, charges, (charge, model) => becomes(status, charge, model)),
-  ),
+  over('charge-becomes-successful', charges, (charge, model) => becomes('successful', charge, model)),
+  over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
   over('charge-final-states-final', charges, staysFinal, notOffered),
   over('return-uri-reached', charges, isReached),
   over('retrieve-charge-consistent', charges, isThere, notOffered),
@@ -38,6 +37,9 @@ export function notOffered({ learned }: Model): string | null {
 export const finalRetrievals = ({ id, retrievals }: ChargeState): Accepted[] =>
   retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
 
+/** Writes the status that an answer shows. */
+const statusIn = ({ shown: { value } }: Accepted): string => `status ${short(value['status'])}`
+
 /** Lists the visits of a charge that chose, in time; none for the charge of a token. */
 const choices = ({ visits, ofSource }: ChargeState): VisitEntry[] =>
   visits.filter(({ choose }) => ofSource && choose !== null)
@@ -54,37 +56,29 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   const shown = finalShown(charge, first)
   if (shown !== null) {
     const status = read(shown, 'status')
-    // A choice that may have meant something else says nothing of what the charge became.
-    const isSure = first.chose && !first.doubtful
-    return status !== want && !isSure
-      ? unclear(
-          'It is not sure which button of the page pays, and which declines; name them in the profile, under authorization.',
-          shown,
-        )
-      : expect(status === want, `status ${want}`, { status }, shown)
+    if (status === want || (first.chose && !first.doubtful))
+      return expect(status === want, `status ${want}`, { status }, shown)
+    const reason = 'It is not sure which button of the page pays, and which declines'
+    return unclear(`${reason}; name them in the profile, under authorization.`, shown)
   }
   const at = first.exchanges.at(-1) ?? charge.call.exchange.id
   if (!first.chose) return notThrough(charge, first, model, at)
   if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
-  // What was retrieved after this visit, and before another one, shows it best.
-  const next = charge.visits.find(({ start }) => start > first.start)?.start ?? Infinity
-  const retrieval = charge.retrievals.findLast(
-    ({ exchange, start }) => exchange.scenario === first.scenario && start > first.start && start < next,
+  const { retrievals, pages, call } = charge
+  const retrieval = retrievals.findLast(
+    ({ exchange, start }) => exchange.scenario === first.scenario && start > first.start,
   )
-  const looks = [...charge.retrievals, ...charge.pages.map(({ call }) => call)].map(({ start }) => start)
-  const { status } = (charge.retrievals.at(-1) ?? charge.call).shown.value
-  return missing(
-    model,
-    { since: first.start + first.duration, last: Math.max(0, ...looks) },
-    [`status ${want}`, `status ${short(status)}`],
-    ...(retrieval === undefined ? [at] : [retrieval, at]),
-  )
+  const last = Math.max(0, ...[...retrievals, ...pages.map((page) => page.call)].map(({ start }) => start))
+  const words = [`status ${want}`, statusIn(retrievals.at(-1) ?? call)] as const
+  return missing(model, { since: endOf(first), last }, words, ...[retrieval ?? [], at].flat())
 }
 
+const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
+
 /** Says that a visit ended later after the creation of its charge than that may be paid; datetimes are cut to seconds. */
-function mayHaveExpired({ resource, call }: ChargeState, { start, duration }: VisitEntry): boolean {
+function mayHaveExpired({ resource, call }: ChargeState, visit: VisitEntry): boolean {
   const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
-  return start + duration > call.start + life - 1000
+  return endOf(visit) > call.start + life - 1000
 }
 
 /** Gives the verdict on a visit without a choice: it fails where no page was at authorize_uri for as long as the time-out, and customers got through another one. */
@@ -98,16 +92,14 @@ function notThrough(charge: ChargeState, visit: VisitEntry, model: Model, at: st
     return unclear(`The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`, at)
   if (!charges(model).some(({ visits }) => visits.some(({ chose }) => chose)))
     return unclear('No authorization page was got through.', page)
-  const looked = { since: charge.call.end, last: page.start + page.duration }
+  const looked = { since: charge.call.end, last: endOf(page) }
   return missing(model, looked, ['a page at authorize_uri', '404'], page)
 }
 
-/** Gives the first final state that a charge showed after a visit, retrieved or in its event. */
+/** Gives the first final state that a charge showed after a visit: retrieved, or in its event where it cannot be retrieved. */
 function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null {
-  const retrieved = finalRetrievals(charge).find(({ end }) => end > start)
-  if (retrieved) return retrieved.shown
-  // Where charges can be retrieved, that is what a merchant goes by.
-  if (charge.retrievals.length > 0) return null
+  if (charge.retrievals.length > 0)
+    return finalRetrievals(charge).find(({ end }) => end > start)?.shown ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
 }
 
@@ -115,18 +107,18 @@ function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null
 function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !charge.ofSource) return null
-  const { value } = first.shown
-  const names = ['status', 'paid_at', 'failure_code', ...(value['paid'] === true ? ['paid'] : [])]
-  const shown = Object.entries(value).filter(([name, its]) => names.includes(name) && its !== null)
+  const names = ['status', 'paid_at', 'failure_code', ...(first.shown.value['paid'] === true ? ['paid'] : [])]
+  const shown = Object.entries(first.shown.value).filter(
+    ([name, its]) => names.includes(name) && its !== null,
+  )
   const other = others
     .map((later) => expectFields(later.shown, Object.fromEntries(shown), first))
     .find(({ holds: isHeld }) => isHeld === false)
   if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
-    const [was, now] = [value['status'], last.shown.value['status']].map((one) => `status ${short(one)}`)
     const looked = { since: first.end, last: last.start }
-    return missing(model, looked, [`${was}, as before`, `${now}`], last, first)
+    return missing(model, looked, [`${statusIn(first)}, as before`, statusIn(last)], last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
@@ -157,11 +149,11 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
 function leadsBack(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
-  const isSame =
-    there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
+  const isKept = ([name, value]: [string, string]): boolean => there.searchParams.getAll(name).includes(value)
   return (
-    isSame &&
-    [...wanted.searchParams].every(([name, value]) => there.searchParams.getAll(name).includes(value))
+    there.origin === wanted.origin &&
+    there.pathname === wanted.pathname &&
+    [...wanted.searchParams].every(isKept)
   )
 }
 
@@ -179,28 +171,27 @@ function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
     .filter(({ target, key, expect: its }) => target === charge.id && key === 'right' && its === 'accepted')
   const last = asked.at(-1)
   if (last === undefined || !model.learned.retrieval) return null
-  const found = asked.findIndex(({ accepted }) => accepted)
-  const lost = asked.find(({ accepted }, at) => found !== -1 && at > found && !accepted)
+  const found = asked.find(({ accepted }) => accepted)
+  const lost = found && asked.slice(asked.indexOf(found)).find(({ accepted }) => !accepted)
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
-  if (found !== -1) return holds(asked[found] ?? last)
+  if (found !== undefined) return holds(found)
   const looked = { since: charge.call.end, last: last.start, within: 1000 }
   return missing(model, looked, ['the charge, in the way of others', describe(last)], last)
 }
 
 /** Gives the verdict that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
 function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
-  if (!charge.ofSource) return null
   const finals = finalRetrievals(charge)
-  const [first, last] = [finals[0], finals.at(-1)]
+  const [first, last, late] = [finals[0], finals.at(-1), charge.retrievals.at(-1)]
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [showing] = complete?.showings ?? []
+  if (!charge.ofSource || late === undefined) return null
   if (complete === undefined || showing === undefined) {
     const page = charge.pages.at(-1)
     if (first === undefined || last === undefined || page === undefined) return null
     const looked = { since: first.end, last: page.call.start }
-    const actual = `status ${short(last.shown.value['status'])} and no such event`
-    const words = ['a charge.complete event with its status', actual] as const
-    return missing(model, looked, words, last, page.call)
+    const actual = `${statusIn(last)} and no such event`
+    return missing(model, looked, ['a charge.complete event with its status', actual], last, page.call)
   }
   const wanted = read(showing.data, 'status')
   if (!isFinal(wanted))
@@ -211,8 +202,11 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
     const { status } = shown.shown.value
     return expect(status === wanted, words, { status }, shown, showing.event)
   }
-  const late = charge.retrievals.at(-1)
-  if (late === undefined) return null
-  const actual = `status ${short(late.shown.value['status'])}`
-  return missing(model, { since: complete.seen, last: late.start }, [words, actual], late, showing.event)
+  return missing(
+    model,
+    { since: complete.seen, last: late.start },
+    [words, statusIn(late)],
+    late,
+    showing.event,
+  )
 }

@@ -28,8 +28,9 @@ export function about(id: RequirementId, inapplicable?: Rule['inapplicable']): R
   return rule(
     id,
     function* (model) {
-      for (const call of model.calls) {
-        if (call.exchange.about !== id) continue
+      for (const call of model.calls.filter(
+        ({ exchange }) => exchange.about === id && !isMadeUpFor(exchange, model),
+      )) {
         if (call.expect === 'refused') yield refusal(call, model)
         if (call.expect === 'accepted') yield caseAccepted(call, model)
       }
@@ -45,6 +46,19 @@ export function about(id: RequirementId, inapplicable?: Rule['inapplicable']): R
           )
     },
     inapplicable,
+  )
+}
+
+/** Returns true where a request which got lost was judged in a second attempt of its scenario. */
+function isMadeUpFor(exchange: Exchange, model: Model): boolean {
+  const { scenario, step, about: id, repeated } = exchange
+  if (!repeated && isConclusive(exchange)) return false
+  return model.calls.some(
+    ({ exchange: other }) =>
+      other.scenario === `${scenario} (again)` &&
+      other.step === step &&
+      other.about === id &&
+      !other.repeated,
   )
 }
 
@@ -81,9 +95,7 @@ export function refusal(call: Call, model: Model): RuleVerdict {
       : fails(`refused, with no ${kind} in the answer`, describe(call), call)
   }
   if (exchange.repeated)
-    return isMadeUpFor(exchange, model)
-      ? unclear('It was tried again.', call)
-      : blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
+    return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
   const isControlled = plainLike(call, model).some(
     ({ accepted, start, exchange: { scenario } }) =>
       accepted && (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario)),
@@ -94,17 +106,6 @@ export function refusal(call: Call, model: Model): RuleVerdict {
         `The refusal proves nothing, because no ${operation} request with nothing wrong was accepted beside it. Mend that first.`,
         call,
       )
-}
-
-/** Returns true where a request which got lost was judged in a second attempt of its scenario. */
-function isMadeUpFor({ scenario, step, about: id }: Exchange, model: Model): boolean {
-  return model.calls.some(
-    ({ exchange }) =>
-      exchange.scenario === `${scenario} (again)` &&
-      exchange.step === step &&
-      exchange.about === id &&
-      !exchange.repeated,
-  )
 }
 
 /** Lists the valid requests of the same operation and example, with the example's parameters: all for a generated case, those that it has itself for another request. */
@@ -130,15 +131,11 @@ const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean
   other === undefined &&
   (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
 
-/** Returns true where the same request without its change is accepted. */
-const isChangeAlone = (call: Call, model: Model): boolean =>
-  plainLike(call, model).some(({ accepted }) => accepted)
-
 /** Gives the verdict that a case is accepted; one that was sent twice may be refused for what came of the first. */
 function caseAccepted(call: Call, model: Model): RuleVerdict {
   if (call.exchange.repeated && !call.accepted)
     return unclear('It was sent again after its first answer was lost.', call)
-  if (call.accepted || isChangeAlone(call, model)) return acceptance(call)
+  if (call.accepted || plainLike(call, model).some(({ accepted }) => accepted)) return acceptance(call)
   return blocked(
     `The same ${call.operation} request without this change is not accepted either. Mend that first.`,
     call,

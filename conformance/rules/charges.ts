@@ -63,11 +63,10 @@ export const chargeRules: readonly Rule[] = [
     },
     (model) => (model.charges.size > 0 ? 'No charge shows when it was created and when it expires.' : null),
   ),
-  over('charge-failure-code-null-unless-failed', shownCharges, ({ charge, shown }) =>
-    charge.ofSource && ['pending', 'successful'].includes(String(read(shown, 'status')))
-      ? expectFields(shown, { failure_code: null })
-      : null,
-  ),
+  over('charge-failure-code-null-unless-failed', shownCharges, ({ charge, shown, isNew }) => {
+    const isFailed = !isNew && !['pending', 'successful'].includes(String(read(shown, 'status')))
+    return charge.ofSource && !isFailed ? expectFields(shown, { failure_code: null }) : null
+  }),
   over('charge-card-null', shownCharges, ({ charge, shown }) =>
     charge.ofSource && 'card' in shown.value ? expectFields(shown, { card: null }) : null,
   ),

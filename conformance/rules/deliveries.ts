@@ -139,34 +139,33 @@ function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {
   const [post] = posts
   if (one.toEndpoint.length > 0) return holds(shown)
   if (records.length === 0 || post === undefined) return null
-  const words = [
-    `uri ${model.run.webhookUrl}`,
-    `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`,
-  ] as const
+  const wanted = `uri ${model.run.webhookUrl}`
+  const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
   const alike = shownLast(model).filter(
     (other) => other.where === where && other.posts.length > 0 && other.records.length > 0,
   )
   return alike.length > 1 && alike.every((other) => other.toEndpoint.length === 0)
-    ? fails(...words, shown, post)
-    : missing(model, { since: post.at, last: shown.exchange.start }, words, shown, post)
+    ? fails(wanted, actual, shown, post)
+    : missing(model, { since: post.at, last: shown.exchange.start }, [wanted, actual], shown, post)
 }
 
 /** Gives the verdict that the status of a delivery is one that the endpoint answered; now and then an answer gets lost on its way. */
-function returned({ record, posts, shown, ...one }: Delivery, model: Model): RuleVerdict | null {
+function returned({ record, posts, shown }: Delivery, model: Model): RuleVerdict | null {
   const answers = posts.map(({ exchange }) => exchange.answer?.status)
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
-  // An attempt that got no answer was repeated, as another record shows.
-  const isLost = !wasAnswered(record) && (one.toEndpoint.some(wasAnswered) || areFewLost(model))
+  const all = toEndpoint(model)
+  const isLost = !wasAnswered(record) && (all.length === 1 || all.some((one) => wasAnswered(one.record)))
   if (answers.length === 0 || isUnderWay(record) || isProxys || isLost) return null
   const wanted = `status ${[...new Set(answers)].join(' or ')}`
+  if (!isUnresolved(record.value)) {
+    const isRight = typeof status === 'number' && answers.includes(status)
+    return expect(isRight, wanted, { status }, record, ...posts)
+  }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ exchange: { start, duration } }) => start + duration))
-  const waited = { since, last: shown.exchange.start }
-  if (isUnresolved(record.value))
-    return missing(model, waited, [wanted, `status ${short(status)}`], record, ...posts)
-  const isRight = typeof status === 'number' && answers.includes(status)
-  return expect(isRight, wanted, { status }, record, ...posts)
+  const looked = { since, last: shown.exchange.start }
+  return missing(model, looked, [wanted, `status ${short(status)}`], record, ...posts)
 }
 
 /** Gives the verdict that a delivery without an answer has an error; while it has neither, its attempt may be under way. */
@@ -181,16 +180,6 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict {
   const last = record.exchange.start
   const waited = { since: first?.shown.exchange.start ?? last, last, within: model.run.webhookTimeout }
   return missing(model, waited, [expected, `error ${short(error)}`], record)
-}
-
-/** Returns true where no more than a tenth of the events show only deliveries that got no answer. */
-function areFewLost(model: Model): boolean {
-  const all = shownLast(model).filter((one) => one.toEndpoint.length > 0)
-  const lost = all.filter((one) =>
-    one.toEndpoint.every((record) => !wasAnswered(record) && !isUnderWay(record)),
-  )
-  const count = (some: Delivered[]): number => new Set(some.map(({ event }) => event)).size
-  return count(lost) <= Math.ceil(count(all) / 10)
 }
 
 /** Gives the verdict that a payload is the event as some place shows it, or as it was posted: that all show the same is another finding. */

@@ -1,5 +1,5 @@
 import { membersOf, short } from '../basics/values.ts'
-import type { EventState, Model, Posting } from '../model/model.ts'
+import type { EventState, Model, Posting, Showing } from '../model/model.ts'
 import { chargeIdOf, looksLike } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents } from './subjects.ts'
@@ -12,14 +12,12 @@ export const webhookRules: readonly Rule[] = [
     return method === 'POST' ? holds(exchange) : fails('POST', method, exchange)
   }),
   rule('webhook-body-event', bodies),
-  ...(['create', 'complete'] as const).map((name) =>
-    over(
-      `charge-${name}-webhook`,
-      (model) => listedEvents(model).filter(({ key }) => key === `charge.${name}`),
-      isPosted,
-    ),
-  ),
+  over('charge-create-webhook', (model) => eventsOf('charge.create', model), isPosted),
+  over('charge-complete-webhook', (model) => eventsOf('charge.complete', model), isPosted),
 ]
+
+const eventsOf = (wanted: string, model: Model): EventState[] =>
+  listedEvents(model).filter(({ key }) => key === wanted)
 
 const isEvent = ({ json }: Posting): boolean => looksLike('Event', json)
 
@@ -32,14 +30,16 @@ function eventPosts({ postings }: Model): Posting[] {
 export const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
   membersOf(json)['key'] === key && chargeIdOf(json) === charge.id
 
+/** Gives the answer that shows an event first. */
+const listing = ({ answers: [first] }: EventState): Showing['event'] | string => first?.event ?? ''
+
 function isPosted(event: EventState, model: Model): RuleVerdict {
-  const listed = event.answers[0]?.event ?? ''
   const post = eventPosts(model).find((one) => isOf(one, event))
-  if (post) return holds(post, listed)
+  if (post) return holds(post, listing(event))
   const problem = endpointProblem(model)
-  if (problem !== null) return unclear(problem, listed)
+  if (problem !== null) return unclear(problem, listing(event))
   const words = [`a webhook with ${event.key} of ${event.charge.id}`, 'none'] as const
-  return missing(model, waited(event, model), words, listed)
+  return missing(model, waited(event, model), words, listing(event))
 }
 
 /** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
@@ -68,38 +68,27 @@ function endpointProblem({ run, learned, dropped }: Model): string | null {
 function* bodies(model: Model): Generator<RuleVerdict> {
   const posts = eventPosts(model)
   const listed = listedEvents(model)
+  const problem = endpointProblem(model)
+  const stray = model.postings.find((post) => !isEvent(post) && post.exchange.request.method !== 'GET')
   for (const event of listed) {
     const isPostedAtAll = posts.some((post) => isOf(post, event))
     for (const post of model.postings.filter(({ json }) => membersOf(json)['id'] === event.id))
-      yield itsBody(post, event, isPostedAtAll)
+      yield isPostedAtAll ? holds(post, listing(event)) : isAnother(post, event)
+    if (stray === undefined || problem !== null || isPostedAtAll) continue
+    const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
+    const actual = `${body}, and there is no other webhook for ${event.key} of ${event.charge.id}`
+    yield missing(model, waited(event, model), ['the event as JSON', actual], stray, listing(event))
   }
-  const stray = model.postings.find((post) => !isEvent(post) && post.exchange.request.method !== 'GET')
-  const body = stray?.exchange.request.body ? 'a body that is no event' : 'the body is empty'
-  if (stray !== undefined && endpointProblem(model) === null)
-    for (const event of listed.filter((one) => !posts.some((post) => isOf(post, one))))
-      yield missing(
-        model,
-        waited(event, model),
-        [
-          'the event as JSON',
-          `${body}, and there is no other webhook for ${event.key} of ${event.charge.id}`,
-        ],
-        stray,
-        event.answers[0]?.event ?? '',
-      )
   if (listed.length > 0 && posts.length === 0)
-    yield unclear(endpointProblem(model) ?? 'No webhook came, so that no body could be read.')
+    yield unclear(problem ?? 'No webhook came, so that no body could be read.')
 }
 
-/** Gives the verdict that a post with the id of a listed event is that event, unless another post is. */
-function itsBody(post: Posting, event: EventState, isPostedAtAll: boolean): RuleVerdict {
-  const { json, exchange } = post
-  const listed = event.answers[0]?.event ?? ''
-  if (isPostedAtAll) return holds(exchange, listed)
+/** Gives the verdict on a post with the id of a listed event that holds another one. */
+function isAnother({ json, exchange }: Posting, event: EventState): RuleVerdict {
   const { key } = membersOf(json)
   const actual = `key ${short(key)}, data with id ${short(chargeIdOf(json))}`
   return {
-    ...fails(`${event.key} of ${event.charge.id} for its id`, actual, exchange, listed),
+    ...fails(`${event.key} of ${event.charge.id} for its id`, actual, exchange, listing(event)),
     member: memberAt('key', key),
   }
 }

@@ -1,15 +1,14 @@
-import type { Item, Model, Page } from '../../model/model.ts'
+import { addTo } from '../../basics/grouped.ts'
+import type { ChargeState, Item, Model, Page } from '../../model/model.ts'
 import { perModel } from '../subjects.ts'
 
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
 export interface Walk extends Page {
-  readonly reads: readonly Page[]
+  readonly pages: readonly Page[]
   readonly start: number
   readonly end: number
   /** True where its last page is the last of the list. */
   readonly isComplete: boolean
-  /** True where all of its pages show one total: nothing came to the list meanwhile, and no copy of it was behind. */
-  readonly isSteady: boolean
 }
 
 /** Lists every page that was asked for in the specification's own forms. */
@@ -17,54 +16,58 @@ export const readsOf = perModel(({ pages }: Model): readonly Page[] => pages.fil
 
 /** Lists every walk of a list; a page from its first record on is one by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
-  const reads = readsOf(model)
-  const open = new Map<string, Page[]>()
-  const all: Page[][] = []
-  for (const read of reads) {
+  const walks = new Map<string, Page[][]>()
+  for (const read of readsOf(model)) {
     const { list, from, to, order, size, offset, call } = read
     const { scenario, step } = call.exchange
     const name = JSON.stringify([scenario, step, list, String(from), String(to), order, size])
-    const before = open.get(name)
-    if (offset === 0) {
-      const walk = [read]
-      open.set(name, walk)
-      all.push(walk)
-    } else if (before !== undefined && offset === itemsOf(before).length) before.push(read)
+    const before = walks.get(name)?.at(-1)
+    if (offset === 0) addTo(walks, name, [read])
+    else if (offset === before?.flatMap(({ items }) => items).length) before?.push(read)
   }
-  // A total that is never more than its page says nothing of the list.
-  const counted = new Set(
-    reads
-      .filter(({ items, call }) => items.length > 0 && Number(call.shown.value['total']) > items.length)
-      .map(({ list }) => list),
-  )
-  return all.map((walk) => walkOf(walk, counted))
+  return [...walks.values()].flat().map(walkOf)
 })
 
-const itemsOf = (reads: readonly Page[]): Item[] => reads.flatMap(({ items }) => items)
-
-function walkOf(reads: Page[], counted: ReadonlySet<Page['list']>): Walk {
-  const [first, last] = [reads[0] as Page, reads.at(-1) as Page]
-  const items = itemsOf(reads)
-  const { total } = last.call.shown.value
+function walkOf(pages: Page[]): Walk {
+  const [first, last] = [pages[0] as Page, pages.at(-1) as Page]
+  const items = pages.flatMap((page) => page.items)
+  const isShort = last.items.length < last.limit || last.items.length === 0
+  // The total of one page may be that of its records alone.
+  const isWhole = pages.length > 1 && totalOf(last) === items.length
   return {
     ...first,
-    reads,
+    pages,
     items,
     start: first.call.start,
     end: last.call.end,
-    isComplete:
-      last.items.length < last.limit ||
-      last.items.length === 0 ||
-      (counted.has(first.list) && total === items.length),
-    isSteady: reads.every(({ call }) => call.shown.value['total'] === total),
+    isComplete: isShort || isWhole,
   }
 }
 
-/** Gives the first record that pages show twice; undefined where all show it once. */
-export function repeatedIn(items: readonly Item[]): Item | undefined {
-  const seen = new Set<string>()
-  return items.find(({ key }) => seen.size === seen.add(key).size)
+/** Milliseconds around a bound in which it is open whether a record is in the list. */
+export const border = 1000
+
+/** Lists the complete walks, in time, that show every event of a charge between two moments: of the account's list, and of its own. */
+export function walksOver(model: Model, { id }: ChargeState, first: number, last = Infinity): Walk[] {
+  return walksOf(model)
+    .filter(
+      ({ list, from, to, isComplete, items }) =>
+        isComplete &&
+        (list === null || list === id) &&
+        (from === -Infinity || first >= from + border) &&
+        (to === Infinity || last <= to - border) &&
+        // Where records of one second change places, some may not show.
+        !repeats(items),
+    )
+    .toSorted((one, other) => one.start - other.start)
 }
+
+/** Gives the total that a page shows. */
+export const totalOf = ({ call }: Page): unknown => call.shown.value['total']
+
+/** Returns true where pages show a record twice. */
+export const repeats = (items: readonly Item[]): boolean =>
+  new Set(items.map(({ key }) => key)).size < items.length
 
 /** Gives the place of the first record that is not in order; -1 where all are. */
 export function misplaced(items: readonly Item[], direction: Page['direction']): number {
