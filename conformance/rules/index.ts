@@ -6,9 +6,7 @@ import { countRules } from './counts.ts'
 import { deliveryRules } from './deliveries.ts'
 import { eventRules } from './events.ts'
 import { fieldRules } from './fields.ts'
-import { holdingRules } from './lists/holding.ts'
-import { listRules } from './lists/order.ts'
-import { pageRules } from './lists/pages.ts'
+import { listRules } from './lists.ts'
 import { resourceRules } from './resources.ts'
 import type { Rule } from './rule.ts'
 import { tokenRules } from './tokens.ts'
@@ -27,8 +25,6 @@ export const rules: readonly Rule[] = [
   ...chargeRules,
   ...authorizationRules,
   ...countRules,
-  ...holdingRules,
   ...listRules,
-  ...pageRules,
   ...webhookRules,
 ]

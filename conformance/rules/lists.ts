@@ -1,0 +1,200 @@
+import { operations } from '../../generated/operations.ts'
+import { grouped } from '../basics/grouped.ts'
+import { isRecord, short } from '../basics/values.ts'
+import type { Call, EventState, Item, Model, Page } from '../model/model.ts'
+import { chargeIdOf, createdAt, eventKeyOf, read as readField, type Resource } from '../model/resource.ts'
+import { isPath } from './location.ts'
+import { over, rule, type Rule } from './rule.ts'
+import { charges, listedEvents } from './subjects.ts'
+import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
+import { border, datedItems, fitsOf, misplaced, readsOf, repeats, walksOver, type Fit } from './walks.ts'
+
+/** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
+export const listRules: readonly Rule[] = [
+  over('list-events-complete', listedEvents, (event, model) => comesToHold(null, event, model)),
+  over('list-charge-events-only-own', ({ pages }) => pages, onlyOwn),
+  over('list-charge-events-complete', listedEvents, (event, model) => {
+    const place = event.answers.find(({ where }) => where === 'charge')
+    return comesToHold(event.charge.id, event, model) ?? (place ? holds(place.event) : null)
+  }),
+  over('list-limit-not-exceeded', shownLists, (shown) => {
+    const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
+    if (typeof limit !== 'number' || !Array.isArray(data)) return null
+    return final(expect(data.length <= limit, `at most ${limit} records`, `${data.length}`, shown))
+  }),
+  over('list-offset-echo', readsOf, ({ call: { shown, sent }, offset, items }) => {
+    // A page past the end may show another offset.
+    const isPast = items.length === 0 || offset >= Number(readField(shown, 'total'))
+    return sent['offset'] === undefined || isPast ? null : final(expectFields(shown, { offset }))
+  }),
+  over('list-order-echo', readsOf, ({ call: { shown }, order }) =>
+    order === 'chronological' ? expectFields(shown, { order }) : null,
+  ),
+  over('list-location-path', shownLists, (shown, model) => isPath(model, shown)),
+  over('list-location-path', charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
+  over(
+    'list-chronological',
+    (model) => readsOf(model).filter(({ order }) => order === 'chronological'),
+    inOrder,
+    ofOneSecond,
+  ),
+  over(
+    'list-reverse-chronological',
+    (model) => readsOf(model).filter(({ direction }) => direction === -1),
+    inOrder,
+    noReverse,
+  ),
+  rule('list-limit-applied', sizesApplied),
+  paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
+  paged('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
+  over('list-from-earliest', readsOf, (page) => within(page, 'from', isBefore)),
+  paged('list-from-earliest', ({ window, read }) => window.items.some((item) => isBefore(item, read))),
+  over('list-to-latest', readsOf, (page) => within(page, 'to', isAfter)),
+  paged('list-to-latest', ({ window, read }) => window.items.some((item) => isAfter(item, read))),
+  over('list-total-counts-matching', fitsOf, countsMatching),
+]
+
+function shownLists({ pages }: Model): Resource[] {
+  return pages.map(({ call }) => call.shown)
+}
+
+/** Gives the verdict that a list comes to hold an event: no walk of it that began after the time-out leaves it out. */
+function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
+  const { id, key, charge, seen } = event
+  const [first] = event.answers
+  if (first === undefined) return null
+  const time = createdAt(first.event)
+  const walks = walksOver(model, charge, time, time).filter(
+    (walk) => walk.start >= seen && walk.list === list,
+  )
+  const lacking = walks.filter(({ items }) => !items.some((item) => item.key === id))
+  const late = lacking.findLast(({ start }) => start - seen >= model.run.timeout)
+  const walk = late ?? walks.at(-1)
+  if (walk === undefined) return null
+  if (!lacking.includes(walk)) return holds(walk.call, first.event)
+  const wanted = `${id} (${key} of ${charge.id}) in the list${list === null ? '' : ` of ${list}`}`
+  const looked = { since: seen, last: walk.start }
+  return missing(model, looked, [wanted, 'it is not there'], walk.call, first.event)
+}
+
+/** Gives the verdict that a charge's list, whether anybody has the charge or not, holds no events of another; events of other keys may be about a dispute, or a refund. */
+function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
+  const main = items.filter(({ value }) => isRecord(value) && eventKeyOf(value) !== null)
+  const other = main.map(({ value }) => chargeIdOf(value)).find((id) => id !== null && id !== target)
+  if (operation !== 'listChargeEvents' || main.length === 0) return null
+  return final(expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, shown))
+}
+
+/** Gives the verdict that the events of the run's charges on a page are in order; those of one second show nothing. */
+function inOrder(page: Page): RuleVerdict | null {
+  const own = datedItems(page)
+  const place = misplaced(page)
+  const wanted = page.direction === 1 ? 'the oldest first' : 'the newest first'
+  if (place > 0)
+    return final(
+      fails(
+        wanted,
+        own
+          .slice(place - 1, place + 1)
+          .map(dated)
+          .join(' before '),
+        page.call,
+      ),
+    )
+  return new Set(own.map(({ time }) => time)).size > 1 ? holds(page.call) : null
+}
+
+const dated = ({ key, time }: Item): string => `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
+
+/** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second. */
+function ofOneSecond(model: Model): string | null {
+  const own = readsOf(model).flatMap(datedItems)
+  return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
+    ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
+    : null
+}
+
+/** Gives the reason why the reverse order is not ruled: no list that was asked for it claims it. */
+function noReverse({ calls, run: { reverseOrder } }: Model): string | null {
+  const isAsked = ({ operation, key, sent }: Call): boolean =>
+    operations[operation].isList && key === 'right' && sent['order'] === reverseOrder
+  return calls.some(isAsked)
+    ? `The list does not claim the order ${reverseOrder}; the profile can name the word, under reverseOrder.`
+    : null
+}
+
+const isBefore = ({ time }: Item, { from }: Page): boolean => time <= from - border
+const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
+
+/** Gives the verdict that no record of the run is beyond a bound. */
+function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
+  const past = page.items.find((item) => item.isOwn && isBeyond(item, page))
+  return past ? fails(`no record beyond ${name} ${page.call.sent[name]}`, dated(past), page.call) : null
+}
+
+/** Makes a rule of the pages that were held against what they should show: it holds by those that fit and show it. */
+function paged(id: Rule['id'], shows: (fit: Fit) => boolean): Rule {
+  return over(id, fitsOf, (fit, model) => {
+    const { read, wanted, fits } = fit
+    if (fits) return shows(fit) ? holds(read.call) : null
+    const after = read.offset === 0 ? '' : ` after ${read.offset} records`
+    return blameOf(fit, model) === id ? fails(words(wanted) + after, words(read.items), read.call) : null
+  })
+}
+
+function words(items: readonly Item[]): string {
+  if (items.length === 0) return 'no records'
+  const keys = items.slice(0, 3).map(({ key }) => key)
+  return `${items.length} records: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
+}
+
+/** Gives the requirement that a page breaks which does not show what it should; null where another rule tells why not. */
+function blameOf({ read, window, wanted }: Fit, model: Model): Rule['id'] | null {
+  const { items, list, direction, offset, from, to } = read
+  const beside = fitsOf(model).filter((one) => one.read.list === list)
+  // A list that is not sorted is another finding.
+  if (beside.some((one) => one.read.direction === direction && misplaced(one.read) > 0)) return null
+  if (repeats(items)) return 'list-pages-complete'
+  const isShifted = offset > 0 && !items.some(({ key }, at) => key === wanted[at]?.key)
+  const cause = isShifted ? 'list-offset-skips' : 'list-pages-complete'
+  if (from <= window.from && to >= window.to) return cause
+  const alike = beside.filter((one) => one.window === window && one.read.from === from && one.read.to === to)
+  // Where another page with the same bounds fits, it is how the list is cut into pages.
+  if (alike.some((one) => one.fits && one.read.items.length > 0)) return cause
+  if (offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
+  return from > window.from ? 'list-from-earliest' : 'list-to-latest'
+}
+
+/** Gives the verdict that a total counts the records of the list: those of the page alone say nothing. */
+function countsMatching({ read: { call, items }, matching: { length: total } }: Fit): RuleVerdict | null {
+  const verdict = expectFields(call.shown, { total })
+  return verdict.holds && items.length >= total ? null : verdict
+}
+
+/** The sizes of pages of which two are to be applied as asked. */
+const sizes = [1, 2, 5, 10, 20]
+
+/** Gives the verdict of each list that two sizes are applied to it: the envelope says so, and the page is as large, or holds all there is. */
+function* sizesApplied(model: Model): Generator<RuleVerdict> {
+  const fitting = new Set<Call>(fitsOf(model).flatMap(({ fits, read }) => (fits ? [read.call] : [])))
+  const asked = [...model.of('listEvents'), ...model.of('listChargeEvents')].filter(
+    ({ key, sent }) => key === 'right' && sizes.includes(Number(sent['limit'])) && !('offset' in sent),
+  )
+  for (const calls of grouped(asked, ({ target }) => target).values()) {
+    const applied = calls.filter((call) => {
+      const { limit, data } = call.shown?.value ?? {}
+      const isFull = Array.isArray(data) && data.length === limit
+      return limit === Number(call.sent['limit']) && (isFull || fitting.has(call))
+    })
+    const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
+    if (sizesOf(applied) >= 2) yield holds(...applied.slice(0, 2))
+    else if (sizesOf(calls) === sizes.length && model.run.origin === 'assay')
+      yield fails('two of them applied', [...new Set(calls.map(sizeWords))].join('; '), ...calls)
+  }
+}
+
+function sizeWords({ sent, shown, status, accepted }: Call): string {
+  const { data, limit } = shown?.value ?? {}
+  const isPage = accepted && Array.isArray(data)
+  return `asked for ${sent['limit']}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${status}`}`
+}

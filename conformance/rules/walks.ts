@@ -1,0 +1,156 @@
+import { addTo } from '../basics/grouped.ts'
+import type { ChargeState, Item, Model, Page } from '../model/model.ts'
+import { perModel } from './subjects.ts'
+
+/** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
+export interface Walk extends Page {
+  readonly pages: readonly Page[]
+  readonly start: number
+  readonly end: number
+  /** True where its last page is the last of the list. */
+  readonly isComplete: boolean
+}
+
+/** Lists every page that was asked for in the specification's own forms. */
+export const readsOf = perModel(({ pages }: Model): readonly Page[] => pages.filter(({ isPlain }) => isPlain))
+
+/** Lists every walk of a list, in time; a page from its first record on is one by itself. */
+export const walksOf = perModel((model): readonly Walk[] => {
+  const walks = new Map<string, Page[][]>()
+  for (const read of readsOf(model)) {
+    const { scenario, step } = read.call.exchange
+    const name = JSON.stringify([scenario, step, nameOf(read), read.order])
+    const before = walks.get(name)?.at(-1)
+    if (read.offset === 0) addTo(walks, name, [read])
+    else if (read.offset === before?.flatMap(({ items }) => items).length) before?.push(read)
+  }
+  const all = [...walks.values()].flat().map(walkOf)
+  return all.sort((one, other) => one.start - other.start)
+})
+
+/** Names a list between two bounds, in pages of a size. */
+const nameOf = ({ list, from, to, size }: Page): string => JSON.stringify([list, `${from}`, `${to}`, size])
+
+function walkOf(pages: Page[]): Walk {
+  const [first, last] = [pages[0] as Page, pages.at(-1) as Page]
+  const items = pages.flatMap((page) => page.items)
+  const isShort = last.items.length < last.limit || last.items.length === 0
+  // The total of one page may be that of its records alone.
+  const isWhole = pages.length > 1 && totalOf(last) === items.length
+  return {
+    ...first,
+    pages,
+    items,
+    start: first.call.start,
+    end: last.call.end,
+    isComplete: isShort || isWhole,
+  }
+}
+
+/** Milliseconds around a bound in which it is open whether a record is in the list. */
+export const border = 1000
+
+/** Lists the complete walks, in time, that show every event of a charge between two moments: of the account's list, and of its own. */
+export function walksOver(model: Model, { id }: ChargeState, first: number, last = Infinity): Walk[] {
+  return walksOf(model).filter(
+    ({ list, from, to, isComplete, items }) =>
+      isComplete &&
+      (list === null || list === id) &&
+      (from === -Infinity || first >= from + border) &&
+      (to === Infinity || last <= to - border) &&
+      // Where records of one second change places, some may not show.
+      !repeats(items),
+  )
+}
+
+const totalOf = ({ call }: Page): unknown => call.shown.value['total']
+
+/** Returns true where pages show a record twice. */
+export const repeats = (items: readonly Item[]): boolean =>
+  new Set(items.map(({ key }) => key)).size < items.length
+
+/** Lists the records of a page that are events of the run's charges with a datetime. */
+export const datedItems = ({ items }: Page): Item[] =>
+  items.filter(({ isOwn, time }) => isOwn && !Number.isNaN(time))
+
+/** Gives the place of the first of these that is not in order; -1 where all are. */
+export function misplaced(page: Page): number {
+  return datedItems(page).findIndex(
+    ({ time }, at, own) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0,
+  )
+}
+
+/** A list, between two bounds, from one complete walk to another that shows the same records: nothing in it moved. */
+interface Window extends Pick<Walk, 'list' | 'from' | 'to'> {
+  /** Its records, the oldest first. */
+  readonly items: readonly Item[]
+  /** The pages of the list that were read meanwhile, whatever their queries. */
+  readonly reads: readonly Page[]
+}
+
+/** Lists the windows of all lists. */
+function windowsOf(model: Model): Window[] {
+  const runs = new Map<string, Walk[][]>()
+  for (const walk of walksOf(model)) {
+    // Where totals differ, something came meanwhile, or a copy of the list was behind.
+    const isSteady = new Set(walk.pages.map(totalOf)).size === 1
+    if (!walk.isComplete || !isSteady || walk.direction !== 1) continue
+    const run = runs.get(nameOf(walk))?.at(-1)
+    if (run?.[0] !== undefined && keysOf(run[0]) === keysOf(walk)) run.push(walk)
+    else addTo(runs, nameOf(walk), [walk])
+  }
+  return [...runs.values()].flat().flatMap(([first, ...others]) => {
+    const last = others.findLast(({ start }) => first !== undefined && start >= first.end)
+    return first === undefined || last === undefined ? [] : [windowOf(model, first, last)]
+  })
+}
+
+const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
+
+function windowOf(model: Model, { list, from, to, items, pages }: Walk, { end }: Walk): Window {
+  // What the first walk saw early may have changed before its end.
+  const start = pages.at(-1)?.call.start ?? 0
+  const reads = readsOf(model).filter(
+    ({ call, ...read }) => read.list === list && call.start >= start && call.end <= end,
+  )
+  return { list, from, to, items, reads }
+}
+
+/** A page that was held against a window. */
+export interface Fit {
+  readonly read: Page
+  readonly window: Window
+  /** The records of the list that its query asks for, in its order. */
+  readonly matching: readonly Item[]
+  /** The records that the page should show. */
+  readonly wanted: readonly Item[]
+  readonly fits: boolean
+}
+
+/** Holds every page that was read in a window against it. */
+export const fitsOf = perModel((model): readonly Fit[] => {
+  const found = new Map<Page, Fit>()
+  for (const window of windowsOf(model))
+    for (const read of window.reads) {
+      const fit = found.get(read) ?? fitOf(read, window)
+      if (fit !== null) found.set(read, fit)
+    }
+  return [...found.values()]
+})
+
+/** Holds a page against a window, up to the order of records of one second. Null where the window does not show what its query asks for, or a record is so near to a bound that it may be in the list or not. */
+function fitOf(read: Page, window: Window): Fit | null {
+  const { direction, from, to, offset, limit, items } = read
+  if (direction === 0 || from < window.from || to > window.to) return null
+  // How far a record is within the bounds that the window does not have.
+  const depth = ({ time }: Item): number =>
+    Math.min(from > window.from ? time - from : border, to < window.to ? to - time : border)
+  if (window.items.some((item) => !(Math.abs(depth(item)) >= border))) return null
+  const inOrder = direction === 1 ? window.items : window.items.toReversed()
+  const matching = inOrder.filter((item) => depth(item) > 0)
+  const wanted = matching.slice(offset, offset + limit)
+  const isSame = ({ key, time }: Item, at: number): boolean =>
+    key === items[at]?.key || Object.is(time, items[at]?.time)
+  const fits = wanted.length === items.length && !repeats(items) && wanted.every(isSame)
+  return { read, window, matching, wanted, fits }
+}
