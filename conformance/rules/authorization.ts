@@ -69,8 +69,8 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
     ({ exchange, start }) => exchange.scenario === first.scenario && start > first.start,
   )
   const last = Math.max(0, ...[...retrievals, ...pages.map((page) => page.call)].map(({ start }) => start))
-  const words = [`status ${want}`, statusIn(retrievals.at(-1) ?? call)] as const
-  return missing(model, { since: endOf(first), last }, words, ...[retrieval ?? [], at].flat())
+  const status = statusIn(retrievals.at(-1) ?? call)
+  return missing(model, [endOf(first), last], `status ${want}`, status, ...[retrieval ?? [], at].flat())
 }
 
 const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
@@ -92,8 +92,7 @@ function notThrough(charge: ChargeState, visit: VisitEntry, model: Model, at: st
     return unclear(`The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`, at)
   if (!charges(model).some(({ visits }) => visits.some(({ chose }) => chose)))
     return unclear('No authorization page was got through.', page)
-  const looked = { since: charge.call.end, last: endOf(page) }
-  return missing(model, looked, ['a page at authorize_uri', '404'], page)
+  return missing(model, [charge.call.end, endOf(page)], 'a page at authorize_uri', '404', page)
 }
 
 /** Gives the first final state that a charge showed after a visit: retrieved, or in its event where it cannot be retrieved. */
@@ -117,8 +116,8 @@ function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
-    const looked = { since: first.end, last: last.start }
-    return missing(model, looked, [`${statusIn(first)}, as before`, statusIn(last)], last, first)
+    const wanted = `${statusIn(first)}, as before`
+    return missing(model, [first.end, last.start], wanted, statusIn(last), last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
@@ -175,8 +174,8 @@ function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
   const lost = found && asked.slice(asked.indexOf(found)).find(({ accepted }) => !accepted)
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
   if (found !== undefined) return holds(found)
-  const looked = { since: charge.call.end, last: last.start, within: 1000 }
-  return missing(model, looked, ['the charge, in the way of others', describe(last)], last)
+  const wanted = 'the charge, in the way of others'
+  return missing(model, [charge.call.end, last.start, 1000], wanted, describe(last), last)
 }
 
 /** Gives the verdict that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
@@ -189,9 +188,11 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   if (complete === undefined || showing === undefined) {
     const page = charge.pages.at(-1)
     if (first === undefined || last === undefined || page === undefined) return null
-    const looked = { since: first.end, last: page.call.start }
-    const actual = `${statusIn(last)} and no such event`
-    return missing(model, looked, ['a charge.complete event with its status', actual], last, page.call)
+    const [wanted, actual] = [
+      'a charge.complete event with its status',
+      `${statusIn(last)} and no such event`,
+    ]
+    return missing(model, [first.end, page.call.start], wanted, actual, last, page.call)
   }
   const wanted = read(showing.data, 'status')
   if (!isFinal(wanted))
@@ -202,11 +203,5 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
     const { status } = shown.shown.value
     return expect(status === wanted, words, { status }, shown, showing.event)
   }
-  return missing(
-    model,
-    { since: complete.seen, last: late.start },
-    [words, statusIn(late)],
-    late,
-    showing.event,
-  )
+  return missing(model, [complete.seen, late.start], words, statusIn(late), late, showing.event)
 }

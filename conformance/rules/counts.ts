@@ -30,11 +30,11 @@ function counted(charge: ChargeState, key: EventKey, since: number | null, model
   const look = looks.findLast(({ call }) => call.exchange.scenario === charge.call.exchange.scenario) ?? last
   const shown = found.map(({ answers }) => answers[0]?.event ?? '')
   const places = [look?.call ?? [], shown, charge.resource].flat()
-  const words = [`1 ${key} event`, `${found.length} for ${charge.id}`] as const
-  if (found.length > 1) return fails(...words, ...places)
+  const [wanted, actual] = [`1 ${key} event`, `${found.length} for ${charge.id}`]
+  if (found.length > 1) return fails(wanted, actual, ...places)
   if (found.length === 1) return holds(charge.resource, ...shown)
   if (since === null || last === undefined) return null
-  return missing(model, { since, last: last.start }, words, ...places)
+  return missing(model, [since, last.start], wanted, actual, ...places)
 }
 
 /** Lists the events of a charge with a key that an answer shows: one that was posted alone is another finding. */

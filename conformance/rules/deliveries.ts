@@ -119,7 +119,7 @@ function recorded({ records, toEndpoint: own, posts, shown }: Delivered, model: 
   if (count >= wanted) return holds(...places)
   const since = before[count]?.at ?? start
   const expected = `${wanted} ${wanted === 1 ? 'delivery' : 'deliveries'}, as many as arrived`
-  return missing(model, { since, last: start }, [expected, `${count}`], ...places)
+  return missing(model, [since, start], expected, `${count}`, ...places)
 }
 
 /** Lists the ids of the deliveries of each event; one that an answer shows twice has two owners. */
@@ -146,7 +146,7 @@ function namesEndpoint(one: Delivered, model: Model): RuleVerdict | null {
   )
   return alike.length > 1 && alike.every((other) => other.toEndpoint.length === 0)
     ? fails(wanted, actual, shown, post)
-    : missing(model, { since: post.at, last: shown.exchange.start }, [wanted, actual], shown, post)
+    : missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post)
 }
 
 /** Gives the verdict that the status of a delivery is one that the endpoint answered; now and then an answer gets lost on its way. */
@@ -164,8 +164,7 @@ function returned({ record, posts, shown }: Delivery, model: Model): RuleVerdict
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ exchange: { start, duration } }) => start + duration))
-  const looked = { since, last: shown.exchange.start }
-  return missing(model, looked, [wanted, `status ${short(status)}`], record, ...posts)
+  return missing(model, [since, shown.exchange.start], wanted, `status ${short(status)}`, record, ...posts)
 }
 
 /** Gives the verdict that a delivery without an answer has an error; while it has neither, its attempt may be under way. */
@@ -178,8 +177,8 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict {
     (one) => one.event === event && one.records.some(({ value }) => value['id'] === id),
   )
   const last = record.exchange.start
-  const waited = { since: first?.shown.exchange.start ?? last, last, within: model.run.webhookTimeout }
-  return missing(model, waited, [expected, `error ${short(error)}`], record)
+  const since = first?.shown.exchange.start ?? last
+  return missing(model, [since, last, model.run.webhookTimeout], expected, `error ${short(error)}`, record)
 }
 
 /** Gives the verdict that a payload is the event as some place shows it, or as it was posted: that all show the same is another finding. */

@@ -7,7 +7,7 @@ import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, listedEvents } from './subjects.ts'
-import { expect, expectFields, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules of events wherever they are shown, and of the charges in them ("Event", "Events", "Retrieve an event"). */
 export const eventRules: readonly Rule[] = [
@@ -54,10 +54,8 @@ function sameEvent(first: Showing, second: Showing): RuleVerdict {
   if (found === null) return holds(second.event, first.event)
   const [one, other] = found.values.map((value) => (value === undefined ? 'absent' : short(value, 60)))
   const actual = `${found.path} is ${one} ${places[first.where]}, and ${other} ${places[second.where]}`
-  return final({
-    ...fails('the same event everywhere', actual, second.event, first.event),
-    member: memberAt(found.path, found.values[1], second.event),
-  })
+  const values = { [found.path]: found.values[1] }
+  return final({ ...expect(false, 'the same event everywhere', values, second.event, first.event), actual })
 }
 
 const places: Record<Showing['where'], string> = {

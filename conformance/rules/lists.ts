@@ -73,8 +73,7 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, first.event)
   const wanted = `${id} (${key} of ${charge.id}) in the list${list === null ? '' : ` of ${list}`}`
-  const looked = { since: seen, last: walk.start }
-  return missing(model, looked, [wanted, 'it is not there'], walk.call, first.event)
+  return missing(model, [seen, walk.start], wanted, 'it is not there', walk.call, first.event)
 }
 
 /** Gives the verdict that a charge's list, whether anybody has the charge or not, holds no events of another; events of other keys may be about a dispute, or a refund. */
@@ -108,7 +107,7 @@ const dated = ({ key, time }: Item): string => `${key} of ${new Date(time).toISO
 
 /** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second. */
 function ofOneSecond(model: Model): string | null {
-  const own = readsOf(model).flatMap(datedItems)
+  const own = readsOf(model).flatMap(({ items }) => items.filter(({ isOwn }) => isOwn))
   return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
     ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
     : null
@@ -180,7 +179,8 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const asked = [...model.of('listEvents'), ...model.of('listChargeEvents')].filter(
     ({ key, sent }) => key === 'right' && sizes.includes(Number(sent['limit'])) && !('offset' in sent),
   )
-  for (const calls of grouped(asked, ({ target }) => target).values()) {
+  for (const [list, calls] of grouped(asked, ({ target }) => target)) {
+    const isThere = readsOf(model).some((read) => read.list === list)
     const applied = calls.filter((call) => {
       const { limit, data } = call.shown?.value ?? {}
       const isFull = Array.isArray(data) && data.length === limit
@@ -188,7 +188,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     })
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield holds(...applied.slice(0, 2))
-    else if (sizesOf(calls) === sizes.length && model.run.origin === 'assay')
+    else if (isThere && sizesOf(calls) === sizes.length && model.run.origin === 'assay')
       yield fails('two of them applied', [...new Set(calls.map(sizeWords))].join('; '), ...calls)
   }
 }

@@ -39,5 +39,5 @@ export function leadsBack(shown: Resource, seen: number, model: Model): RuleVerd
   const isThere = asked.some(({ accepted, end }) => accepted && end <= last.start)
   return isThere
     ? fails(wanted, describe(last), last, shown)
-    : missing(model, { since: seen, last: last.start }, [wanted, describe(last)], last, shown)
+    : missing(model, [seen, last.start], wanted, describe(last), last, shown)
 }

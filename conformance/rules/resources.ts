@@ -7,7 +7,7 @@ import { inside, looksLike, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, unique, type Owned, type Rule } from './rule.ts'
 import { accepted, charges, shownTokens } from './subjects.ts'
-import { expectFields, fails, final, holds, memberAt, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
@@ -131,11 +131,8 @@ function stays({ first, later, sent, paths }: Later): RuleVerdict {
     )
   })
   if (other === undefined) return holds(later)
-  const [was, now] = [first, later].map(({ value }) => short(valueAt(value, other)))
-  return final({
-    ...fails(`${other} ${was}, as when it was made`, `${other} ${now}`, later, first),
-    member: memberAt(other, valueAt(later.value, other), later),
-  })
+  const wanted = `${other} ${short(valueAt(first.value, other))}, as when it was made`
+  return final(expect(false, wanted, { [other]: valueAt(later.value, other) }, later, first))
 }
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

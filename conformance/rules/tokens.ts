@@ -154,8 +154,8 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const ended = [charge.call, ...charge.retrievals].find(({ shown: { value } }) => isFinal(value['status']))
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
     return expectFields(call.shown, { charge_status: states.includes(status) ? status : states[0] })
-  const [wanted, actual] = [ended.shown.value['status'], status].map((one) => `charge_status ${short(one)}`)
-  return missing(model, { since: ended.end, last: call.start }, [`${wanted}`, `${actual}`], call, ended)
+  const wanted = `charge_status ${short(ended.shown.value['status'])}`
+  return missing(model, [ended.end, call.start], wanted, `charge_status ${short(status)}`, call, ended)
 }
 
 function refusesUsed(call: Call, model: Model): RuleVerdict | null {

@@ -4,9 +4,6 @@ import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 
-/** The wrong member of an answer or a webhook: its JSON pointer in the body, and its value as JSON; null where it is absent. */
-type Member = { name: string; value: string | null }
-
 /** The verdict of a rule on one subject. */
 export interface RuleVerdict {
   /** Null where nothing can be said, for the reason. */
@@ -15,7 +12,8 @@ export interface RuleVerdict {
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
   readonly at: readonly string[]
-  readonly member?: Member
+  /** The wrong member of an answer or a webhook: its JSON pointer in the body, and its value as JSON; null where it is absent. */
+  readonly member?: { name: string; value: string | null }
   readonly reason?: string
   /** True for a gap that keeps the requirement from passing, however much else holds. */
   readonly blocks?: boolean
@@ -29,34 +27,25 @@ export type Source = string | Resource | { readonly exchange: Exchange } | Excha
 const idOf = (from: Source): string =>
   typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
 
-const verdict = (isHeld: boolean | null, from: readonly Source[]): RuleVerdict => ({
-  holds: isHeld,
-  expected: '',
-  actual: '',
-  at: from.map(idOf),
-})
+const verdict = (
+  isHeld: boolean | null,
+  from: readonly Source[],
+  more: Partial<RuleVerdict> = {},
+): RuleVerdict => ({ holds: isHeld, expected: '', actual: '', at: from.map(idOf), ...more })
 
 /** Gives the verdict that a requirement holds. */
 export const holds = (...from: Source[]): RuleVerdict => verdict(true, from)
 
 /** Gives the verdict that a requirement does not hold. */
-export const fails = (expected: string, actual: string, ...from: Source[]): RuleVerdict => ({
-  ...verdict(false, from),
-  expected,
-  actual,
-})
+export const fails = (expected: string, actual: string, ...from: Source[]): RuleVerdict =>
+  verdict(false, from, { expected, actual })
 
 /** Gives the reason why nothing can be said. */
-export const unclear = (reason: string, ...from: Source[]): RuleVerdict => ({
-  ...verdict(null, from),
-  reason,
-})
+export const unclear = (reason: string, ...from: Source[]): RuleVerdict => verdict(null, from, { reason })
 
 /** Gives the reason why the requirement cannot pass: what was to show something did not come. */
-export const blocked = (reason: string, ...from: Source[]): RuleVerdict => ({
-  ...unclear(reason, ...from),
-  blocks: true,
-})
+export const blocked = (reason: string, ...from: Source[]): RuleVerdict =>
+  verdict(null, from, { reason, blocks: true })
 
 /** Marks a verdict on an answer that stays as it is, however the next one is. */
 export const final = (verdict: RuleVerdict): RuleVerdict => ({ ...verdict, final: true })
@@ -70,21 +59,13 @@ export function expect(
 ): RuleVerdict {
   if (isSo) return holds(...from)
   if (typeof actual === 'string') return fails(expected, actual, ...from)
-  const [path = '', value] = Object.entries(actual)[0] ?? []
+  const [[path, value] = ['', null]] = Object.entries(actual)
   const words = Object.entries(actual).map(([one, its]) => `${one} ${short(its)}`)
-  return {
-    ...fails(expected, words.join(', '), ...from),
-    member: memberAt(path, value, from[0]),
-  }
-}
-
-/** Names the member at a dotted path of what is shown by its pointer in the whole body. */
-export function memberAt(path: string, value: unknown, from?: Source): Member {
-  const start = typeof from === 'object' && 'pointer' in from ? from.pointer : ''
-  return {
-    name: `${start}/${path.replaceAll('.', '/')}`,
-    value: value === undefined ? null : short(value),
-  }
+  const [shown] = from
+  const start = typeof shown === 'object' && 'pointer' in shown ? shown.pointer : ''
+  const name = `${start}/${path.replaceAll('.', '/')}`
+  const member = { name, value: value === undefined ? null : short(value) }
+  return { ...fails(expected, words.join(', '), ...from), member }
 }
 
 /** Gives the verdict that fields have values, by their dotted paths; the first that has another one is named. */
@@ -99,17 +80,21 @@ export function expectFields(
   return expect(false, `${path} ${short(wanted[path])}`, actual, shown, ...from)
 }
 
+/** The times, in milliseconds, from which something may come, of the last look for it, and within which it must come: the time-out unless given. */
+type Waited = readonly [since: number, last: number, within?: number]
+
 /**
  * Gives the verdict on something that did not come: it fails where the last look was late enough to say that it never does.
  * Nothing is concluded from what is missing in traffic that the kit did not make.
  */
 export function missing(
-  model: Model,
-  { since, last, within = model.run.timeout }: { since: number; last: number; within?: number },
-  [expected, actual]: readonly [string, string],
+  { run }: Model,
+  [since, last, within = run.timeout]: Waited,
+  expected: string,
+  actual: string,
   ...from: Source[]
 ): RuleVerdict {
-  if (model.run.origin !== 'assay') return unclear('It may have come after the recorded traffic.', ...from)
+  if (run.origin !== 'assay') return unclear('It may have come after the recorded traffic.', ...from)
   if (last - since >= within) return fails(expected, `${actual}, after ${seconds(last - since)}`, ...from)
   const looked = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
   return unclear(`Not seen: ${expected}. ${looked}; run it again.`, ...from)
@@ -122,12 +107,8 @@ export const seconds = (milliseconds: number): string => `${Math.round(milliseco
 export function describe({ status, shown, json, exchange }: Call): string {
   if (shown) {
     const { id, object, status: state } = shown.value
-    const words = [
-      object ?? shown.schema.toLowerCase(),
-      id,
-      typeof state === 'string' ? `status ${state}` : '',
-    ]
-    return `${status}, ${words.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
+    const named = [object ?? shown.schema.toLowerCase(), id, typeof state === 'string' && `status ${state}`]
+    return `${status}, ${named.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
   }
   const text = (exchange.answer?.body ?? '').replace(/\s+/g, ' ')
   // The end shows where JSON is cut.

@@ -1,9 +1,9 @@
-import { membersOf, short } from '../basics/values.ts'
+import { membersOf } from '../basics/values.ts'
 import type { EventState, Model, Posting, Showing } from '../model/model.ts'
 import { chargeIdOf, looksLike } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents } from './subjects.ts'
-import { fails, holds, memberAt, missing, unclear, type RuleVerdict } from './verdict.ts'
+import { expect, fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The rules of the webhooks that are posted for the events of the run's charges ("Events"). */
 export const webhookRules: readonly Rule[] = [
@@ -38,18 +38,17 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
   if (post) return holds(post, listing(event))
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
-  const words = [`a webhook with ${event.key} of ${event.charge.id}`, 'none'] as const
-  return missing(model, waited(event, model), words, listing(event))
+  const wanted = `a webhook with ${event.key} of ${event.charge.id}`
+  return missing(model, waited(event, model), wanted, 'none', listing(event))
 }
 
 /** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
-function waited({ id, seen }: EventState, model: Model): { since: number; last: number; within: number } {
-  const ids = [...model.events.keys()]
+function waited({ id, seen }: EventState, { events, postings, run, end }: Model): [number, number, number] {
+  const ids = [...events.keys()]
   const before = new Set(ids.slice(0, ids.indexOf(id)))
-  const earlier = model.postings.filter(({ event }) => event !== null && before.has(event.id))
-  const { webhookTimeout: within } = model.run
+  const earlier = postings.filter(({ event }) => event !== null && before.has(event.id))
   const since = Math.max(seen, ...earlier.map(({ at }) => at))
-  return { since: Math.min(since, seen + 5 * within), last: model.end, within }
+  return [Math.min(since, seen + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
 
 /** Gives the reason why a webhook may be missing for the endpoint's own fault; null where it may not. */
@@ -77,7 +76,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     if (stray === undefined || problem !== null || isPostedAtAll) continue
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
     const actual = `${body}, and there is no other webhook for ${event.key} of ${event.charge.id}`
-    yield missing(model, waited(event, model), ['the event as JSON', actual], stray, listing(event))
+    yield missing(model, waited(event, model), 'the event as JSON', actual, stray, listing(event))
   }
   if (listed.length > 0 && posts.length === 0)
     yield unclear(problem ?? 'No webhook came, so that no body could be read.')
@@ -86,9 +85,6 @@ function* bodies(model: Model): Generator<RuleVerdict> {
 /** Gives the verdict on a post with the id of a listed event that holds another one. */
 function isAnother({ json, exchange }: Posting, event: EventState): RuleVerdict {
   const { key } = membersOf(json)
-  const actual = `key ${short(key)}, data with id ${short(chargeIdOf(json))}`
-  return {
-    ...fails(`${event.key} of ${event.charge.id} for its id`, actual, exchange, listing(event)),
-    member: memberAt('key', key),
-  }
+  const actual = { key, 'data.id': chargeIdOf(json) }
+  return expect(false, `${event.key} of ${event.charge.id} for its id`, actual, exchange, listing(event))
 }
