@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Call, Model } from '../model/model.ts'
+import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { shownLast } from './deliveries.ts'
@@ -14,10 +15,10 @@ const valid = (model: Model): Call[] =>
 /** The rules of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
 export const answerRules: readonly Rule[] = [
   over('answer-json', valid, (call) => {
-    const { json, duplicate, exchange, expect: wanted, shown } = call
+    const { json, duplicate, exchange, shown } = call
     // What is at an address that need not be an operation is open.
-    if (json === undefined && wanted === 'open' && operations[call.operation].method === 'GET') return null
-    if (json === undefined) return final(fails('a body that is JSON', describe(call), call))
+    const isOpen = call.expect === 'open' && operations[call.operation].method === 'GET'
+    if (json === undefined) return isOpen ? null : final(fails('a body that is JSON', describe(call), call))
     if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
     if (duplicate !== null)
       return final(fails('members that are there once', `${short(duplicate)} twice in one object`, call))
@@ -67,59 +68,50 @@ const apart = 600_000
 /** A datetime that the implementation gave to a moment, and between which times of the run that moment lies. */
 interface Dated {
   readonly what: string
-  readonly shown: number
+  readonly at: number
   readonly earliest: number
   readonly latest: number
-  readonly exchange: string
+  readonly exchange: Exchange
 }
 
 /** Holds each datetime against the one before it: once the time between them is taken off, they agree within ten minutes. */
 function* agreeing(model: Model): Generator<RuleVerdict> {
   const dated = datesIn(model)
-    .filter(({ shown }) => !Number.isNaN(shown))
+    .filter(({ at }) => !Number.isNaN(at))
     .sort((one, other) => one.latest - other.latest)
-  for (const [at, one] of dated.entries()) {
-    const before = dated[at - 1]
+  const isBehind = (first: Dated, second: Dated): boolean =>
+    first.at - first.latest <= second.at - second.earliest + apart
+  for (const [index, one] of dated.entries()) {
+    const before = dated[index - 1]
     if (before === undefined) continue
-    const isBehind = (first: Dated, second: Dated): boolean =>
-      first.shown - first.latest <= second.shown - second.earliest + apart
-    if (isBehind(before, one) && isBehind(one, before)) yield holds(one.exchange)
-    else {
-      const between = Math.round((one.latest - before.earliest) / 1000)
-      const [its, other] = [one, before].map(({ shown }) => new Date(shown).toISOString())
-      const actual = `${one.what} ${its}, at most ${between} s after ${before.what} ${other}`
-      yield final(fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange))
-    }
+    const between = Math.round((one.latest - before.earliest) / 1000)
+    const [its, other] = [one, before].map(({ at }) => new Date(at).toISOString())
+    const actual = `${one.what} ${its}, at most ${between} s after ${before.what} ${other}`
+    yield isBehind(before, one) && isBehind(one, before)
+      ? holds(one.exchange)
+      : final(fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange))
   }
 }
 
 /** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed. */
 function datesIn(model: Model): Dated[] {
-  const created = creations(model).map(({ shown, start, end, exchange }) => ({
-    what: 'created_at',
-    shown: createdAt(shown),
-    earliest: start,
-    latest: end,
-    exchange: exchange.id,
-  }))
+  const created = creations(model).map(({ shown, start, end, exchange }) => {
+    return { what: 'created_at', at: createdAt(shown), earliest: start, latest: end, exchange }
+  })
   const inEvents = [...model.events.values()].flatMap(({ showings: [first], charge, seen }) => {
     if (first === undefined) return []
     const { event, data } = first
-    const times = { earliest: charge.call.start, latest: seen, exchange: event.exchange.id }
+    const times = { earliest: charge.call.start, latest: seen, exchange: event.exchange }
     return [
-      { ...times, what: 'the creation of the event', shown: createdAt(event) },
-      { ...times, what: 'paid_at', shown: momentAt(data, 'paid_at') },
+      { ...times, what: 'the creation of the event', at: createdAt(event) },
+      { ...times, what: 'paid_at', at: momentAt(data, 'paid_at') },
     ]
   })
-  const inDeliveries = shownLast(model).flatMap(({ event, shown, toEndpoint }) =>
-    toEndpoint.map((record) => ({
-      what: 'created_at of a delivery',
-      shown: momentAt(record, 'created_at'),
-      earliest: event.charge.call.start,
-      latest: shown.exchange.start + shown.exchange.duration,
-      exchange: shown.exchange.id,
-    })),
-  )
+  const inDeliveries = shownLast(model).flatMap(({ event, shown: { exchange }, toEndpoint }) => {
+    const times = { earliest: event.charge.call.start, latest: exchange.start + exchange.duration, exchange }
+    const what = 'created_at of a delivery'
+    return toEndpoint.map((record) => ({ ...times, what, at: momentAt(record, 'created_at') }))
+  })
   return [...created, ...inEvents, ...inDeliveries]
 }
 
@@ -136,17 +128,14 @@ function hidden(id: RequirementId, what: 'card number' | 'security code', wanted
 
 /** Lists what shows a mode: what was made and retrieved, every item of a list, and every event. */
 function shownModes(model: Model): { modes: boolean[]; shown: Resource }[] {
-  const made = [
-    ...[...creations(model), ...accepted(model, 'retrieveToken')].map(({ shown }) => shown),
-    ...showings(model).map(({ event }) => event),
-  ].map((shown) => ({ shown, modes: modesIn(shown.value) }))
-  const listed = model.pages.map(({ call, items }) => ({
-    shown: call.shown,
-    modes: items
-      .map(({ value }) => membersOf(value)['livemode'])
-      .filter((mode): mode is boolean => typeof mode === 'boolean'),
-  }))
-  return [...made, ...listed].filter(({ modes }) => modes.length > 0)
+  const calls = [...creations(model), ...accepted(model, 'retrieveToken')]
+  const made = [...calls.map(({ shown }) => shown), ...showings(model).map(({ event }) => event)]
+  const listed = model.pages.map(({ call: { shown }, items }) => {
+    const modes = items.map(({ value }) => membersOf(value)['livemode'])
+    return { shown, modes: modes.filter((mode) => typeof mode === 'boolean') }
+  })
+  const all = [...made.map((shown) => ({ shown, modes: modesIn(shown.value) })), ...listed]
+  return all.filter(({ modes }) => modes.length > 0)
 }
 
 /** Gives the verdict that a valid request is accepted with an empty password; it fails where the same is accepted with another password alone. */
@@ -154,9 +143,9 @@ function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
   const found = plain.find((call) => call.accepted)
-  if (found !== undefined) return holds(found)
   const other = calls.find((call) => call.exchange.other?.includes('password') && call.accepted)
   const [refused] = plain
+  if (found !== undefined) return holds(found)
   if (other === undefined || refused === undefined) return null
   const actual = `${describe(refused)}, but accepted with ${other.exchange.other}`
   return fails('accepted with an empty password', actual, refused, other)

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts'
 import { chargeIdOf, resource, type Resource } from '../model/resource.ts'
 import { rule, type Rule } from './rule.ts'
 import { accepted, creations, perModel, showings } from './subjects.ts'
-import { holds, type RuleVerdict } from './verdict.ts'
+import { fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
 export const fieldRules: readonly Rule[] = (Object.keys(requirements) as RequirementId[])
@@ -26,12 +26,8 @@ const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> =
     for (const id of new Set(present)) addTo(verdicts, id, holds(shown))
     for (const { requirement, pointer, expected, actual, value } of broken)
       addTo(verdicts, requirement, {
-        holds: false,
-        expected,
-        actual,
-        at: [shown.exchange.id],
+        ...final(fails(expected, actual, shown)),
         member: { name: shown.pointer + pointer, value },
-        final: true,
       })
   }
   return verdicts

@@ -1,28 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, retrievedKinds, type Echo, type MadeName } from '../../generated/resources.ts'
-import type { RequirementId } from '../../generated/requirements.ts'
 import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
-import { inside, looksLike, type Resource } from '../model/resource.ts'
+import { inside, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, unique, type Owned, type Rule } from './rule.ts'
-import { accepted, charges, shownTokens } from './subjects.ts'
-import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
+import { accepted, charges, shownTokens, type ShownToken } from './subjects.ts'
+import { expect, expectFields, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
-  ...madeKinds.flatMap((kind) => [
-    ...resources[kind].echoes.map((echo: Echo) =>
-      over(
-        echo.requirement,
-        (model) => shownWithSent(model, kind, echo.requirement),
-        ({ shown, sent }) => echoed(echo, shown, sent),
-      ),
-    ),
-    ...(resources[kind].unique === null
-      ? []
-      : [unique(resources[kind].unique, (model) => newIds(model, kind))]),
-  ]),
+  ...madeKinds.flatMap((kind) => {
+    const { echoes, unique: id } = resources[kind]
+    const ids = id === null ? [] : [unique(id, (model) => newIds(model, kind))]
+    return [...echoes.map((echo) => echoRule(kind, echo)), ...ids]
+  }),
   ...retrievedKinds.flatMap((kind) => {
     const { same: id, object, retrieves } = resources[kind]
     if (id === null || retrieves === null) return []
@@ -31,9 +23,7 @@ export const resourceRules: readonly Rule[] = [
       (model) =>
         accepted(model, retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
       ({ shown, target }) =>
-        shown.value['id'] === target
-          ? holds(shown)
-          : fails(`${object} ${target}`, `${object} ${short(shown.value['id'])}`, shown),
+        expect(shown.value['id'] === target, `${object} ${target}`, { id: shown.value['id'] }, shown),
       kind === 'Charge' ? notOffered : undefined,
     )
   }),
@@ -44,45 +34,36 @@ export const resourceRules: readonly Rule[] = [
   ),
 ]
 
-/** Lists the answers that show a resource of a kind, with what was sent for it: its creation, and where a token was retrieved. */
-function shownWithSent(
-  model: Model,
-  kind: MadeName,
-  requirement: RequirementId,
-): { shown: Resource; sent: Parameters }[] {
-  const { creates } = resources[kind]
-  const open = model
-    .of(creates)
-    .filter((call) => call.accepted && call.expect === 'open' && call.exchange.about === requirement)
-    .flatMap(({ shown, sent }) => (shown === null ? [] : [{ shown, sent }]))
-  return [...(kind === 'Token' ? shownTokens(model) : accepted(model, creates)), ...open]
-}
-
-function echoed(
-  { parameter, path, number, length }: Echo,
-  shown: Resource,
-  sent: Parameters,
-): RuleVerdict | null {
-  const value = sent[parameter]
-  // It is open what becomes of a value in another form, such as a year of two digits.
-  if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
-  if (path.startsWith('card.') && shown.value['card'] === null) return null
-  return expectFields(shown, { [path]: number ? Number(value) : value })
+/** Makes the rule that a field shows what was sent, where a resource was made, and where a token was retrieved. */
+function echoRule(kind: MadeName, { requirement, parameter, path, number, length }: Echo): Rule {
+  const subjects = (model: Model): ShownToken[] => {
+    const { creates } = resources[kind]
+    const open = model
+      .of(creates)
+      .filter(
+        (call): call is Accepted =>
+          call.accepted && call.expect === 'open' && call.exchange.about === requirement,
+      )
+    return [...(kind === 'Token' ? shownTokens(model) : accepted(model, creates)), ...open]
+  }
+  return over(requirement, subjects, ({ shown, sent }) => {
+    const value = sent[parameter]
+    // It is open what becomes of a value in another form, such as a year of two digits.
+    if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
+    if (path.startsWith('card.') && shown.value['card'] === null) return null
+    return expectFields(shown, { [path]: number ? Number(value) : value })
+  })
 }
 
 /** Lists the ids of new resources of a kind, sources that charges made among them. */
 function newIds(model: Model, kind: MadeName): Owned[] {
-  const made = accepted(model, resources[kind].creates).map((call) => ({ call, value: call.shown.value }))
-  const embedded = accepted(model, 'createCharge').flatMap((call) => {
-    const { source } = call.shown.value
-    const isMade = kind === 'Source' && 'source[type]' in call.sent && looksLike('Source', source)
-    return isMade ? [{ call, value: source }] : []
-  })
-  return [...made, ...embedded].map(({ call, value }) => ({
-    id: value['id'],
-    owner: call.exchange.id,
-    from: call,
-  }))
+  const embedding = kind === 'Source' ? accepted(model, 'createCharge') : []
+  return [
+    ...accepted(model, resources[kind].creates).map((call) => ({ call, id: call.shown.value['id'] })),
+    ...embedding
+      .filter(({ sent }) => 'source[type]' in sent)
+      .map((call) => ({ call, id: valueAt(call.shown.value, 'source.id') })),
+  ].map(({ call, id }) => ({ id, owner: call.exchange.id, from: call }))
 }
 
 /** A resource as it was first, and as a later answer shows it, with the paths that stay the same. */

@@ -1,7 +1,7 @@
 import type { Accepted, Call, ChargeState, Model, Parameters } from '../model/model.ts'
 import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
-import { about, refusal } from './cases.ts'
+import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
 import { field, over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { accepted, charges, shownTokens, statesOf, type ShownToken } from './subjects.ts'
@@ -54,7 +54,7 @@ export const tokenRules: readonly Rule[] = [
     noParameter,
   ),
   over('token-charge-status-reflects-charge', charged, reflectsCharge, noParameter),
-  over('token-single-use', ({ calls }) => calls, refusesUsed, noParameter),
+  about('token-single-use', noParameter),
   // Of charges of one token that arrive at once, either may be the one that is made.
   over('token-single-use', ({ tokens }) => tokens.keys(), chargedOnce, noParameter),
 ]
@@ -156,13 +156,6 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
     return expectFields(call.shown, { charge_status: states.includes(status) ? status : states[0] })
   const wanted = `charge_status ${short(ended.shown.value['status'])}`
   return missing(model, [ended.end, call.start], wanted, `charge_status ${short(status)}`, call, ended)
-}
-
-function refusesUsed(call: Call, model: Model): RuleVerdict | null {
-  const isUsed = charges(model).some(
-    (charge) => tokenOf(charge, model) === tokenOf(call, model) && charge.call.end <= call.start,
-  )
-  return call.exchange.about === 'token-single-use' && isUsed ? refusal(call, model) : null
 }
 
 /** Gives the verdict that one of all valid requests to charge a token is accepted. */
