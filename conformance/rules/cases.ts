@@ -2,7 +2,6 @@ import { cases } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { valueAt } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { isConclusive } from '../model/fold.ts'
@@ -25,41 +24,28 @@ export const caseRules: readonly Rule[] = generated.map((id) =>
 
 /** Makes the rule of the requests that are about a requirement. */
 export function about(id: RequirementId, inapplicable?: Rule['inapplicable']): Rule {
-  return rule(
-    id,
-    function* (model) {
-      for (const call of model.calls.filter(
-        ({ exchange }) => exchange.about === id && !isMadeUpFor(exchange, model),
-      )) {
-        if (call.expect === 'refused') yield refusal(call, model)
-        if (call.expect === 'accepted') yield caseAccepted(call, model)
-      }
-      yield* acceptedWith(id, model)
-      for (const { reason, because } of model.skips.filter((skip) => skip.about === id))
-        if (inapplicable?.(model) == null)
-          yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(reason, ...[because ?? []].flat())
-      for (const exchange of model.exchanges)
-        if (exchange.about === id && !isConclusive(exchange) && !isMadeUpFor(exchange, model))
-          yield blocked(
-            `It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`,
-            exchange,
-          )
-    },
-    inapplicable,
-  )
+  const judge: Rule['judge'] = function* (model) {
+    const isAbout = (exchange: Exchange): boolean => exchange.about === id && !isMadeUpFor(exchange, model)
+    for (const call of model.calls.filter(({ exchange }) => isAbout(exchange))) {
+      if (call.expect === 'refused') yield refusal(call, model)
+      if (call.expect === 'accepted') yield caseAccepted(call, model)
+    }
+    yield* acceptedWith(id, model)
+    const skips = model.skips.filter((skip) => skip.about === id && inapplicable?.(model) == null)
+    for (const { reason, because } of skips)
+      yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(reason, ...[because ?? []].flat())
+    for (const exchange of model.exchanges.filter((one) => isAbout(one) && !isConclusive(one)))
+      yield blocked(`It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`, exchange)
+  }
+  return rule(id, judge, inapplicable)
 }
 
 /** Returns true where a request which got lost was judged in a second attempt of its scenario. */
 function isMadeUpFor(exchange: Exchange, model: Model): boolean {
   const { scenario, step, about: id, repeated } = exchange
-  if (!repeated && isConclusive(exchange)) return false
-  return model.calls.some(
-    ({ exchange: other }) =>
-      other.scenario === `${scenario} (again)` &&
-      other.step === step &&
-      other.about === id &&
-      !other.repeated,
-  )
+  const isSecond = ({ exchange: other }: Call): boolean =>
+    other.scenario === `${scenario} (again)` && other.step === step && other.about === id && !other.repeated
+  return (repeated || !isConclusive(exchange)) && model.calls.some(isSecond)
 }
 
 const acceptedCases = grouped(
@@ -70,42 +56,31 @@ const acceptedCases = grouped(
 /** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
 function acceptedWith(id: RequirementId, model: Model): RuleVerdict[] {
   const rows = acceptedCases.get(id) ?? []
-  const [first] = rows
   const names = rows.flatMap(({ change }) => Object.keys(change).filter((name) => change[name] !== null))
-  const call = (first === undefined ? [] : model.of(first.operation)).find(
-    (one) => one.accepted && isValid(one) && names.some((name) => name in one.sent),
-  )
+  const call = rows
+    .slice(0, 1)
+    .flatMap(({ operation }) => model.of(operation))
+    .find((one) => one.accepted && isValid(one) && names.some((name) => name in one.sent))
   return call === undefined ? [] : [holds(call)]
 }
 
 /** Gives the verdict that a request is refused: a refusal says nothing unless a request that differs in nothing else is accepted after it in its scenario. */
-export function refusal(call: Call, model: Model): RuleVerdict {
-  const { operation, exchange, target, shown, json } = call
+function refusal(call: Call, model: Model): RuleVerdict {
+  const { operation, exchange, target, shown } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (call.holdsRefused) {
-    // The id that nobody was given is somebody's.
-    const isAnothers =
-      exchange.about?.endsWith('unknown-id') &&
-      !exchange.madeUp &&
-      target !== null &&
-      shown !== null &&
-      (shown.value['id'] === target || valueAt(json, 'source.id') === target)
-    return isAnothers
+    const isUnknown = exchange.about?.endsWith('unknown-id') && !exchange.madeUp
+    return isUnknown && shown !== null && shown.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, describe(call), call)
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
-  const isControlled = plainLike(call, model).some(
-    ({ accepted, start, exchange: { scenario } }) =>
-      accepted && (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario)),
-  )
-  return isControlled
-    ? holds(call)
-    : blocked(
-        `The refusal proves nothing, because no ${operation} request with nothing wrong was accepted beside it. Mend that first.`,
-        call,
-      )
+  const isControl = ({ accepted, start, exchange: { scenario } }: Call): boolean =>
+    accepted && (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario))
+  if (plainLike(call, model).some(isControl)) return holds(call)
+  const lack = `no ${operation} request with nothing wrong was accepted beside it`
+  return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
 
 /** Lists the valid requests of the same operation and example, with the example's parameters: all for a generated case, those that it has itself for another request. */
@@ -136,10 +111,8 @@ function caseAccepted(call: Call, model: Model): RuleVerdict {
   if (call.exchange.repeated && !call.accepted)
     return unclear('It was sent again after its first answer was lost.', call)
   if (call.accepted || plainLike(call, model).some(({ accepted }) => accepted)) return acceptance(call)
-  return blocked(
-    `The same ${call.operation} request without this change is not accepted either. Mend that first.`,
-    call,
-  )
+  const reason = `The same ${call.operation} request without this change is not accepted either`
+  return blocked(`${reason}. Mend that first.`, call)
 }
 
 function acceptance(call: Call): RuleVerdict {
@@ -150,17 +123,15 @@ function acceptance(call: Call): RuleVerdict {
 }
 
 /** The rules that operations accept a valid request: whatever the contract's examples ask for. What is refused for the value of a parameter is another finding. */
-export const acceptRules: readonly Rule[] = everyOperation
-  .flatMap((operation) => {
+export const acceptRules: readonly Rule[] = [
+  ...everyOperation.flatMap((operation) => {
     const { accepts: id } = operations[operation]
     if (id === null) return []
-    return over(
-      id,
-      (model) => model.of(operation).filter((call) => isPlain(call, id)),
-      (call, model) => (!call.accepted && isLate(call, model) ? null : acceptance(call)),
-    )
-  })
-  .concat(rule('create-token-accepts-valid-request', tokensAccepted))
+    const plain = (model: Model): Call[] => model.of(operation).filter((call) => isPlain(call, id))
+    return over(id, plain, (call, model) => (!call.accepted && isLate(call, model) ? null : acceptance(call)))
+  }),
+  rule('create-token-accepts-valid-request', tokensAccepted),
+]
 
 const isPlain = ({ key, expect, exchange: { about: id, followed, repeated } }: Call, own: string): boolean =>
   key === 'right' && expect === 'accepted' && (id ?? own) === own && !followed && !repeated
