@@ -13,19 +13,15 @@ export interface BodyLimit {
 export async function readBody(
   pieces: AsyncIterable<Buffer>,
   most: number,
-  declared: string | string[] = '0',
-  onPiece: (bytes: number) => void = () => undefined,
+  declared: unknown = 0,
 ): Promise<Buffer> {
+  const tooLarge = new Error(`the body is larger than ${most} bytes`)
+  if (Number(declared) > most) throw tooLarge
   let held = Buffer.alloc(0)
   let size = 0
-  const assertSize = (bytes: number): void => {
-    if (bytes > most) throw new Error(`the body is larger than ${most} bytes`)
-  }
-  assertSize(Number(declared))
   for await (const piece of pieces) {
     const end = size + piece.length
-    assertSize(end)
-    onPiece(piece.length)
+    if (end > most) throw tooLarge
     if (end > held.length) held = Buffer.concat([held], Math.min(most, 2 * end))
     held.set(piece, size)
     size = end

@@ -43,81 +43,43 @@ export interface Receiver {
   readonly url: string
   /** Counts the connections and deliveries that were turned away because there were too many, or too large ones: a webhook that is missing then may be among them. */
   dropped(): number
-  /** Returns true once the kit's own probe with this mark arrived. */
-  probed(mark: string): boolean
   close(): Promise<void>
 }
 
-/** The most that is taken: deliveries, bytes of one, bytes of all, bytes that are being read, and values of JSON in one. */
-const most = {
-  deliveries: 5000,
-  bytes: 1024 * 1024,
-  allBytes: 16 * 1024 * 1024,
-  underWay: 16 * 1024 * 1024,
-  values: 16_000,
-  probes: 10,
-}
+/** The most that is taken: deliveries, bytes of one and of all, and values of JSON in one. */
+const most = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, values: 16_000 }
 
 /** Opens the endpoint of webhooks; rejects when the address is taken or not this machine's. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { host, port, path, publicUrl, began, onDelivery, statusFor = () => 200 } = options
-  const probes = new Set<string>()
-  let [dropped, deliveries, allBytes, underWay] = [0, 0, 0, 0]
+  let [dropped, deliveries, allBytes] = [0, 0, 0]
 
-  const bounds = { connections: 256, ...options.bounds }
-  // Webhooks come through proxies and tunnels, for whatever host these name.
-  const listener = await listen(handle, { host, port, names: null, bounds })
-
-  function handle(request: IncomingMessage, response: ServerResponse): void {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = performance.now() - began
-    const mark = request.headers['x-assay-probe']
-    if (typeof mark === 'string' && probes.size < most.probes) {
-      probes.add(mark)
-      request.resume()
-      response.writeHead(200).end()
-    } else if (pathOf(request.url ?? '') !== pathOf(path)) turnAway(response, 404)
-    else
-      take(request, response, at).catch(() => {
-        dropped += 1
-        turnAway(response, 413)
-      })
-  }
-
-  async function take(request: IncomingMessage, response: ServerResponse, at: number): Promise<void> {
+    const { method = '', url = '', headers: given } = request
+    if (pathOf(url) !== pathOf(path)) return turnAway(response, 404)
     deliveries += 1
-    if (deliveries > most.deliveries || allBytes > most.allBytes) throw new Error('too many deliveries')
-    const { method = '', url = '' } = request
-    const bytes = await readWhole(request)
+    const isRoom = deliveries <= most.deliveries && allBytes <= most.allBytes
+    const bytes = isRoom ? await readBody(request, most.bytes).catch(() => null) : null
+    if (bytes === null) {
+      dropped += 1
+      return turnAway(response, 413)
+    }
     allBytes += bytes.length
     const { body, invalidUtf8 } = await decoded(bytes, request)
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    )
+    const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
     const delivery = { method, path: url, headers, body, at, ...(invalidUtf8 && { invalidUtf8 }) }
     const status = await Promise.race([statusFor(delivery), closed(response)])
     if (status !== null) response.writeHead(status).end()
     onDelivery({ ...delivery, answered: status })
   }
 
-  /** Reads a body whole; rejects where it is too large, or all that are being read are. */
-  async function readWhole(request: IncomingMessage): Promise<Buffer> {
-    let size = 0
-    const count = (bytes: number): void => {
-      size += bytes
-      underWay += bytes
-      if (underWay > most.underWay) throw new Error('too much at once')
-    }
-    try {
-      return await readBody(request, most.bytes, request.headers['content-length'], count)
-    } finally {
-      underWay -= size
-    }
-  }
-
+  const bounds = { connections: 256, ...options.bounds }
+  // Webhooks come through proxies and tunnels, for whatever host these name.
+  const listener = await listen(handle, { host, port, names: null, bounds })
   return {
     url: publicUrl ?? listener.origin + path,
     dropped: () => dropped + listener.dropped(),
-    probed: (mark) => probes.has(mark),
     close: () => listener.close(),
   }
 }

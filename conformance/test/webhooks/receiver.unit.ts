@@ -62,11 +62,3 @@ test('a delivery over one connection too many is counted', async (t) => {
   await t.rejects(post('{}'))
   t.equal(receiver.dropped(), 1)
 })
-
-test('the probe of the kit is no delivery', async (t) => {
-  const { receiver, deliveries, post } = await opened(t)
-  t.equal(await post('', { headers: { 'x-assay-probe': 'mark' } }), 200)
-  t.ok(receiver.probed('mark'))
-  t.notOk(receiver.probed('other'))
-  t.strictSame(deliveries, [])
-})
