@@ -5,25 +5,25 @@ const mostLevels = 200
 export interface Json {
   /** Undefined where the text is no JSON, or nests deeper than 200 levels. */
   value: unknown
-  /** The first name that one object has twice, of which parsers take either; null where none has. */
-  duplicate: string | null
+  /** The names that one object has twice, of which parsers take either. */
+  duplicates: readonly string[]
 }
 
 /** Parses a JSON text, and looks for duplicate members. */
 export function parseJson(text: string): Json {
   const value = readJson(text)
-  if (value === undefined) return { value, duplicate: null }
+  if (value === undefined) return { value, duplicates: [] }
   // Quotes before colons, but for those within strings: only an escaped backslash makes them fewer than the members.
   const count = text.match(/(?<!\\)"\s*:/g)?.length ?? 0
   const isPlain = count === membersIn(value) && !text.includes('\\\\')
-  return { value, duplicate: isPlain ? null : duplicateIn(text) }
+  return { value, duplicates: isPlain ? [] : duplicatesIn(text) }
 }
 
 const parsedBodies = new WeakMap<object, Json>()
 
 /** Parses the body of an answer, once for all who ask. */
 export function jsonOf(answer: { readonly body: string } | null): Json {
-  if (answer === null) return { value: undefined, duplicate: null }
+  if (answer === null) return { value: undefined, duplicates: [] }
   const known = parsedBodies.get(answer) ?? parseJson(answer.body)
   parsedBodies.set(answer, known)
   return known
@@ -85,18 +85,19 @@ function membersIn(value: unknown, level = 0): number {
   return inside.reduce<number>((sum, one) => sum + membersIn(one, level + 1), own)
 }
 
-function duplicateIn(text: string): string | null {
+function duplicatesIn(text: string): string[] {
+  const found: string[] = []
   const objects: Set<string>[] = []
   for (const [token, literal] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') objects.push(new Set())
     else if (token === '}' || token === ']') objects.pop()
     else if (literal !== undefined) {
       const name = String(parsed(literal))
-      if (objects.at(-1)?.has(name)) return name
+      if (objects.at(-1)?.has(name)) found.push(name)
       objects.at(-1)?.add(name)
     }
   }
-  return null
+  return found
 }
 
 // A bracket, a string before a colon, or a string.

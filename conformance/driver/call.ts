@@ -120,11 +120,11 @@ async function send(
     const kind = 'request' as const
     const response = await sendRecorded(session, { ...described, id, kind }, sending, shownBody)
     const { exchange, status, error } = response
-    const { value: json, duplicate } = jsonOf(exchange.answer)
+    const { value: json, duplicates } = jsonOf(exchange.answer)
     const isSuccess = error === null && status >= 200 && status < 300
     const answer = { exchange, status, json, accepted: isSuccess && looksLike(schemaOf(operation), json) }
     if (answer.accepted && expect === undefined && !request.wrongKey)
-      guardMode(session, operation, json, duplicate)
+      guardMode(session, operation, json, duplicates)
     const isLocked = noteLock(session, command, answer)
     session.record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
     if (!isLocked) return answer
@@ -157,11 +157,11 @@ export function guardMode(
   { client, options }: Session,
   operation: OperationId,
   json: unknown,
-  duplicate: string | null,
+  duplicates: readonly string[],
 ): void {
   if (operations[operation].isList) return
   const { live } = options.target
-  const other = duplicate === 'livemode' ? 'twice' : modesIn(json).find((mode) => mode !== live)
+  const other = duplicates.includes('livemode') ? 'twice' : modesIn(json).find((mode) => mode !== live)
   if (other === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
   client.halt(`An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`)

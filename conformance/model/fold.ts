@@ -79,7 +79,7 @@ function callOf(exchange: Exchange): Call | null {
   // Which page sizes are allowed is not shown: whether one is refused is open.
   const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
   const { status } = answer
-  const { value: json, duplicate } = jsonOf(answer)
+  const { value: json, duplicates } = jsonOf(answer)
   const schema = schemaOf(operation)
   const ok = status >= 200 && status < 300
   const shown = looksLike(schema, json) ? resource(schema, json, exchange) : null
@@ -92,7 +92,7 @@ function callOf(exchange: Exchange): Call | null {
     expect,
     status,
     json,
-    duplicate,
+    duplicate: duplicates[0] ?? null,
     ok,
     shown,
     accepted: ok && shown !== null,

@@ -3,22 +3,22 @@ import { guardMode } from '../../driver/call.ts'
 import type { Session } from '../../driver/session.ts'
 
 test('a run ends at an object of another mode, or of two', async (t) => {
-  const rows: [live: boolean, json: unknown, duplicate: string | null, reason: RegExp | null][] = [
-    [false, { livemode: false }, null, null],
-    [false, { livemode: false }, 'amount', null],
-    [false, { livemode: true }, null, /livemode true .* if these are live keys, say --live/],
-    [true, { livemode: false }, null, /livemode false was not expected, so nothing more was sent\.$/],
-    [false, { livemode: false }, 'livemode', /livemode twice was not expected/],
-    [true, { livemode: true }, 'livemode', /livemode twice was not expected/],
+  const rows: [live: boolean, json: unknown, duplicates: string[], reason: RegExp | null][] = [
+    [false, { livemode: false }, [], null],
+    [false, { livemode: false }, ['amount'], null],
+    [false, { livemode: true }, [], /livemode true .* if these are live keys, say --live/],
+    [true, { livemode: false }, [], /livemode false was not expected, so nothing more was sent\.$/],
+    [false, { livemode: false }, ['id', 'livemode'], /livemode twice was not expected/],
+    [true, { livemode: true }, ['livemode'], /livemode twice was not expected/],
   ]
-  for (const [live, json, duplicate, reason] of rows) {
+  for (const [live, json, duplicates, reason] of rows) {
     let halted: string | null = null
     const client = { halt: (why: string) => void (halted = why) }
     guardMode(
       { client, options: { target: { live } } } as unknown as Session,
       'createCharge',
       json,
-      duplicate,
+      duplicates,
     )
     t.match(halted, reason)
   }
