@@ -1,16 +1,10 @@
-import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operations } from '../../generated/operations.ts'
 import { rules, startReference, type Reference } from '../reference/index.ts'
 import { site } from './site.ts'
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-}
+const nosniff = { 'x-content-type-options': 'nosniff' }
 
 /** Serves the pages and, at the same origin, a sandbox to try; rejects when the port is taken. */
 export async function serveDocs(host: string, port: number): Promise<Reference> {
@@ -31,46 +25,39 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
       const file = Object.hasOwn(files, name) ? files[name] : undefined
       const isRead = rejection === undefined && /^(GET|HEAD)$/.test(method)
       if (file === undefined || !isRead) return handler(request, response, rejection)
-      send(response, name, file)
+      const kind = extname(name).slice(1).replace('js', 'javascript')
+      const type = name.endsWith('.json') ? 'application/json' : `text/${kind}`
+      const end = request.complete ? {} : { connection: 'close' }
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...nosniff, ...end }).end(file)
     },
   })
   files = site({ ...reference, examples: await makeExamples(reference) })
   return reference
 }
 
-function send(response: ServerResponse, name: string, file: string): void {
-  response.writeHead(200, {
-    'content-type': `${types[extname(name)]}; charset=utf-8`,
-    'x-content-type-options': 'nosniff',
-    ...(response.req.complete ? {} : { connection: 'close' }),
-  })
-  response.end(file)
-}
-
-type Id = { id: string }
+type Shown = { id: string; data: Shown[] }
 
 /** Makes a token, two sources, and a charge with its event; resolves to the values in place of the contract's examples. */
 async function makeExamples({ baseUrl, vaultUrl, keys }: Reference): Promise<Record<string, string>> {
   const { createToken, createSource, createCharge, listChargeEvents } = operations
-  async function send<Answer>(url: string, key: string, form?: Record<string, string>): Promise<Answer> {
+  async function send(url: string, key: string, form?: Record<string, string>): Promise<Shown> {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
-    return (await response.json()) as Answer
+    return (await response.json()) as Shown
   }
   const { public: publicKey, secret } = keys.test
   const form = createCharge.bases['source-id']
-  const newSource = () => send<Id>(baseUrl + createSource.path, publicKey, createSource.bases['required'])
-  const token = await send<Id>(vaultUrl + createToken.path, publicKey, createToken.bases['complete'])
-  const { id: source } = await newSource()
-  const charge = await send<Id>(baseUrl + createCharge.path, secret, { ...form, source })
-  const path = listChargeEvents.path.replace('{id}', charge.id)
-  const events = await send<{ data: Id[] }>(baseUrl + path, secret)
+  const newSource = () => send(baseUrl + createSource.path, publicKey, createSource.bases['required'])
+  const token = await send(vaultUrl + createToken.path, publicKey, createToken.bases['complete'])
+  const [used, source] = [await newSource(), await newSource()]
+  const charge = await send(baseUrl + createCharge.path, secret, { ...form, source: used.id })
+  const events = await send(baseUrl + listChargeEvents.path.replace('{id}', charge.id), secret)
   const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
   const daysFromNow = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
   return {
     [TokenId.example]: token.id,
-    [String(form?.['source'])]: (await newSource()).id,
+    [String(form?.['source'])]: source.id,
     [ChargeId.example]: charge.id,
     [EventId.example]: events.data[0]?.id ?? '',
     [From.example]: daysFromNow(-1),

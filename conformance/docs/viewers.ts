@@ -5,43 +5,36 @@ import { html, render, trustedHtml, type Html } from '../reports/markup.ts'
 import { readAsset } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 
-/** The viewers of contracts: their pages, packages, the files of those, and our scripts that start them. */
-const viewers = [
-  {
+/** The viewers of contracts by the names of their pages and of our scripts that start them: the files of their packages, and a note. */
+const viewers = {
+  'swagger-ui': {
     title: 'Swagger UI',
-    page: 'swagger-ui.html',
     files: ['swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/swagger-ui.css'],
-    start: 'swagger-ui.js',
     note: 'Requests go to a sandbox: its keys are filled in, and the examples name what is there. In createCharge, give source, or clear it and give source[type] and source[bank].',
   },
-  {
-    title: 'Redoc',
-    page: 'redoc.html',
-    files: ['redoc/bundles/redoc.standalone.js'],
-    start: 'redoc.js',
-    note: '',
-  },
-]
+  redoc: { title: 'Redoc', files: ['redoc/bundles/redoc.standalone.js'], note: '' },
+}
 
 /** The command that installs the viewers. */
 export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
 /** Writes the links from a page to all others. */
 export function header(title: string): Html {
-  const links = [{ title: 'Requirements', page: 'index.html' }, ...viewers].map((entry) => {
-    const current = entry.title === title && trustedHtml('aria-current="page"')
-    return html`<a href="${entry.page}" ${current}>${entry.title}</a>`
+  const pages = Object.entries(viewers).map(([name, viewer]) => [`${name}.html`, viewer.title])
+  const links = [['index.html', 'Requirements'], ...pages].map(([page, name]) => {
+    const current = name === title && trustedHtml('aria-current="page"')
+    return html`<a href="${page}" ${current}>${name}</a> `
   })
-  return html`<header><nav aria-label="Pages">${links}</nav></header>`
+  return html`<header><nav aria-label="Pages" class="parts">${links}</nav></header>`
 }
 
 /** Returns the files of the viewers by their names on the site; throws a UsageError where one is not installed. */
 export function viewerFiles(isTried: boolean): Record<string, string> {
   const files: Record<string, string> = { 'viewer.css': readAsset(import.meta.url, 'viewer.css') }
-  for (const { title, page, files: paths, start, note } of viewers) {
-    const names = paths.map((path) => basename(path))
-    files[page] = viewerPage(title, [...names, 'viewer.css', 'contract.js', start], isTried ? note : '')
-    files[start] = readAsset(import.meta.url, start)
+  for (const [name, { title, files: paths, note }] of Object.entries(viewers)) {
+    const parts = [...paths.map((path) => basename(path)), 'viewer.css', 'contract.js', `${name}.js`]
+    files[`${name}.html`] = viewerPage(title, parts, isTried ? note : '')
+    files[`${name}.js`] = readAsset(import.meta.url, `${name}.js`)
     for (const path of paths) files[basename(path)] = offline(readFileSync(fileOf(title, path), 'utf8'))
   }
   return files

@@ -25,7 +25,7 @@ export function startTimers(ahead = 0): Timers {
 
   function later(milliseconds: number, action: () => void): void {
     if (hasEnded) return
-    if (milliseconds <= 0) return action()
+    if (!(milliseconds > 0)) return action()
     waiting.push({ due: now() + milliseconds, action })
     waiting.sort((one, other) => one.due - other.due)
     arm()
