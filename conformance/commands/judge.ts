@@ -1,10 +1,8 @@
-import { started } from '../basics/started.ts'
 import { entriesOfHar } from '../har/entries.ts'
 import { isHar } from '../har/messages.ts'
 import { judgeRecord } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
-import { quoted } from '../reports/repeat.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { usualOptions } from '../settings/options.ts'
@@ -40,10 +38,8 @@ export const judge = defineCommand({
     const { publicKey = '', secretKey = '', card, out } = settings
     const record = judgeRecord(entriesIn(file, settings), { ...usualOptions, ...settings })
     if (out !== undefined) ensureFolder(out)
-    const { baseUrl, embedded } = record.implementation
-    const again = `${started(invocation.env)} run${embedded ? '' : ` ${quoted(baseUrl)}`}`
     const secrets = redactorFor([publicKey, secretKey], cardNumbers(card))
-    return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
+    return openOutput(settings, invocation.env, secrets).conclude(record)
   },
 })
 

@@ -70,10 +70,8 @@ export async function judged(
       return record.exitCode
     }
     const code = output.conclude({ ...record, again: againOf(target, invocation, secrets.redact) })
-    if (pin !== undefined) {
-      const { pinAnswers } = await import('./pin.ts')
-      say(`assay: ${pinAnswers(pin, record, secrets, signal.aborted)}`)
-    }
+    if (pin !== undefined && !signal.aborted)
+      say(`assay: ${(await import('./pin.ts')).pinAnswers(pin, record, secrets)}`)
     return code
   })
 }

@@ -1,9 +1,9 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, parseDocument } from 'yaml'
 import type { RunRecord } from '../../generated/report.js'
-import { started } from '../basics/started.ts'
 import { withoutSecrets } from '../basics/redactor.ts'
+import { started } from '../basics/started.ts'
 import { pinnable } from '../judge/declared.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
@@ -12,7 +12,7 @@ import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { writing } from './system.ts'
 
-/** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
+/** Throws a UsageError where --pin has no effect: there is no profile, or only a part is judged. */
 export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: Settings): void {
   if (profile === undefined)
     throw new UsageError(
@@ -20,22 +20,14 @@ export function assertPinnable(profile: string | undefined, { only = [], tag = [
     )
   if (only.length + tag.length > 0)
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')
-  writing('--pin', profile, () => accessSync(profile, constants.W_OK))
 }
 
-/** Writes the answers of a run into the profile, unless it was interrupted; returns a sentence that says so. */
-export function pinAnswers(
-  profile: string,
-  { observations }: RunRecord,
-  secrets: Redactor,
-  isInterrupted: boolean,
-): string {
+/** Writes the answers of a run into the profile; returns a sentence that says so. */
+export function pinAnswers(profile: string, { observations }: RunRecord, secrets: Redactor): string {
   const answers = withoutSecrets(pinnable(observations), secrets)
-  const count = Object.keys(answers).length
-  if (isInterrupted || count === 0)
-    return `--pin: ${isInterrupted ? 'the run was interrupted' : 'nothing was observed'}; ${shown(profile)} stays as it was.`
-  writeFileSync(profile, pinned(readFileSync(profile, 'utf8'), answers))
-  return `--pin: ${counted(count, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
+  const text = pinned(readFileSync(profile, 'utf8'), answers)
+  writing('--pin', profile, () => writeFileSync(profile, text))
+  return `--pin: ${counted(Object.keys(answers).length, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
 }
 
 /** Adds answers to the pins in the text of a profile, YAML or JSON; all other lines stay as they are. */
@@ -47,9 +39,6 @@ export function pinned(text: string, answers: Pins): string {
   for (const [id, answer] of Object.entries(answers))
     if (!isDeepStrictEqual(pins[id], answer))
       document.setIn(['pins', id], document.createNode(answer, { flow: true }))
-  const isJson = text.trimStart().startsWith('{')
-  const isFlat = /^- /m.test(text)
-  return isJson
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0, indentSeq: !isFlat })
+  if (text.trimStart().startsWith('{')) return `${JSON.stringify(document.toJS(), null, 2)}\n`
+  return document.toString({ lineWidth: 0, indentSeq: !/^- /m.test(text) })
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve, sep } from 'node:path'
@@ -30,52 +31,49 @@ export async function watchRuns(
     throw new UsageError('--watch: --live would make real charges at every change; leave one out.')
   const url = new URL(settings.baseUrl)
   const stop = new AbortController()
-  const end = (): void => stop.abort()
-  process.once('SIGINT', end).once('SIGTERM', end)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
   const look = (): Promise<void> => pause(interval, undefined, { signal: stop.signal })
-  let run = new AbortController()
+  let change = new AbortController()
   for (const path of paths)
-    watchFiles(path, settings.out, stop.signal, (file) => run.abort(`${file} changed`))
+    watchFiles(path, settings.out, stop.signal, (file) => change.abort(`${file} changed`))
   let code = 3
   try {
     for (;;) {
       if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
       while (!(await isListening(url))) await look()
-      run = new AbortController()
-      const dropped = AbortSignal.any([stop.signal, run.signal])
+      change = new AbortController()
+      const dropped = AbortSignal.any([stop.signal, change.signal])
       const ended = await judged(settings, invocation, { dropped })
       if (!dropped.aborted) {
         code = ended
         say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
       }
-      for (let [wasUp, isUp] = [true, true]; !run.signal.aborted && (wasUp || !isUp);) {
+      for (let [wasUp, isUp] = [true, true]; !change.signal.aborted && (wasUp || !isUp);) {
         await look()
         ;[wasUp, isUp] = [isUp, await isListening(url)]
       }
       // Editors and compilers write several files.
       await look()
-      const reason: unknown = run.signal.reason ?? 'the implementation came back'
-      say(`assay: ${String(reason)}; judging again.`)
+      say(`assay: ${change.signal.reason ?? 'the implementation came back'}; judging again.`)
     }
   } catch (error) {
     if (!stop.signal.aborted) throw error
     return code
   } finally {
-    end()
-    process.off('SIGINT', end).off('SIGTERM', end)
+    stop.abort()
   }
 }
 
-function isListening(url: URL): Promise<boolean> {
-  return new Promise((found) => {
-    const socket = connect({ host: hostOf(url), port: portOf(url), timeout: 1000 })
-    const end = (isUp: boolean): void => {
-      found(isUp)
-      socket.destroy()
-    }
-    socket.once('connect', () => end(true))
-    for (const name of ['timeout', 'error'] as const) socket.on(name, () => end(false))
-  })
+async function isListening(url: URL): Promise<boolean> {
+  const socket = connect({ host: hostOf(url), port: portOf(url) })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(1000) })
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** Watches a file, or a folder with what is below it, but for packages, hidden files, logs and the reports. */

@@ -61,7 +61,7 @@ t.test('what is told grows with causes, not with failures', async (t) => {
       ...env,
       AI_AGENT: 'one',
     })
-    t.match(stdout, /^✗ charge-paid-at {2}A charge MUST have paid_at.* → paid_at is absent/m)
+    t.match(stdout, /^✗ charge-paid-at .*A charge MUST have paid_at.* → paid_at is absent/m)
     t.notMatch(stdout, /exchange {2}|again {2}/)
     t.notMatch(stdout, /charge-id/, 'what passed is not judged again')
   })
@@ -81,19 +81,8 @@ t.test('what is told grows with causes, not with failures', async (t) => {
 
 t.test('keys that are refused accuse nobody', async (t) => {
   const { url, env } = await implementation(t)
-  const { ASSAY_PUBLIC_KEY, ASSAY_SECRET_KEY, ...rest } = env
-  const turned = { ...rest, ASSAY_PUBLIC_KEY: ASSAY_SECRET_KEY, ASSAY_SECRET_KEY: ASSAY_PUBLIC_KEY }
-  const swapped = await assay(['run', url], turned)
-  t.equal(swapped.code, 3, swapped.stdout)
-  t.match(
-    swapped.stdout.replace(/\s+/g, ' '),
-    /The keys are swapped: .* Give each under the name of its kind/,
-  )
-  const wrong = await assay(['run', url], {
-    ...rest,
-    ASSAY_PUBLIC_KEY: 'pkey_x',
-    ASSAY_SECRET_KEY: 'skey_x',
-  })
+  const others = { ...env, ASSAY_PUBLIC_KEY: 'pkey_x', ASSAY_SECRET_KEY: 'skey_x' }
+  const wrong = await assay(['run', url], others)
   t.equal(wrong.code, 3, wrong.stdout)
   t.match(wrong.stdout.replace(/\s+/g, ' '), /Both keys are refused: see that ASSAY_PUBLIC_KEY/)
 })

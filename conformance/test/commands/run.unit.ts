@@ -12,6 +12,7 @@ import { embeddedTarget } from '../../settings/target.ts'
 import { tapReport } from '../../reports/tap.ts'
 import { isJunit } from '../reports/junit.ts'
 import { folderOf } from '../folder.ts'
+import { freePort } from '../free-port.ts'
 import { assay } from './process.ts'
 import { implementation } from './unfinished.ts'
 
@@ -44,58 +45,53 @@ t.test('the outcome counts what was judged', async (t) => {
     t.match((await assay(['run', ...flags])).stdout, `Partial: conformant: ${counts}\n`)
 })
 
-t.test('a broken rule is found, and told with its exchange and how to run it again', async (t) => {
+t.test('a broken rule is told to people, to pipes and to programs', async (t) => {
   const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
-  const { code, stdout } = await assay(
-    ['run', url, '--only', 'charge-amount-equals-source', '--timeout', '2'],
-    env,
-  )
-  t.equal(code, 1)
-  t.match(stdout, /✗ charge-amount-equals-source/)
-  t.match(stdout, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
-  t.match(stdout, `again     npm run assay -- run ${url} --timeout 2 --only charge-amount-equals-source`)
-  t.match(stdout, 'curl -i -u "${ASSAY_SECRET_KEY}:"')
-  t.match(stdout, /Partial:/)
-})
-
-t.test('lines of JSON tell each failure, each finding that did not pass, and the outcome', async (t) => {
-  const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
-  const only = ['--only', 'charge-amount-equals-source,charge-id', '--timeout', '2', '--json-lines']
-  const { code, stdout } = await assay(['run', url, ...only], env)
-  t.equal(code, 1)
-  const lines = stdout.trim().split('\n')
+  const id = 'charge-amount-equals-source'
+  const shown = async (more: NodeJS.ProcessEnv, ...flags: string[]) => {
+    const args = ['run', url, '--only', `${id},charge-id`, '--timeout', '2', ...flags]
+    const { code, stdout } = await assay(args, { ...env, ...more })
+    t.equal(code, 1)
+    return stdout
+  }
+  const whole = await shown({})
+  t.match(whole, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
+  t.match(whole, `again     npm run assay -- run ${url} --timeout 2 --only ${id}`)
+  t.match(whole, 'curl -i -u "${ASSAY_SECRET_KEY}:"')
+  for (const more of [{ CI: '' }, { AI_AGENT: 'one' }]) {
+    const brief = await shown(more)
+    t.match(brief, /^✗ charge-amount-equals-source .*refused.* → 200, charge.* \(POST \/charges.*\)$/m)
+    t.match(brief, /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m)
+    t.notMatch(brief, /curl|^✓ charges/m)
+  }
+  const lines = (await shown({}, '--json-lines')).trim().split('\n')
   t.match(
     lines.map((line) => JSON.parse(line) as object),
     [
-      { kind: 'broken', id: 'charge-amount-equals-source' },
-      {
-        kind: 'finding',
-        id: 'charge-amount-equals-source',
-        verdict: 'fail',
-        curl: /curl -i/,
-        again: /--only/,
-      },
+      { kind: 'broken', id },
+      { kind: 'finding', id, verdict: 'fail', curl: /curl -i/, again: /--only/ },
       { kind: 'outcome', outcome: 'nonconformant', exitCode: 1 },
     ],
   )
 })
 
-t.test('a pipe gets a line for each failure, and the command that shows more', async (t) => {
-  const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
-  const only = ['--only', 'charge-amount-equals-source,charge-id', '--timeout', '2']
-  for (const more of [{}, { CI: 'true', AI_AGENT: 'one' }]) {
-    const { stdout } = await assay(['run', url, ...only], { CI: '', ...env, ...more })
-    t.match(stdout, /^✗ charge-amount-equals-source {2}refused.* → 200, charge.* \(POST \/charges\)$/m)
-    t.match(stdout, /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m)
-    t.notMatch(stdout, /curl|^✓ charges/m)
-  }
+t.test('the doctor judges what a run begins with, and names keys that are swapped', async (t) => {
+  const listen = `127.0.0.1:${await freePort()}/assay`
+  const { url, env } = await implementation(t, { webhookUrls: [`http://${listen}`] })
+  const { code, stdout } = await assay(['doctor', url, '--webhook-listen', listen], env)
+  t.equal(code, 0, stdout)
+  t.match(stdout, /5 MUST: 5 hold/)
+  const { ASSAY_PUBLIC_KEY, ASSAY_SECRET_KEY } = env
+  const swapped = { ...env, ASSAY_PUBLIC_KEY: ASSAY_SECRET_KEY, ASSAY_SECRET_KEY: ASSAY_PUBLIC_KEY }
+  t.match((await assay(['doctor', url], swapped)).stdout, /The keys are swapped/)
 })
 
 t.test('an implementation that is not there ends with 4, with a report', async (t) => {
   const out = folderOf(t)
   const env = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
-  const { code } = await assay(['run', 'http://127.0.0.1:9', '--timeout', '1', '--out', out], env)
+  const { code, stdout } = await assay(['run', 'localhost:9', '--timeout', '1', '--out', out], env)
   t.equal(code, 4)
+  t.match(stdout.replace(/\s+/g, ' '), /Nothing listens at localhost:9: start the implementation/)
   t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'incomplete', exitCode: 4 })
 })
 
