@@ -1,54 +1,41 @@
-import { addTo } from '../basics/grouped.ts'
-import { readJson } from '../basics/json.ts'
+import { grouped } from '../basics/grouped.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Call, ChargeState, EventState, Page, Showing } from './model.ts'
+import type { Accepted, ChargeState, EventState, Page, Posting, Showing } from './model.ts'
 import { chargeIdOf, inside, looksLike, resource } from './resource.ts'
-
-/** A value that may be an event, and where it was shown. */
-interface Place extends Pick<Showing, 'where' | 'at'> {
-  readonly value: unknown
-  readonly exchange: Exchange
-  readonly pointer?: string
-  /** The charge whose list shows it. */
-  readonly list?: string | null
-}
 
 /** Collects the events of the run's charges by their ids, with the places that show them: answers in time, then webhooks. */
 export function eventsIn(
   pages: readonly Page[],
-  retrieved: readonly Call[],
-  webhooks: readonly Exchange[],
+  retrieved: readonly Accepted[],
+  postings: readonly Posting[],
   charges: ReadonlyMap<string, ChargeState>,
 ): Map<string, EventState> {
-  const answers: Place[] = [
-    ...pages.flatMap(({ list, items, call: { exchange, end: at } }) =>
-      items.map(({ value }, place) => {
-        const where = list === null ? ('account' as const) : ('charge' as const)
-        return { where, at, value, exchange, list, pointer: `/data/${place}` }
-      }),
-    ),
-    ...retrieved.map(({ json: value, exchange, end: at }) => ({
-      where: 'retrieved' as const,
-      at,
-      value,
-      exchange,
-    })),
-  ]
-  const posts: Place[] = webhooks.map((exchange) => ({
-    where: 'webhook' as const,
-    at: exchange.start,
-    value: readJson(exchange.request.body ?? ''),
-    exchange,
-  }))
-  const showings = new Map<string, Showing[]>()
-  for (const place of [...answers.sort((one, other) => one.at - other.at), ...posts]) {
-    const { where, at, value, exchange, pointer, list } = place
-    const charge = charges.get(chargeIdOf(value) ?? list ?? '')
-    if (charge === undefined || !looksLike('Event', value) || typeof value['id'] !== 'string') continue
+  /** Gives what a value shows, if it is an event of a charge of the run: the one that it names, or whose list it is in. */
+  const show = (
+    value: unknown,
+    place: Omit<Showing, 'event' | 'data' | 'charge'>,
+    exchange: Exchange,
+    pointer = '',
+    list = '',
+  ): Showing[] => {
+    const charge = charges.get(chargeIdOf(value) ?? list)
+    if (charge === undefined || !looksLike('Event', value) || typeof value['id'] !== 'string') return []
     const event = resource('Event', value, exchange, pointer)
-    addTo(showings, value['id'], { where, event, data: inside(event, 'data', 'Charge'), charge, at })
+    return [{ ...place, event, data: inside(event, 'data', 'Charge'), charge }]
   }
-  const events = new Map([...showings].map(([id, all]) => [id, eventOf(id, all)]))
+  const listed = pages.flatMap(({ list, items, call: { exchange, end: at } }) => {
+    const where = list === null ? 'account' : 'charge'
+    return items.flatMap(({ value }, place) =>
+      show(value, { where, at }, exchange, `/data/${place}`, list ?? ''),
+    )
+  })
+  const asked = retrieved.flatMap(({ json, exchange, end: at }) =>
+    show(json, { where: 'retrieved', at }, exchange),
+  )
+  const posted = postings.flatMap(({ json, exchange, at }) => show(json, { where: 'webhook', at }, exchange))
+  const answers = [...listed, ...asked].sort((one, other) => one.at - other.at)
+  const byId = grouped([...answers, ...posted], ({ event }) => event.value['id'] as string)
+  const events = new Map([...byId].map(([id, all]) => [id, eventOf(id, all)]))
   for (const event of events.values()) event.charge.events.push(event)
   return events
 }

@@ -1,11 +1,19 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
 import { grouped } from '../basics/grouped.ts'
-import { isRecord } from '../basics/values.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
-import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
-import type { Accepted, Call, ChargeState, Model, Parameters, SourceState, TokenState } from './model.ts'
+import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn } from './events.ts'
+import type {
+  Accepted,
+  Call,
+  ChargeState,
+  Model,
+  Parameters,
+  Posting,
+  SourceState,
+  TokenState,
+} from './model.ts'
 import { pageOf } from './page.ts'
 import { chargeIdOf, holdsRefused, inside, looksLike, resource } from './resource.ts'
 
@@ -16,16 +24,22 @@ export function fold(entries: readonly Entry[]): Model {
   const all = entries.filter(isExchange)
   const exchanges = all.filter(({ retried }) => retried === undefined)
   const calls = exchanges.flatMap((one) => callOf(one) ?? []).sort((one, other) => one.end - other.end)
-  const made: Made = { tokens: new Map(), sources: new Map(), charges: new Map() }
-  for (const call of calls) addCall(made, call)
-  for (const entry of entries)
-    if (entry.kind === 'visited') made.charges.get(entry.charge)?.visits.push(entry)
-  const pages = calls.flatMap((call) => pageOf(call, run, made.charges) ?? [])
-  for (const page of pages) made.charges.get(page.list ?? '')?.pages.push(page)
-  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook')
-  const retrieved = calls.filter((call) => call.operation === 'retrieveEvent' && isOwn(call))
-  const events = eventsIn(pages, retrieved, webhooks, made.charges)
   const byOperation = grouped(calls, ({ operation }) => operation)
+  const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
+  const made: Made = { tokens: new Map(), sources: new Map(), charges: new Map() }
+  const { charges } = made
+  for (const call of calls) addCall(made, call)
+  for (const entry of entries) if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
+  const pages = calls.flatMap((call) => pageOf(call, run, charges) ?? [])
+  for (const page of pages) charges.get(page.list ?? '')?.pages.push(page)
+  const posted = exchanges.filter(({ kind }) => kind === 'webhook')
+  const postings = posted.map((exchange): Posting => {
+    return { exchange, json: readJson(exchange.request.body ?? ''), at: exchange.start, event: null }
+  })
+  const events = eventsIn(pages, of('retrieveEvent').filter(isOwn), postings, charges)
+  for (const posting of postings)
+    if (looksLike('Event', posting.json) && charges.has(chargeIdOf(posting.json) ?? ''))
+      posting.event = events.get(String(posting.json['id'])) ?? null
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
     ...made,
@@ -37,24 +51,15 @@ export function fold(entries: readonly Entry[]): Model {
     entries,
     exchanges,
     calls,
-    of: (operation) => byOperation.get(operation) ?? [],
+    of,
     events,
     pages,
-    postings: webhooks.map((exchange) => {
-      const json = readJson(exchange.request.body ?? '')
-      const isOwn = looksLike('Event', json) && made.charges.has(chargeIdOf(json) ?? '')
-      return { exchange, json, event: (isOwn && events.get(String(json['id']))) || null, at: exchange.start }
-    }),
+    postings,
     waits: entries.filter((entry) => entry.kind === 'wait'),
     skips: entries.filter((entry) => entry.kind === 'skip'),
-    unanswered: all.filter(
-      (one) => one.operation !== null && operations[one.operation].method === 'POST' && !isConclusive(one),
-    ),
+    unanswered: all.filter((one) => one.operation?.startsWith('create') && !isConclusive(one)),
   }
 }
-
-const isExchange = (entry: Entry): entry is Exchange =>
-  entry.kind === 'request' || entry.kind === 'visit' || entry.kind === 'webhook'
 
 function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
@@ -128,14 +133,15 @@ interface Made {
 const isOwn = (call: Call): call is Accepted =>
   call.accepted && call.key === 'right' && call.expect === 'accepted'
 
-/** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once, or repeats the first, is as good as a refusal. */
-function isSecondCharge({ charges }: Made, call: Call): call is Accepted {
-  const { operation, accepted, key, expect, exchange, shown } = call
-  if (operation !== 'createCharge' || !accepted || key !== 'right' || expect !== 'open') return false
-  const { id, status } = shown?.value ?? {}
-  const isPlain = exchange.about === undefined && exchange.other === undefined
-  return isPlain && status === 'pending' && typeof id === 'string' && !charges.has(id)
-}
+/** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once is as good as a refusal. */
+const isSecondCharge = (call: Call): call is Accepted =>
+  call.operation === 'createCharge' &&
+  call.accepted &&
+  call.key === 'right' &&
+  call.expect === 'open' &&
+  call.exchange.about === undefined &&
+  call.exchange.other === undefined &&
+  call.shown?.value['status'] === 'pending'
 
 function addCall(made: Made, call: Call): void {
   const { operation, sent, start, target } = call
@@ -144,7 +150,7 @@ function addCall(made: Made, call: Call): void {
       const token = made.tokens.get(String(value))
       if (token !== undefined) token.named ??= start
     }
-  if (!isOwn(call) && !isSecondCharge(made, call)) return
+  if (!isOwn(call) && !isSecondCharge(call)) return
   if (operation === 'retrieveToken') made.tokens.get(target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveCharge') made.charges.get(target ?? '')?.retrievals.push(call)
   const { id } = call.shown.value
@@ -158,23 +164,17 @@ function addCall(made: Made, call: Call): void {
     const { source: named } = sent
     const embeds = named === undefined && 'source[type]' in sent
     const source = embeds ? embeddedSource(made, call) : (made.sources.get(String(named)) ?? null)
-    const lists = { retrievals: [], visits: [], events: [], pages: [] }
-    const charge = { ...own, ofSource: typeof named === 'string' || embeds, source, ...lists }
-    made.charges.set(id, charge)
+    const ofSource = typeof named === 'string' || embeds
+    made.charges.set(id, { ...own, ofSource, source, retrievals: [], visits: [], events: [], pages: [] })
   }
 }
 
 function embeddedSource({ sources }: Made, call: Accepted): SourceState | null {
-  const { id } = isRecord(call.shown.value['source']) ? call.shown.value['source'] : {}
+  const resource = inside(call.shown, 'source', 'Source')
+  const { id } = resource.value
   if (typeof id !== 'string') return null
   const { 'source[type]': type = '', 'source[bank]': bank = '', amount = '', currency = '' } = call.sent
-  const source: SourceState = {
-    id,
-    call,
-    resource: inside(call.shown, 'source', 'Source'),
-    sent: { type, bank, amount, currency },
-    embedded: true,
-  }
+  const source = { id, call, resource, sent: { type, bank, amount, currency }, embedded: true }
   if (!sources.has(id)) sources.set(id, source)
   return source
 }

@@ -142,7 +142,7 @@ export interface Posting {
   readonly exchange: Exchange
   readonly json: unknown
   /** The event of the run whose id it has; null where it holds none. */
-  readonly event: EventState | null
+  event: EventState | null
   readonly at: number
 }
 

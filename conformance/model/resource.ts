@@ -136,17 +136,9 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
 
 /** Returns true where an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
 export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): boolean {
-  return (looksLike(schema, json) || holdsResource(schema, json)) && (ok || showsMore(json))
-}
-
-/** Returns true where a member of a value is a resource of a kind, or a list of such. */
-function holdsResource(schema: SchemaName, json: unknown): boolean {
-  return (
-    isRecord(json) &&
-    Object.values(json)
-      .flat()
-      .some((value) => isRecord(value) && value['object'] === schema.toLowerCase() && 'id' in value)
-  )
+  const inner = Object.values(membersOf(json)).flat().map(membersOf)
+  const isInside = inner.some((one) => one['object'] === schema.toLowerCase() && 'id' in one)
+  return (looksLike(schema, json) || isInside) && (ok || showsMore(json))
 }
 
 /** Returns true where the body of a refusal shows more of a resource than its name. */
@@ -161,14 +153,11 @@ function isError(value: Record<string, unknown>): boolean {
 }
 
 /** Returns true where a status is final: a charge stays in it. */
-export function isFinal(status: unknown): status is 'successful' | 'failed' {
-  return status === 'successful' || status === 'failed'
-}
+export const isFinal = (status: unknown): status is 'successful' | 'failed' =>
+  status === 'successful' || status === 'failed'
 
 /** Returns true where a status answers for an operation that is not there. */
-export function isAbsent(status: number): boolean {
-  return status === 404 || status === 405 || status === 501
-}
+export const isAbsent = (status: number): boolean => [404, 405, 501].includes(status)
 
 /** Lists what a resource, and each inside it, says of its mode. */
 export function modesIn(value: unknown, depth = 0): boolean[] {
