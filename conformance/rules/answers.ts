@@ -4,9 +4,9 @@ import type { Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { membersOf, short } from '../basics/values.ts'
-import { shownLast } from './deliveries.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { accepted, creations, showings } from './subjects.ts'
+import { shownLast } from './webhooks.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>

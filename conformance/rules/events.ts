@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
-import { isRecord, short } from '../basics/values.ts'
+import { isRecord, membersOf, short } from '../basics/values.ts'
 import type { ChargeState, Model, Showing } from '../model/model.ts'
 import { chargeIdOf, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { about } from './cases.ts'
@@ -66,8 +66,8 @@ const places: Record<Showing['where'], string> = {
 }
 
 /** Gives an event without what it records of deliveries. */
-export function withoutDeliveries(event: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { webhook_deliveries: _, ...rest } = event
+export function withoutDeliveries(event: unknown): Record<string, unknown> {
+  const { webhook_deliveries: _, ...rest } = membersOf(event)
   return rest
 }
 

@@ -3,7 +3,6 @@ import { acceptRules, caseRules } from './cases.ts'
 import { authorizationRules } from './authorization.ts'
 import { chargeRules } from './charges.ts'
 import { countRules } from './counts.ts'
-import { deliveryRules } from './deliveries.ts'
 import { eventRules } from './events.ts'
 import { fieldRules } from './fields.ts'
 import { listRules } from './lists.ts'
@@ -21,7 +20,6 @@ export const rules: readonly Rule[] = [
   ...answerRules,
   ...tokenRules,
   ...eventRules,
-  ...deliveryRules,
   ...chargeRules,
   ...authorizationRules,
   ...countRules,

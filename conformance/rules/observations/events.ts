@@ -3,7 +3,7 @@ import { cut } from '../../basics/cut.ts'
 import { isRecord, membersOf } from '../../basics/values.ts'
 import type { ChargeState, Model, Posting, Showing } from '../../model/model.ts'
 import { createdAt, momentAt } from '../../model/resource.ts'
-import { shownLast, wasAnswered } from '../deliveries.ts'
+import { shownLast, wasAnswered } from '../webhooks.ts'
 import { charges, showings } from '../subjects.ts'
 import { byName, distinct, each, seen, usual, whole, type Observations } from './look.ts'
 
