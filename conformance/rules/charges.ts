@@ -5,7 +5,7 @@ import type { ChargeState, Model } from '../model/model.ts'
 import { inside, isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { isPath } from './location.ts'
-import { field, over, type Rule } from './rule.ts'
+import { field, isText, over, type Rule } from './rule.ts'
 import { charges, newSources, showings, shownCharges, type ShownCharge } from './subjects.ts'
 import { expect, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
 
@@ -29,7 +29,6 @@ const failed = (model: Model): Resource[] =>
 const madeSources = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
 
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)
-const datetime = { words: 'a datetime', test: (value: unknown) => typeof value === 'string' }
 const codes: readonly unknown[] = enumerations.FailureCode
 
 /** The rules of charges as they are made and as they end, and of their sources ("Source", "Charge", "Create a charge", "States: charge", "Errors"). */
@@ -50,7 +49,7 @@ export const chargeRules: readonly Rule[] = [
     ({ run }) =>
       run.payUrl === null ? 'The host of authorization pages was not named; --pay-url names it.' : null,
   ),
-  field('charge-expires-at-set', made, 'expires_at', datetime),
+  field('charge-expires-at-set', made, 'expires_at', isText),
   over('charge-location-path', shownCharges, ({ shown }, model) => isPath(model, shown)),
   over(
     'charge-expires-after-created',
@@ -70,7 +69,7 @@ export const chargeRules: readonly Rule[] = [
   over('charge-card-null', shownCharges, ({ charge, shown }) =>
     charge.ofSource && 'card' in shown.value ? expectFields(shown, { card: null }) : null,
   ),
-  field('charge-successful-paid-at', completed('successful'), 'paid_at', datetime),
+  field('charge-successful-paid-at', completed('successful'), 'paid_at', isText),
   field('charge-successful-paid', completed('successful'), 'paid', true),
   field('charge-failed-unpaid', completed('failed'), 'paid', false),
   field('charge-failed-code', failed, 'failure_code', {

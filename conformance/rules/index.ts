@@ -2,7 +2,6 @@ import { answerRules } from './answers.ts'
 import { acceptRules, caseRules } from './cases.ts'
 import { authorizationRules } from './authorization.ts'
 import { chargeRules } from './charges.ts'
-import { countRules } from './counts.ts'
 import { eventRules } from './events.ts'
 import { fieldRules } from './fields.ts'
 import { listRules } from './lists.ts'
@@ -22,7 +21,6 @@ export const rules: readonly Rule[] = [
   ...eventRules,
   ...chargeRules,
   ...authorizationRules,
-  ...countRules,
   ...listRules,
   ...webhookRules,
 ]

@@ -55,6 +55,9 @@ function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
 /** The value that a field must have, or the words and the test for it. */
 type Wanted = string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
 
+/** Wants a text. */
+export const isText: Wanted = { words: 'a text', test: (value) => typeof value === 'string' }
+
 /** Makes a rule of one field of some resources. */
 export function field(
   id: RequirementId,
