@@ -6,7 +6,7 @@ import t from 'tap'
 // The samples of all proofs, in one process; `npm run test:whole` runs each proof in a process of its own, and whole.
 t.setTimeout(600_000)
 // A run waits for most of its time.
-t.jobs = 3
+t.jobs = 4
 
 const folder = join(import.meta.dirname, 'proof')
 

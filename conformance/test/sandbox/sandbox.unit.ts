@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { rules } from '../../reference/index.ts'
 import { until } from '../commands/process.ts'
 import { startSandbox, type Behaviour, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import { ask, created, endpoint, opened, type Shown } from './client.ts'
@@ -120,14 +118,6 @@ t.test('a test waits for the webhooks of an event, or of all', async (t) => {
   const waiting = t.rejects(sandbox.settled(), /is closed/)
   await sandbox.close()
   await waiting
-})
-
-t.test('webhooks come again as the guide says', (t) => {
-  const waits = [1, 2, 3, 4].map((attempt) => rules.retriesAfter(attempt))
-  t.strictSame(waits, [200, 1_000, 5_000, undefined])
-  const guide = readFileSync(new URL('../../docs/guides/sandbox.md', import.meta.url), 'utf8')
-  t.match(guide, 'comes again 0.2, 1.2 and 6.2 seconds after the first attempt')
-  t.end()
 })
 
 t.test('after its end every call rejects', async (t) => {

@@ -1,36 +1,24 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium as driver } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { folderOf } from '../folder.ts'
+import { compiled } from '../commands/compiled.ts'
 import { until } from '../commands/process.ts'
 import { freePort } from '../free-port.ts'
 import { opened } from './client.ts'
 
-const root = new URL('../../../', import.meta.url)
-const entries: Record<string, string> = {
-  form: 'contract/form.ts',
-  validators: 'contract/validators.ts',
-  sandbox: 'sandbox/index.ts',
-}
+const kit = await compiled()
 
-/** The example in a folder of its own, its imports led to the sources. */
+/** The example in a folder of its own, where the kit is installed. */
 function shopIn(t: Test): string {
-  const files = ['shop.js', 'start.js', 'replay.test.js', 'replay.py'].map((name) => [
-    name
-      .replace('.test.js', '-test.mjs')
-      .replace(/^shop.js$/, 'shop.mjs')
-      .replace(/^start.js$/, 'start.mjs'),
-    readFileSync(new URL(`examples/shop/${name}`, root), 'utf8')
-      .replaceAll('./shop.js', './shop.mjs')
-      .replaceAll(
-        /'payment-assay\/(\w+)'/g,
-        (_, entry: string) => `'${new URL(`conformance/${entries[entry]}`, root).href}'`,
-      ),
-  ])
-  return folderOf(t, Object.fromEntries(files) as Record<string, string>)
+  const folder = folderOf(t, { 'package.json': '{"type":"module"}' })
+  cpSync('examples/shop', folder, { recursive: true })
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(kit, join(folder, 'node_modules/payment-assay'))
+  return folder
 }
 
 interface Running {
@@ -40,7 +28,7 @@ interface Running {
 }
 
 function run(t: Test, program: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...env } })
+  const child = spawn(program, args, { env: { ...process.env, NODE_OPTIONS: '', ...env } })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -54,19 +42,14 @@ function run(t: Test, program: string, args: readonly string[], env: NodeJS.Proc
 }
 
 async function startedShop(t: Test, folder: string, env: NodeJS.ProcessEnv): Promise<Running> {
-  const shop = run(t, process.execPath, ['--import', 'tsx', join(folder, 'start.mjs')], env)
+  const shop = run(t, process.execPath, [join(folder, 'start.js')], env)
   await until(() => shop.said().includes('http://'))
   return shop
 }
 
 t.test('an event that is posted again fulfils nothing twice, in JavaScript and in Python', async (t) => {
   const folder = shopIn(t)
-  const test = run(
-    t,
-    process.execPath,
-    ['--import', 'tsx', '--test', '--test-force-exit', join(folder, 'replay-test.mjs')],
-    {},
-  )
+  const test = run(t, process.execPath, ['--test', '--test-force-exit', join(folder, 'replay.test.js')], {})
   t.equal(await test.ended, 0, test.said())
   const port = String(await freePort())
   const SHOP = `http://127.0.0.1:${port}`
@@ -74,7 +57,7 @@ t.test('an event that is posted again fulfils nothing twice, in JavaScript and i
   await startedShop(t, folder, { API, PORT: port, FILE: join(folder, 'orders.jsonl') })
   const python = run(t, 'python3', [join(folder, 'replay.py')], { API, SHOP })
   t.equal(await python.ended, 0, python.said())
-  const lines = readFileSync(new URL('examples/shop/replay.py', root), 'utf8').trim().split('\n')
+  const lines = readFileSync('examples/shop/replay.py', 'utf8').trim().split('\n')
   t.ok(lines.length <= 10, 'in ten lines')
 })
 
