@@ -3,7 +3,7 @@ import { sharesIdentifier } from './address.ts'
 import { fillIn, submission, type PageRequest, type Values } from './form.ts'
 import type { Control, Page } from './html.ts'
 import { confidence, results, surest } from './words.ts'
-import type { Classify, PageHints, Signal, TextMeaning } from './words.ts'
+import type { Classify, PageHints, Signal, Meaning } from './words.ts'
 
 /** One thing that a customer can do on a page: a click, with the values that are filled in before it. */
 export interface Action extends Control {
@@ -13,7 +13,7 @@ export interface Action extends Control {
   /** The result that it names. */
   signal: Signal | null
   /** The step that its words name, where they name no result. */
-  step: TextMeaning['step']
+  step: Meaning['step']
   /** Its form asks for something besides the result. */
   asks: boolean
   /** It is a link whose address belongs to the payment. */

@@ -20,51 +20,42 @@ export interface Signal {
 const steps = ['opensSite', 'goesToMerchant', 'isAside', 'goesOn', 'submits'] as const
 
 /** The meaning of a text: the result that it names, and the step. */
-export interface TextMeaning {
+export interface Meaning {
   signal: Signal | null
   step: (typeof steps)[number] | null
 }
 
 /** Classifies texts by usual wordings and by those of a profile. */
-export type Classify = (text: string) => TextMeaning
+export type Classify = (text: string) => Meaning
 
-/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: regular expressions by what they mean. Of two that match at one place the first counts. */
-const vocabulary = {
-  isNothing:
-    'terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain',
-  opensSite: 'english|(?:accept|allow) (?:all |the )?cookies',
-  goesToMerchant:
-    '(?:return|back|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|(?:返回)?商[户戶家店]|வணிகர்',
-  isAside:
-    'cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay|重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி|help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana|[帮幫]助|உதவி',
-  failed_plain:
-    '\\p{L}*(?:fail|declin|reject|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree)\\p{L}*|refus(?:e|es|ed|al)|den(?:y|ies|ied)|not go through|no approval|[✗✘❌👎]|失[败敗]|[余餘][额額]不足|தோல்வி|வெற்றி\\S{0,20}(?:\\s\\S{0,20})?[வய]ில்லை|拒[绝絕否]|[驳駁]回|நிராகரி|மறு(?=க்க|ப்பு|$)',
-  failed_hinted:
-    'back|kembali|previous|sebelumnya|返回|上一[步页頁]|பின்செல்|திரும்ப|cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)|(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு',
-  negates:
-    "(?:(?:do(?:es)? not|don't|doesn't) (?:want|wish|intend)|not able) to|tidak (?:mahu|ingin|hendak|mau|dapat|boleh)|not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|稍[后後]|பின்னர்|不(?!$|同(?!意)|客)|[未没沒勿]|[无無]法",
-  successful_plain:
-    '\\p{L}*(?:success|succeed|approv|berjaya)\\p{L}*|paid|authori[sz]e[sd]?|(?:di)?lulus(?:kan)?|(?:di)?setujui(?:kan)?|(?:di)?terima|berhasil|sukses|[✓✔✅👍]|成功|வெற்றி|批准|核准|承[认認]|通[过過]$|授[权權]|ஒப்புதல்|அங்கீகரி',
-  successful_hinted:
-    'no (?:failures?|errors?)|pay(?:s|ing|now)?|bayar|authenticated|allow(?:ed)?|permit|grant|benarkan|sufficient|enough|transfer|(?:make|submit|process|send) (?:the |this |my |your )?(?:payment|transfer)|(?:付款|支付|[缴繳][费費])(?!方式|方法|[宝寶]|[金余]|人|[银銀]行|[页頁])|செலுத்து',
-  agrees: 'accept(?:s|ed)?|agree|(?:ber)?setuju|接受|ஏற்(?=க|று)|同意|சம்மதி',
-  successful_answered:
-    'yes|ya|ok|okay|sure|confirm(?:ed)?|sah(?:kan)?|konfirmasi|completed?|^(?:是|好的?|ஆம்)$|[确確][认認定]|完成|உறுதி|சரி(?=\\s|$)',
-  failed_answered: '^no|^(?:否|不|இல்லை|வேண்டாம்)$',
-  goesOn:
-    'continue|next|proceed|(?:log|sign) ?(?:in|on)|start|begin|teruskan|seterusnya|lanjut(?:kan)?|masuk|enter|[继繼][续續]|下一[步页頁]|登[录錄入]|தொடர(?!்பு)',
-  submits:
-    'submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save|提交|[发發]送|送[出信]|சமர்ப்பி|அனுப்பு',
-  isTerms: 'terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐私|隱私|விதிமுறை|நிபந்தனை',
-}
+/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: a regular expression for each meaning. Of two that match at one place the first counts. */
+const vocabulary = String.raw`
+isNothing terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain
+opensSite english|(?:accept|allow) (?:all |the )?cookies
+goesToMerchant (?:return|back|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|(?:返回)?商[户戶家店]|வணிகர்
+isAside cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay|重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி|help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana|[帮幫]助|உதவி
+failed_plain \p{L}*(?:fail|declin|reject|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree)\p{L}*|refus(?:e|es|ed|al)|den(?:y|ies|ied)|not go through|no approval|[✗✘❌👎]|失[败敗]|[余餘][额額]不足|தோல்வி|வெற்றி\S{0,20}(?:\s\S{0,20})?[வய]ில்லை|拒[绝絕否]|[驳駁]回|நிராகரி|மறு(?=க்க|ப்பு|$)
+failed_hinted back|kembali|previous|sebelumnya|返回|上一[步页頁]|பின்செல்|திரும்ப|cancel|cancell?ed|cancellation|abort(?:ed)?|batal(?:kan)?|incomplete|errors?|void|expired?|invalid|abandon|forbid|block(?:ed)?|discard|exit|quit|leave|stop|keluar|(?:pay|bayar) (?:later|kemudian|nanti)|(?:取消|放[弃棄]|中止)(?:本次|此)?(?:付款|支付|交易)?|செலுத்த(?:ாதே| ?வேண்டாம்)|ரத்து|கைவிடு
+negates (?:(?:do(?:es)? not|don't|doesn't) (?:want|wish|intend)|not able) to|tidak (?:mahu|ingin|hendak|mau|dapat|boleh)|not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|稍[后後]|பின்னர்|不(?!$|同(?!意)|客)|[未没沒勿]|[无無]法
+successful_plain \p{L}*(?:success|succeed|approv|berjaya)\p{L}*|paid|authori[sz]e[sd]?|(?:di)?lulus(?:kan)?|(?:di)?setujui(?:kan)?|(?:di)?terima|berhasil|sukses|[✓✔✅👍]|成功|வெற்றி|批准|核准|承[认認]|通[过過]$|授[权權]|ஒப்புதல்|அங்கீகரி
+successful_hinted no (?:failures?|errors?)|pay(?:s|ing|now)?|bayar|authenticated|allow(?:ed)?|permit|grant|benarkan|sufficient|enough|transfer|(?:make|submit|process|send) (?:the |this |my |your )?(?:payment|transfer)|(?:付款|支付|[缴繳][费費])(?!方式|方法|[宝寶]|[金余]|人|[银銀]行|[页頁])|செலுத்து
+agrees accept(?:s|ed)?|agree|(?:ber)?setuju|接受|ஏற்(?=க|று)|同意|சம்மதி
+successful_answered yes|ya|ok|okay|sure|confirm(?:ed)?|sah(?:kan)?|konfirmasi|completed?|^(?:是|好的?|ஆம்)$|[确確][认認定]|完成|உறுதி|சரி(?=\s|$)
+failed_answered ^no|^(?:否|不|இல்லை|வேண்டாம்)$
+goesOn continue|next|proceed|(?:log|sign) ?(?:in|on)|start|begin|teruskan|seterusnya|lanjut(?:kan)?|masuk|enter|[继繼][续續]|下一[步页頁]|登[录錄入]|தொடர(?!்பு)
+submits submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save|提交|[发發]送|送[出信]|சமர்ப்பி|அனுப்பு
+isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐私|隱私|விதிமுறை|நிபந்தனை
+`
 
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
 export function openClassifier(own: PageHints['words'] = {}): Classify {
   const declared = results.map((result) => {
     const words = (own[result] ?? []).map((one) => one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-    return [`${result}_declared`, words.join('|') || '(?!)']
+    return `${result}_declared ${words.join('|') || '(?!)'}`
   })
-  const groups = [...declared, ...Object.entries(vocabulary)].map(([name, words]) => `(?<${name}>${words})`)
+  const groups = [...declared, ...vocabulary.trim().split('\n')].map((row) =>
+    row.replace(/(\S+) (.*)/, '(?<$1>$2)'),
+  )
   // Words of other scripts are not set apart by spaces.
   const [before, after] = ["(?<![\\p{Script=Latin}\\d'])", "(?![\\p{Script=Latin}\\d'])"]
   const pattern = new RegExp(`${before}(?:${groups.join('|')})${after}`.normalize('NFKC'), 'giu')
