@@ -8,7 +8,7 @@ import type { Classify, PageHints, Signal, Meaning } from './words.ts'
 /** One thing that a customer can do on a page: a click, with the values that are filled in before it. */
 export interface Action extends Control {
   page: Page
-  /** The words on it, for messages. */
+  /** The words on it, which tell it from others. */
   label: string
   /** The result that it names. */
   signal: Signal | null
@@ -40,64 +40,62 @@ interface Choice {
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(page: Page, reader: Reader): Action[] {
   const forms = new Set(page.controls.map(({ form }) => form))
-  return [...forms].flatMap((form) => {
-    const controls = page.controls.filter((one) => one.form === form)
-    const fields = form ? controls.filter(({ kind }) => kind === 'field') : []
-    const choices = choicesIn(fields, reader)
-    return controls.flatMap((one) =>
-      actionsOn(page, one, one.kind === 'submit' ? fields : [], choices, reader),
-    )
+  const choices = new Map([...forms].map((form) => [form, choicesIn(fieldsOf(form), reader)]))
+  return page.controls.flatMap((control) => {
+    const isShown = !control.isHidden && /^https?:/.test(control.url)
+    return isShown ? actionsOn(page, control, choices.get(control.form) ?? [], reader) : []
   })
+}
+
+function fieldsOf(form: Control['form']): Control[] {
+  return form?.controls.filter(({ kind, isDisabled }) => kind === 'field' && !isDisabled) ?? []
 }
 
 /** Scripts that may do something else when a form is sent. */
 const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
 /** Lists the ways to click a control: once, and once for each choice of a result in the form that it submits. */
-function actionsOn(
-  page: Page,
-  control: Control,
-  fields: Control[],
-  choices: Choice[],
-  reader: Reader,
-): Action[] {
-  const { kind, form, url, element } = control
+function actionsOn(page: Page, control: Control, choices: Choice[], reader: Reader): Action[] {
+  const { element, form, kind, text, value, name, id, url } = control
+  const { selectors = {}, classify } = reader
+  const fields = kind === 'submit' ? fieldsOf(form) : []
   // A box that is ticked may enable it.
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
-  if (kind === 'field' || control.isHidden || !isEnabled || !/^https?:/.test(url)) return []
-  const own = ownSignal(control, fields, reader)
-  const words = control.text || namesOf(control)
+  if (kind === 'field' || !isEnabled) return []
+
+  const declared = results.find((one) => selectors[one]?.some((selector) => is(element, selector)))
+  const held = fields.filter((one) => /^(hidden|text)$/.test(one.type) && deciding.test(one.name))
+  const names = [value, name, id, ...held.map((one) => one.value)].filter(Boolean).join(' ')
+  const own = declared
+    ? { result: declared, confidence: confidence.declared }
+    : signalOf(classify, text, names)
+  const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
+  const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
   const isScripted =
     kind === 'script' ||
     (element.attribs['onclick'] ?? form?.attribs['onsubmit']) !== undefined ||
     (kind === 'submit' && interceptsForms.test(page.scripts))
 
-  const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
-  const fitting =
-    kind === 'submit' ? choices.filter(({ signal }) => isOpen || signal.result === own.result) : []
-  return [...fitting, null].map((choice) => {
+  return [...(kind === 'submit' ? fitting : []), null].map((choice) => {
     const signal = choice?.signal ?? own
     const chosen = new Map(choice ? [[choice.field, choice.value]] : [])
     const values = (): Values => fillIn(fields, chosen, choices.length > 0)
+    const asked = fields.filter(({ isHidden, type }) => !isHidden && !/^(hidden|checkbox)$/.test(type))
     return {
       ...control,
       page,
-      label: `${choice ? `${choice.label}, ` : ''}${words || url}`.slice(0, 200),
+      label: `${choice?.label ?? ''} ${text || names || url}`.slice(0, 200),
       signal,
-      step: signal ? null : reader.classify(words).step,
-      asks: fields.some((one) => isQuestion(one) && one.name !== choice?.field.name),
+      step: signal ? null : classify(text || names).step,
+      asks: asked.some((one) => one.name !== choice?.field.name),
       isOfPayment: kind === 'link' && sharesIdentifier(url, page.url),
       values,
       request() {
         if (isScripted) return null
-        return kind === 'link' ? { method: 'GET', url } : submission(page, control, values())
+        return kind === 'link' ? { method: 'GET', url } : submission(control, values())
       },
     }
   })
-}
-
-function isQuestion({ isHidden, type }: Control): boolean {
-  return !isHidden && !/^(hidden|checkbox)$/.test(type)
 }
 
 /** The names of fields that ask for the result. */
@@ -105,7 +103,7 @@ const deciding = /result|status|outcome|action|decision|state|approv|accept|conf
 
 /** Finds the surest choice of each result in some fields: an answer such as Yes is one only where the field asks for the result. */
 function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
-  const named = fields.filter(({ isDisabled, name }) => !isDisabled && name !== '')
+  const named = fields.filter(({ name }) => name !== '')
   const choices = named.flatMap((field) =>
     field.options.flatMap(({ value, text }): Choice | [] => {
       const signal = signalOf(classify, text, value)
@@ -119,22 +117,9 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
   return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
 }
 
-/** Gives the result that a control names: by the selectors of the profile, else by its words, its names, and what its form holds. */
-function ownSignal(control: Control, fields: Control[], { selectors = {}, classify }: Reader): Signal | null {
-  const result = results.find((one) => selectors[one]?.some((selector) => is(control.element, selector)))
-  if (result !== undefined) return { result, confidence: confidence.declared }
-  const held = fields.filter(({ type, name }) => /^(hidden|text)$/.test(type) && deciding.test(name))
-  return signalOf(classify, control.text, [namesOf(control), ...held.map(({ value }) => value)].join(' '))
-}
-
 /** Reads the words that a customer sees, and the names that only the page knows. */
 function signalOf(classify: Classify, text: string, names: string): Signal | null {
   const { signal } = classify(names)
   const named = signal && { ...signal, confidence: confidence.named }
   return surest([classify(text).signal, named].filter((one) => one !== null))
-}
-
-/** Joins the names of a control that only the page knows. */
-function namesOf({ value, name, id }: Control): string {
-  return [value, name, id].filter(Boolean).join(' ')
 }

@@ -29,6 +29,9 @@ const scores = {
 /** Scores below this one are for a page that offers nothing better, and does nothing by itself. */
 export const lastResort = 15
 
+/** How often the same is done on the same page. */
+const mostTries = 2
+
 /** Finds the best that can be done on a page, by how often it was tried; null where nothing can, or nothing tells the best two apart. */
 export function bestOf(
   actions: readonly Action[],
@@ -64,19 +67,19 @@ export function bestOf(
     return isOfSite || isLeaving ? null : isSure ? 'decides' : 'hints'
   }
 
+  // Going on pays where one may refuse instead.
+  const mayPay = !hasChosen && want === 'successful' && names('failed')
   const candidates = actions.flatMap((action): Candidate[] => {
-    const effect = effectOf(action)
-    const score = effect === null ? 0 : scores[effect][hasChosen ? 1 : 0]
-    if (effect === null || score === 0) return []
-    // Going on pays where one may refuse instead.
-    const mayPay = !hasChosen && want === 'successful' && !action.asks && names('failed')
-    const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
+    const effect = effectOf(action) ?? 'isAside'
+    const { kind, asks, signal } = action
+    const isMereLink = kind === 'link' && want === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||
       (effect === 'hints' && !isMereLink) ||
-      (/^(goesOn|submits|isUnnamed)$/.test(effect) && mayPay)
-    const isSpent = tried(action) >= (chooses ? 1 : 2)
-    return isSpent ? [] : [{ action, score: score + (action.signal?.confidence ?? 0), chooses }]
+      (mayPay && !asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
+    const score = scores[effect][hasChosen ? 1 : 0]
+    const isSpent = score === 0 || tried(action) >= mostTries
+    return isSpent ? [] : [{ action, score: score + (signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
   const [best = null, second] = candidates.sort((one, two) => two.score - one.score)

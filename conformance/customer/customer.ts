@@ -18,7 +18,13 @@ const most = { automatic: 8, page: 16, browser: 4, http: 16, command: 4, person:
 /** Opens the driver that a profile declares. Throws a UsageError for an invalid selector. */
 export function openCustomer(declared: Authorization = {}): CustomerDriver {
   const { driver = 'automatic', selectors = {}, steps, command = [] } = declared
-  for (const one of Object.values(selectors).flat()) assertSelector(one)
+  for (const one of Object.values(selectors).flat()) {
+    try {
+      compile(one)
+    } catch {
+      throw new UsageError(`selectors: ${JSON.stringify(one)} is no CSS selector; write it like "#pay".`)
+    }
+  }
   const browser = openBrowser(declared)
   const limiter = openLimiter(most[driver])
   const ways: Record<keyof typeof most, (visit: VisitRequest) => Promise<VisitResult>> = {
@@ -50,12 +56,4 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
 function withTimeout(visit: VisitRequest, seconds: number | undefined): VisitRequest {
   if (seconds === undefined) return visit
   return { ...visit, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000)]) }
-}
-
-function assertSelector(selector: string): void {
-  try {
-    compile(selector)
-  } catch {
-    throw new UsageError(`selectors: ${JSON.stringify(selector)} is no CSS selector; write it like "#pay".`)
-  }
 }

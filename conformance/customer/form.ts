@@ -1,4 +1,4 @@
-import type { Control, Page } from './html.ts'
+import type { Control } from './html.ts'
 import type { CustomerRequest } from './result.ts'
 
 /** A request before the headers of a customer are added. */
@@ -8,12 +8,12 @@ export type PageRequest = Pick<CustomerRequest, 'method' | 'url'> & Partial<Cust
 export type Values = ReadonlyMap<Control, string>
 
 /** Makes the request that submits a form with a button, as HTML says; null where it needs a browser. */
-export function submission({ controls }: Page, button: Control, values: Values): PageRequest | null {
+export function submission(button: Control, values: Values): PageRequest | null {
   const given = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
   if (/^multipart/i.test(given('enctype'))) return null
   const pairs = new URLSearchParams()
-  for (const control of controls) {
+  for (const control of button.form?.controls ?? []) {
     const value = control === button ? button.value : values.get(control)
     if (value === undefined || control.name === '') continue
     if (control.type !== 'image') pairs.append(control.name, value.replace(/\r?\n/g, '\r\n'))
@@ -35,7 +35,7 @@ export function fillIn(fields: readonly Control[], chosen: Values, hasResults: b
   // Of radio buttons, one that is checked comes first.
   for (const field of [...fields.filter(isChosen), ...fields]) {
     const { type, name, options, value } = field
-    if (field.isDisabled || values.has(field)) continue
+    if (values.has(field)) continue
     if (type === 'radio') {
       const isAnswered = [...values.keys()].some((one) => one.name === name)
       if (!isAnswered) values.set(field, value)

@@ -7,17 +7,16 @@ import { resolve } from './address.ts'
 /** The bounds of a page: tags and levels, beyond which it is not read, then controls, options of one, and characters of its text. */
 const most = { tags: 20_000, levels: 100, controls: 500, options: 100, text: 20_000 }
 
-/** A value that can be chosen, with the words on it. */
-export interface Option {
-  value: string
-  text: string
-  isChosen: boolean
+/** A form of a page, with its controls in order. */
+export interface Form {
+  attribs: Element['attribs']
+  controls: Control[]
 }
 
 /** A field, button or link of a page. */
 export interface Control {
   element: Element
-  form: Element | null
+  form: Form | null
   /** What a click does: it fills in, submits the form, leads to an address, or runs a script. */
   kind: 'field' | 'submit' | 'link' | 'script'
   /** The type of an input or button, or else the name of the element. */
@@ -28,7 +27,7 @@ export interface Control {
   /** The words on it, as a customer reads or hears them. */
   text: string
   /** The options of a select, or itself for a radio button or box. */
-  options: Option[]
+  options: { value: string; text: string; isChosen: boolean }[]
   /** The address that a click leads to. */
   url: string
   isHidden: boolean
@@ -48,11 +47,12 @@ export interface Page {
   isDynamic: boolean
 }
 
-/** Selects what customers click, and fill in. */
-const controls = 'a, button, input:not([type=reset]), select, textarea, [onclick], [role=button]'
-/** Selects what only a browser can do. */
-const dynamic =
-  'script:not([type*=json]), iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart]'
+/** Selectors of what customers click and fill in, of scripts, and of what else only a browser can do. */
+const selectors = {
+  controls: 'a, button, input:not([type=reset]), select, textarea, [onclick], [role=button]',
+  scripts: 'script:not([type*=json])',
+  dynamic: 'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart]',
+}
 
 /** Reads HTML as a page; of one that is too long nothing is read but that. */
 export function readPage(html: string, url: string, refresh = ''): Page {
@@ -60,8 +60,9 @@ export function readPage(html: string, url: string, refresh = ''): Page {
   if (root === null) return readPage('<p>(a page that is too long)<script></script>', url)
   const select = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
-  const forms = new Map(select('form').map((form) => [form.attribs['id'], form]))
+  const forms = select('form').map(({ attribs }): Form => ({ attribs, controls: [] }))
   const labels = new Map(select('label[for]').map((label) => [label.attribs['for'], label]))
+  const scripts = select(selectors.scripts)
   const refreshes = select('meta[http-equiv=refresh i]').map(({ attribs }) => attribs['content'] ?? '')
 
   function controlOf(element: Element): Control {
@@ -69,34 +70,35 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const around: Element[] = []
     for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
     const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
-    const form = attribs['form'] === undefined ? enclosing('form') : forms.get(attribs['form'])
+    const [owner, formId] = [enclosing('form')?.attribs, attribs['form']]
+    const form = forms.find((one) =>
+      formId === undefined ? one.attribs === owner : one.attribs['id'] === formId,
+    )
     const label = enclosing('label') ?? labels.get(attribs['id'])
 
-    const {
-      type: given = { input: 'text', button: 'submit' }[tag] ?? tag,
-      name = '',
-      id = '',
-      href = '',
-    } = attribs
-    const type = given.toLowerCase().trim()
+    const type = (attribs['type'] ?? { input: 'text', button: 'submit' }[tag] ?? tag).toLowerCase().trim()
     const isField = /^(input|select|textarea)$/.test(tag) && !/^(submit|image|button)$/.test(type)
-    const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(href)
+    const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '')
     const isSubmit = form !== undefined && /^(submit|image)$/.test(type)
     const isBox = /^(radio|checkbox)$/.test(type)
-    const target = isLink ? href : isSubmit ? (attribs['formaction'] ?? form.attribs['action']) : undefined
+    const target = isLink
+      ? attribs['href']
+      : isSubmit
+        ? (attribs['formaction'] ?? form.attribs['action'])
+        : undefined
 
     const value = attribs['value'] ?? (isBox ? 'on' : tag === 'textarea' ? rawText(element) : '')
     const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : isField ? '' : textOf(element)
     const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
     const beside = tag === 'input' && next && isText(next) ? next.data : ''
     const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
-    return {
+    const control: Control = {
       element,
       form: form ?? null,
       kind: isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script',
       type,
-      name,
-      id,
+      name: attribs['name'] ?? '',
+      id: attribs['id'] ?? '',
       value,
       text,
       options: isBox ? [{ value, text, isChosen: 'checked' in attribs }] : optionsOf(element),
@@ -104,6 +106,8 @@ export function readPage(html: string, url: string, refresh = ''): Page {
       isHidden: around.some(isHidden),
       isDisabled: 'disabled' in attribs,
     }
+    form?.controls.push(control)
+    return control
   }
 
   function refreshOf(content: string): Page['refresh'] {
@@ -116,10 +120,10 @@ export function readPage(html: string, url: string, refresh = ''): Page {
   return {
     url,
     text: textOf(root, most.text),
-    controls: select(controls).slice(0, most.controls).map(controlOf),
+    controls: select(selectors.controls).slice(0, most.controls).map(controlOf),
     refresh: [refresh, ...refreshes].map(refreshOf).find(Boolean) ?? null,
-    scripts: select('script:not([type*=json])').map(rawText).join('\n'),
-    isDynamic: select(dynamic).length > 0,
+    scripts: scripts.map(rawText).join('\n'),
+    isDynamic: scripts.length > 0 || select(selectors.dynamic).length > 0,
   }
 }
 
@@ -136,7 +140,7 @@ export function parseHtml(html: string): Document | null {
 }
 
 /** Lists the options of a select; none of any other element. */
-function optionsOf({ name, children }: Element): Option[] {
+function optionsOf({ name, children }: Element): Control['options'] {
   if (name !== 'select') return []
   const options = selectAll<ChildNode, Element>('option:not([disabled])', children)
   return options.slice(0, most.options).map((option) => {
