@@ -11,19 +11,13 @@ import { stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openChromiumTab } from './tab.ts'
 import { goThrough } from './visit.ts'
 
-/** A Chromium that customers share, each in a context of its own. */
-export interface CustomerBrowser {
-  /** Goes through the pages of a visit, or goes on from the page that plain HTTP got to. */
-  visit(request: VisitRequest, from: PlainTab | null): Promise<VisitResult>
-  close(): Promise<void>
-}
-
-/** Opens a Chromium, started with the first visit, that connects as the network policy allows. It needs playwright-core, an optional peer. */
-export function openBrowser({ executablePath, ...hints }: Authorization): CustomerBrowser {
+/** Opens a Chromium that customers share, each in a context of its own; it starts with the first visit, and needs playwright-core, an optional peer. */
+export function openBrowser({ executablePath, ...hints }: Authorization) {
   let started: Promise<Browser> | undefined
   const reset = (): void => (started = undefined)
   return {
-    async visit(request, from) {
+    /** Goes through the pages of a visit, or goes on from the page that plain HTTP got to. */
+    async visit(request: VisitRequest, from: PlainTab | null): Promise<VisitResult> {
       const { signal, authorizeUri, tell } = request
       const guard = await openGuard(request)
       let context: BrowserContext | undefined

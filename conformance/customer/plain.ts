@@ -3,11 +3,10 @@ import { cut } from '../basics/cut.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
-import { lastResort } from './choose.ts'
-import type { PageRequest } from './form.ts'
+import type { PageRequest } from './action.ts'
 import { readPage, type Page } from './html.ts'
 import { resultOf, stuckAt, type CustomerResponse, type VisitRequest, type VisitResult } from './result.ts'
-import type { Tab } from './visit.ts'
+import { lastResort, type Tab } from './visit.ts'
 
 /** A tab in which forms, links, cookies, redirects and refreshes work by plain HTTP; a browser can take its page over. */
 export interface PlainTab extends Tab {
