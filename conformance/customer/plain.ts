@@ -110,7 +110,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
         await tab.go({ method: 'GET', url: target.url })
         return 'waited'
       }
-      const request = page?.isDynamic && score < lastResort ? null : (best?.action.request() ?? null)
+      const request = page?.isDynamic && score < lastResort ? null : (best?.request() ?? null)
       if (request === null) return null
       await tab.go(request, best?.chooses)
       return 'acted'

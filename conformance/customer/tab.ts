@@ -90,8 +90,8 @@ export async function openChromiumTab(
       return pages
     },
     async advance(best) {
-      const script = best && scriptOf(best.action)
-      if (script && (await run(script, worlds.get(best.action.page) ?? 0).catch(() => false)) === true) {
+      const script = best && scriptOf(best)
+      if (script && (await run(script, worlds.get(best.page) ?? 0).catch(() => false)) === true) {
         idle = 0
         return 'acted'
       }

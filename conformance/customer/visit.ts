@@ -6,8 +6,7 @@ import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result
 import { confidence, openClassifier, results, type PageHints, type Result } from './words.ts'
 
 /** An action of a page with its score; `chooses` is true where it makes the wanted choice. */
-export interface Candidate {
-  action: Action
+export interface Candidate extends Action {
   score: number
   chooses: boolean
 }
@@ -50,7 +49,7 @@ export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab)
     const advanced = await tab.advance(best)
     if (advanced === null) return endOf(pages, false)
     last = advanced === 'acted' ? best : null
-    if (last) done.set(keyOf(last.action), tried(last.action) + 1)
+    if (last) done.set(keyOf(last), tried(last) + 1)
     tab.hasChosen ||= last?.chooses ?? false
   }
 
@@ -142,10 +141,10 @@ function bestOf(
       (mayPay && !asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
     const score = scores[effect][hasChosen ? 1 : 0]
     const isSpent = score === 0 || tried(action) >= mostTries
-    return isSpent ? [] : [{ action, score: score + (signal?.confidence ?? 0), chooses }]
+    return isSpent ? [] : [{ ...action, score: score + (signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
   const [best = null, second] = candidates.sort((one, two) => two.score - one.score)
-  const isSame = best?.score === second?.score && best?.action.label === second?.action.label
-  return isSame && best?.action.form !== second?.action.form && !best?.action.signal ? null : best
+  const isSame = best?.score === second?.score && best?.label === second?.label
+  return isSame && best?.form !== second?.form && !best?.signal ? null : best
 }

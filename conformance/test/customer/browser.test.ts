@@ -1,10 +1,8 @@
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
-import { journeys } from './journeys.ts'
-import { buttons, choices, scripted } from './pages.ts'
-import { returnUri, serve, type Site } from './server.ts'
-import { networkOf, start, visit } from './visit.ts'
+import { buttons, pages } from './pages.ts'
+import { networkOf, returnUri, serve, start, to, visit, type Site } from './visit.ts'
 
 const skip = withoutChromium()
 const options = { skip, buffered: true }
@@ -22,11 +20,8 @@ const plain = new Set([
   'radios with labels, the opposite checked, and a neutral button',
   'several steps: bank, choice, confirmation, return',
   'a select with reasons of failure',
-  'the choice in a frame',
 ])
-const shown = [...choices, ...journeys, ...scripted].filter(
-  ({ title, browser }) => browser || plain.has(title),
-)
+const shown = pages.filter(({ title, isScripted }) => isScripted || plain.has(title))
 // A visit takes seconds: each is tried with one result, now this, now that.
 for (const [at, { title, site, ...expected }] of shown.entries()) {
   const choice = at % 2 ? 'failed' : 'successful'
@@ -38,7 +33,7 @@ for (const [at, { title, site, ...expected }] of shown.entries()) {
 }
 
 const form = buttons('Approve', 'Decline')
-const back = { status: 303, headers: { location: returnUri } }
+const back = to(returnUri)
 
 t.test('begins anew in Chromium before the choice, where a page needs scripts', options, async (t) => {
   const page = `<div id=app></div><script>document.getElementById('app').innerHTML = '${form}'</script>`
@@ -59,12 +54,7 @@ t.test('goes on in Chromium after the choice, and sends no form again', options,
 })
 
 t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
-  const hop = { status: 302, headers: { location: '/end' } }
-  const site: Site = {
-    [start]: form,
-    'POST /done': hop,
-    'GET /end': { status: 302, headers: { location: returnUri } },
-  }
+  const site: Site = { [start]: form, 'POST /done': to('/end'), 'GET /end': back }
   const { lines, returned } = await visit(driver, site, 'failed')
   t.same(lines, [start, 'POST /done r=0', 'GET /end'])
   t.equal(returned, returnUri)

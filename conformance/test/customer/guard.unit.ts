@@ -4,8 +4,7 @@ import t from 'tap'
 import { openGuard } from '../../customer/guard.ts'
 import type { VisitRequest } from '../../customer/customer.ts'
 import type { NetworkPolicy } from '../../http/network.ts'
-import { returnUri, serve } from './server.ts'
-import { networkOf } from './visit.ts'
+import { networkOf, returnUri, serve } from './visit.ts'
 
 const open = (network: NetworkPolicy) =>
   openGuard({ authorizeUri: 'https://api.invalid/authorize', returnUri, network } as VisitRequest)

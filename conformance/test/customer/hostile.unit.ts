@@ -1,7 +1,6 @@
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
-import { returnUri, type Site } from './server.ts'
-import { start, visit } from './visit.ts'
+import { returnUri, start, to, visit, type Site } from './visit.ts'
 
 const driver = openCustomer({ driver: 'page' })
 
@@ -16,8 +15,8 @@ t.test('marks the request that makes the choice, and no other', async (t) => {
     [start]: '<form method=post action=/bank><button>Continue</button></form>',
     'POST /bank':
       '<form method=post action=/done><button>Approve</button><button name=no>Decline</button></form>',
-    'POST /done': { status: 302, headers: { location: '/end' } },
-    'GET /end': { status: 302, headers: { location: returnUri } },
+    'POST /done': to('/end'),
+    'GET /end': to(returnUri),
   }
   const { choices, returned } = await visit(driver, site, 'successful')
   t.same(choices, ['POST /done', 'GET /end'])
@@ -39,7 +38,7 @@ t.test('presses neither of two buttons that nothing names, and names the remedy'
   const site: Site = {
     [start]:
       '<form method=post action=/done><button name=r value=1>Blue</button><button name=r value=0>Red</button></form>',
-    'POST /done': { status: 302, headers: { location: returnUri } },
+    'POST /done': to(returnUri),
   }
   const { lines, stuck } = await visit(driver, site, 'successful')
   t.same(lines, [start])
@@ -101,7 +100,7 @@ t.test(
         page: '<form method=post action=/done><button>Approve</button></form>',
       },
       'POST /done': { status: 302, headers: { location: '/deep/end', 'set-cookie': 'sid=2; Path=/' } },
-      'GET /deep/end': { status: 302, headers: { location: returnUri } },
+      'GET /deep/end': to(returnUri),
     }
     const { got } = await visit(driver, site, 'successful')
     const sent = got.map(({ headers }) => headers.cookie?.split('; ').sort().join(' '))
@@ -125,7 +124,7 @@ for (const [title, page] of Object.entries(costly))
     t.ok(user < 10_000_000, `${user} µs of CPU`)
   })
 
-const redirect = (location: string): Site => ({ [start]: { status: 302, headers: { location } } })
+const redirect = (location: string): Site => ({ [start]: to(location) })
 const link = (href: string): Site => ({ [start]: `<a href="${href}">Approve</a>` })
 const endless: Record<string, [saw: RegExp, site: Site, requests?: number]> = {
   'a link with a script': [/Approve/, link('javascript:1')],
