@@ -47,9 +47,9 @@ export const report = defineCommand({
   async execute({ given: { out, format }, operands, env }) {
     if (out !== undefined) ensureFolder(out)
     if (operands.length > 1) return sideBySide(operands, out)
-    const file = reportFile(operands[0] ?? '')
-    const report = reportOf(readReport(file), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
-    const recorded = join(dirname(file), 'exchanges.jsonl')
+    const [path = ''] = operands
+    const report = reportOf(readReport(path), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
+    const recorded = join(dirname(reportFile(path)), 'exchanges.jsonl')
     if (format?.includes('har') && existsSync(recorded))
       report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter((one) => 'request' in one)
     if (out !== undefined) {
@@ -70,7 +70,7 @@ export const report = defineCommand({
 
 /** Compares runs, of whatever contract. */
 function comparedIn(paths: readonly string[]) {
-  return comparisonOf(paths.map((path) => readCompared(reportFile(path))))
+  return comparisonOf(paths.map(readCompared))
 }
 
 /** Sets several runs side by side: as a page in a folder, or as Markdown with what differs. */

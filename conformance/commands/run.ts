@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { isFailure } from '../reports/findings.ts'
-import { readReport, reportFile } from '../reports/read.ts'
+import { readReport } from '../reports/read.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -52,7 +52,7 @@ export const run = defineCommand({
 /** Finds the selected requirements that did not pass in an earlier run. */
 function unmetIn(path: string, settings: Settings): string[] {
   const selected = selectionOf(settings)
-  const unmet = readReport(reportFile(path)).findings.filter(
+  const unmet = readReport(path).findings.filter(
     ({ id, verdict }) => (isFailure(verdict) || verdict === 'inconclusive') && selected.has(id),
   )
   if (unmet.length > 0) return unmet.map(({ id }) => id)

@@ -10,10 +10,10 @@ const mostShown = 160
 /** The words for a body without text. */
 export const emptyBody = '(the body is empty)'
 
-/** Words a request without its body, such as `POST /charges`. */
-export function requestText(exchange: Exchange, addresses: Addresses): string {
-  const { kind, request } = exchange
-  const line = `${clean(request.method, 10)} ${clean(pathOf(exchange, addresses), mostShown)}`
+/** Words a request without its body and without the address of the implementation, such as `POST /charges`. */
+function requestText({ kind, request: { method, url } }: Exchange, { vaultUrl, baseUrl }: Addresses): string {
+  const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`)) ?? ''
+  const line = `${clean(method, 10)} ${clean(url.slice(address.length), mostShown)}`
   return kind === 'webhook' ? `webhook ${line}` : line
 }
 
@@ -34,13 +34,6 @@ export function exchangeText(exchange: Exchange, addresses: Addresses, member: M
   if (isWebhook) return [`${head} ${before}`, wrong, `${after}\n→  ${status}`]
   const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
   return [`${head} ${clean(pairs.join('&'), mostShown)}\n→  ${status} ${before}`, wrong, after]
-}
-
-/** Gives the path of an exchange, without the address of the implementation. */
-function pathOf({ kind, request: { url } }: Exchange, { vaultUrl, baseUrl }: Addresses): string {
-  if (kind === 'webhook') return url
-  const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`))
-  return url.slice(address?.length ?? 0)
 }
 
 /** Lists the pairs of a form as a person reads them: decoded. */

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { Explored, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
 import { counted, duration } from './text.ts'
@@ -23,12 +23,19 @@ export function areaRows(findings: readonly Finding[]) {
 
 /** Words the facts of a run: its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
 export function factsOf(record: RunRecord) {
-  const { implementation, contract, suite, started, strict } = record
+  const { implementation, contract, suite, started, strict, created, explored } = record
+  const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
+  const addresses = new Set([nameOf(implementation), baseUrl, vaultUrl, payUrl ?? baseUrl])
+  const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
+  const { tokens, sources, charges, amount, currency, requests, webhooks } = created
+  const sum = charges === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
+  const made = [counted(tokens, 'token'), counted(sources, 'source'), counted(charges, 'charge')].join(', ')
+  const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
     judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
-    created: createdText(record),
-    explored: exploredText(record),
-    implementation: addressesOf(implementation),
+    created: `${made}${sum}; ${sent} in ${duration(record.duration)}`,
+    explored: explored === undefined ? '' : exploredText(explored),
+    implementation: [...addresses, kind].join(', '),
     contract: `${contract.title} ${contract.version}, judged by assay ${suite.version}`,
     started: started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'),
   }
@@ -39,39 +46,22 @@ export function nameOf({ name, version, baseUrl }: RunRecord['implementation']):
   return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
 }
 
-function addressesOf(implementation: RunRecord['implementation']): string {
-  const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
-  const addresses = new Set([nameOf(implementation), baseUrl, vaultUrl, payUrl ?? baseUrl])
-  const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
-  return [...addresses, kind].join(', ')
-}
-
 /** Words the number of requirements of each level by verdict, whose parts add up to the whole, and of those not to be judged. */
-function countsText({ counts }: RunRecord): string {
-  const levels = (['MUST', 'SHOULD'] as const).flatMap((level) => {
-    const { expected, verdicts } = counts[level]
+function countsText({ counts: { MUST, SHOULD } }: RunRecord): string {
+  const levels = Object.entries({ MUST, SHOULD }).map(([level, { expected, verdicts }]) => {
     const parts = severity.flatMap((one) => numbered(verdicts[one], one))
-    return expected === 0 ? [] : [`${expected} ${level}: ${parts.toReversed().join(' + ')}`]
+    return expected > 0 && `${expected} ${level}: ${parts.toReversed().join(' + ')}`
   })
-  const untestable = counts.MUST.untestable + counts.SHOULD.untestable
-  const notSelected = counts.MUST.notSelected + counts.SHOULD.notSelected
-  return [
-    ...levels,
-    ...(untestable > 0 ? [`${untestable} untestable`] : []),
-    ...(notSelected > 0 ? [`${notSelected} not selected`] : []),
-  ].join('; ')
+  const untestable = MUST.untestable + SHOULD.untestable
+  const notSelected = MUST.notSelected + SHOULD.notSelected
+  const rest = [
+    untestable > 0 && `${untestable} untestable`,
+    notSelected > 0 && `${notSelected} not selected`,
+  ]
+  return [...levels, ...rest].filter(Boolean).join('; ')
 }
 
-function createdText({ created, duration: took }: RunRecord): string {
-  const { tokens, sources, charges, amount, currency, requests, webhooks } = created
-  const sum = charges === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
-  const made = [counted(tokens, 'token'), counted(sources, 'source'), counted(charges, 'charge')].join(', ')
-  return `${made}${sum}; ${counted(requests, 'request')}, ${counted(webhooks, 'webhook')} in ${duration(took)}`
-}
-
-function exploredText({ explored }: RunRecord): string {
-  if (explored === undefined) return ''
-  const { sequences, requests, seed, duration: seconds } = explored
+function exploredText({ sequences, requests, seed, duration: seconds }: Explored): string {
   const extent = `in ${counted(requests, 'request')} and ${Math.round(seconds)} s`
   return sequences === 0
     ? `replayed what was kept, ${extent}`

@@ -8,32 +8,29 @@ import { readJson, valuesIn } from '../basics/json.ts'
 import { cut } from '../basics/cut.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
-/** Finds the report.json that a path names: a file, or the folder of --out that holds it. */
+/** Reads the report.json that a path names, of any contract; throws a UsageError that names the file, the place and the remedy. */
+export function readCompared(path: string): RunRecord {
+  return readBy(isRunRecord, reportFile(path), 'name a report.json that a run with --out wrote')
+}
+
+/** Reads a report.json of this kit's contract; throws as readCompared does. */
+export function readReport(path: string): RunRecord {
+  const record = readCompared(path)
+  const known = { ...requirements, ...observations }
+  const foreign = [...record.findings, ...record.observations].find(({ id }) => !Object.hasOwn(known, id))
+  if (foreign === undefined) return record
+  throw new UsageError(
+    `${shown(path)}: ${shown(foreign.id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,
+  )
+}
+
+/** Finds the report.json of a path: a file, or the folder of --out that holds it. */
 export function reportFile(path: string): string {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'report.json') : path
 }
 
-/** Reads a report.json; throws a UsageError that names the file, the place and the remedy. */
-export function readReport(file: string): RunRecord {
-  const record = readBy(isRunRecord, file, remedy)
-  const known = { ...requirements, ...observations }
-  for (const { id } of [...record.findings, ...record.observations])
-    if (!Object.hasOwn(known, id))
-      throw new UsageError(
-        `${shown(file)}: ${shown(id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,
-      )
-  return record
-}
-
-/** Reads a report.json of any contract, to be compared; throws as readReport does. */
-export function readCompared(file: string): RunRecord {
-  return readBy(isRunRecord, file, remedy)
-}
-
 /** The most bytes of a file that is read, and values of JSON in it. */
 const most = { bytes: 64_000_000, values: 2_000_000 }
-
-const remedy = 'name a report.json that a run with --out wrote'
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {

@@ -109,8 +109,11 @@ export function reportOf(
       .toSorted((one, other) => other.length - one.length)
       .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
   }
-  const causes = grouped(failures(record), causeOf)
-  const failed = [...causes.values()].map((findings) => groupOf(findings, titleOf(findings)))
+  const failed = [...grouped(failures(record), causeOf).values()].map((findings) => {
+    const [first] = findings
+    const isAlone = first === undefined || findings.length === 1
+    return groupOf(findings, isAlone ? (first?.id ?? '') : `${findings.length} ${sharedBy(first)}`)
+  })
   const spared = failed.filter(({ tone }) => tone === 'should')
   return {
     record,
@@ -152,23 +155,16 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
   }
 }
 
-function isField({ id }: Finding): boolean {
-  return requirements[id].by === 'field'
-}
-
 /** Finds the cause that a failure may share with others; a failure alone has its id for it. */
 function causeOf(finding: Finding): string {
   const { id, verdict, actual, level, replay } = finding
-  if (verdict !== 'fail' || actual === null || replay !== undefined) return id
-  return `${level} ${isField(finding) ? requirements[id].section : withoutIds(actual)}`
+  return verdict !== 'fail' || actual === null || replay !== undefined ? id : `${level} ${sharedBy(finding)}`
 }
 
-function titleOf(findings: readonly Finding[]): string {
-  const [first] = findings
-  if (first === undefined || findings.length === 1) return first?.id ?? ''
-  return isField(first)
-    ? `${findings.length} fields of ${requirements[first.id].section}`
-    : `${findings.length} requirements: ${withoutIds(first.actual ?? '')}`
+/** Names what failures share: the section of fields, or the actual behaviour. */
+function sharedBy({ id, actual }: Finding): string {
+  const { by, section } = requirements[id]
+  return by === 'field' ? `fields of ${section}` : `requirements: ${withoutIds(actual ?? '')}`
 }
 
 /** Replaces each word of letters and digits: an id, whatever its form. */
