@@ -10,7 +10,10 @@ import { clean, counted, fenceOf } from './text.ts'
 /** Several runs side by side, in a column each. */
 interface Comparison {
   columns: string[]
-  rows: Row[]
+  /** The requirements, the regressions first. */
+  requirements: Row[]
+  /** The requirements and the observations that differ. */
+  changes: Row[]
   /** The outcomes, and the number of changes. */
   headline: string
   total: string
@@ -21,54 +24,48 @@ interface Comparison {
 /** A requirement or an observation in several runs. */
 interface Row {
   id: string
-  isRequirement: boolean
   verdicts: (Verdict | null)[]
-  /** The verdicts or answers in a line; null where all are the same. */
-  change: string | null
+  isSame: boolean
   isRegression: boolean
+  /** The verdicts or answers in a line. */
+  text: string
 }
 
 const order: readonly Outcome[] = ['conformant', 'incomplete', 'nonconformant']
 
 /** Sets runs side by side, requirement by requirement and observation by observation. */
 export function comparisonOf(runs: readonly RunRecord[]): Comparison {
-  const [findings, answers] = [runs.map((run) => run.findings), runs.map((run) => run.observations)]
-  const rows = [...rowsOf(findings, true), ...rowsOf(answers, false)]
-  const changed = rows.filter(({ change }) => change !== null)
-  const requirements = changed.filter(({ isRequirement }) => isRequirement).length
+  const requirements = rowsOf(runs.map(({ findings }) => findings))
+  const changed = requirements.filter(({ isSame }) => !isSame)
+  const observed = rowsOf(runs.map(({ observations }) => observations)).filter(({ isSame }) => !isSame)
   const regressions = changed.filter(({ isRegression }) => isRegression).length
   const ranks = runs.map(({ outcome }) => order.indexOf(outcome))
-  const isOutcomeWorse = (ranks.at(-1) ?? 0) > (ranks[0] ?? 0)
-  const counts = [
-    counted(requirements, 'requirement'),
-    counted(regressions, 'regression'),
-    counted(changed.length - requirements, 'observation'),
-  ]
   return {
     columns: runs.map(({ implementation, outcome }) => `${clean(nameOf(implementation), 120)}: ${outcome}`),
-    rows: rows.toSorted((one, other) => Number(other.isRegression) - Number(one.isRegression)),
+    requirements,
+    changes: [...changed, ...observed],
     headline: [...new Set(runs.map(({ outcome }) => outcome))].join(' → '),
-    total: `changed: ${counts.join(', ')}${isOutcomeWorse && regressions === 0 ? '; the outcome is worse' : ''}`,
-    isWorse: isOutcomeWorse || regressions > 0,
+    total: `changed: ${counted(changed.length, 'requirement')}, ${counted(regressions, 'regression')}, ${counted(observed.length, 'observation')}`,
+    isWorse: (ranks.at(-1) ?? 0) > (ranks[0] ?? 0) || regressions > 0,
   }
 }
 
-function rowsOf(runs: readonly (readonly (Finding | Seen)[])[], isRequirement: boolean): Row[] {
+function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
   const byId = runs.map((run) => new Map(run.map((one) => [String(one.id), one])))
-  return Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id) => {
+  const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): Row => {
     const cells = byId.map((run) => run.get(id))
     const verdicts = cells.map((cell) => (cell && 'verdict' in cell ? cell.verdict : null))
     const values = cells.map((cell) => (cell && 'answer' in cell ? cell.answer : (cell?.verdict ?? null)))
-    const [first, last] = [verdicts[0], verdicts.at(-1)]
-    const isSame = values.every((value) => isDeepStrictEqual(value, values[0]))
+    const last = verdicts.at(-1)
     return {
       id,
-      isRequirement,
       verdicts,
-      change: isSame ? null : `${id}: ${cells.map(textOf).join(' → ')}${whyIn(cells.at(-1))}`,
-      isRegression: first === 'pass' && last !== 'pass' && last !== null,
+      isSame: values.every((value) => isDeepStrictEqual(value, values[0])),
+      isRegression: verdicts[0] === 'pass' && last !== 'pass' && last !== null,
+      text: `${id}: ${cells.map(textOf).join(' → ')}${whyIn(cells.at(-1))}`,
     }
   })
+  return rows.toSorted((one, other) => Number(other.isRegression) - Number(one.isRegression))
 }
 
 function textOf(cell: Finding | Seen | undefined): string {
@@ -85,14 +82,13 @@ function whyIn(cell: Finding | Seen | undefined): string {
 
 /** Writes what differs in a line for each requirement and observation, the regressions first. */
 export function comparisonText(
-  { headline, rows, total }: Comparison,
+  { headline, changes, total }: Comparison,
   { paint, columns }: Pick<TerminalStyle, 'paint' | 'columns'>,
 ): string {
-  const lines = rows.flatMap(({ change, verdicts, isRegression }) => {
+  const lines = changes.map(({ text, verdicts, isRegression }) => {
     const verdict = verdicts.at(-1) ?? null
     const mark = paint(isRegression ? 'fail' : (verdict ?? 'dim'), markOf(verdict))
-    const text = `${isRegression ? 'regression: ' : ''}${change}`
-    return change === null ? [] : [`${mark} ${clean(text, Math.max(100, columns - 2))}`]
+    return `${mark} ${clean(`${isRegression ? 'regression: ' : ''}${text}`, Math.max(100, columns - 2))}`
   })
   return [paint('bold', headline), ...lines, total, ''].join('\n')
 }
@@ -105,23 +101,21 @@ export function comparisonMarkdown(comparison: Comparison): string {
 }
 
 /** Writes the verdicts of all requirements as a page that loads nothing. */
-export function comparisonPage({ columns, rows }: Comparison): string {
+export function comparisonPage({ columns, requirements }: Comparison): string {
   const title = `${counted(columns.length, 'implementation')} side by side`
-  const lines = rows
-    .filter(({ isRequirement }) => isRequirement)
-    .map(
-      ({ id, verdicts }) =>
-        html`<tr>
-          <th scope="row"><code>${clean(id, 120)}</code></th>
-          ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
-        </tr>`,
-    )
+  const rows = requirements.map(
+    ({ id, verdicts }) =>
+      html`<tr>
+        <th scope="row"><code>${clean(id, 120)}</code></th>
+        ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
+      </tr>`,
+  )
   return pageOf({
     title,
     body: html`<main>
       <h1>${title}</h1>
       <div class="scroll" tabindex="0" role="group" aria-label="Requirements by implementation">
-        ${tableOf(['requirement', ...columns], lines)}
+        ${tableOf(['requirement', ...columns], rows)}
       </div>
     </main>`,
   })

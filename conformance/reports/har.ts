@@ -14,40 +14,25 @@ export function harReport({ record, exchanges }: Report): string {
 }
 
 function entryOf({ id, request, answer, error, start, duration, cut }: Exchange, began: number) {
-  const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 }
+  const { status, headers, body } = answer ?? { status: 0, headers: {}, body: '' }
   const time = Math.round(duration * 10) / 10
-  const url = wholeUrl(request)
+  // A delivery has a path and a host.
+  const isWhole = URL.canParse(request.url)
+  const url = isWhole ? request.url : `http://${headerOf(request.headers, 'host')}${request.url}`
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
+  const sent = request.body === null ? {} : { postData: contentOf(request.headers, request.body) }
+  const received = { size: cut ?? Buffer.byteLength(body), ...contentOf(headers, body) }
   return {
     startedDateTime: new Date(began + start).toISOString(),
     time,
     comment: id,
-    request: {
-      ...common,
-      method: request.method,
-      url,
-      headers: pairs(Object.entries(request.headers)),
-      queryString: pairs(query),
-      ...(request.body === null
-        ? {}
-        : {
-            postData: {
-              mimeType: headerOf(request, 'content-type'),
-              text: request.body.slice(0, mostOfBody),
-            },
-          }),
-    },
+    request: { ...headOf(request.headers), method: request.method, url, queryString: pairs(query), ...sent },
     response: {
-      ...common,
-      status: answer?.status ?? 0,
+      ...headOf(headers),
+      status,
       statusText: '',
-      headers: pairs(Object.entries(answer?.headers ?? {})),
-      content: {
-        size: cut ?? Buffer.byteLength(answer?.body ?? ''),
-        mimeType: headerOf(answer ?? { headers: {} }, 'content-type'),
-        text: answer?.body.slice(0, mostOfBody) ?? '',
-      },
-      redirectURL: answer?.headers['location'] ?? '',
+      content: received,
+      redirectURL: headerOf(headers, 'location'),
       ...(error === null ? {} : { comment: error }),
     },
     cache: {},
@@ -55,15 +40,21 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
   }
 }
 
+type Headers = Exchange['request']['headers']
+
+function headOf(headers: Headers) {
+  const sizes = { headersSize: -1, bodySize: -1 }
+  return { httpVersion: 'HTTP/1.1', cookies: [], headers: pairs(Object.entries(headers)), ...sizes }
+}
+
+function contentOf(headers: Headers, body: string) {
+  return { mimeType: headerOf(headers, 'content-type'), text: body.slice(0, mostOfBody) }
+}
+
 function pairs(entries: readonly [name: string, value: string][]): { name: string; value: string }[] {
   return entries.map(([name, value]) => ({ name, value }))
 }
 
-/** Builds the whole address of a request; a delivery has a path and a host. */
-function wholeUrl(request: Exchange['request']): string {
-  return URL.canParse(request.url) ? request.url : `http://${headerOf(request, 'host')}${request.url}`
-}
-
-function headerOf({ headers }: Pick<Exchange['request'], 'headers'>, wanted: string): string {
+function headerOf(headers: Headers, wanted: string): string {
   return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
 }

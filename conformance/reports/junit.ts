@@ -38,12 +38,8 @@ function caseMarkup({ suite, name, text, result, message, exchanges }: Row): Htm
 
 function countsOf(rows: readonly Row[]) {
   const count = (wanted: string) => rows.filter(({ result }) => elements[result] === wanted).length
-  return {
-    tests: rows.length,
-    failures: count('failure'),
-    errors: count('error'),
-    skipped: count('skipped'),
-  }
+  const [failures, errors, skipped] = [count('failure'), count('error'), count('skipped')]
+  return { tests: rows.length, failures, errors, skipped }
 }
 
 function attributes(values: Record<string, string | number>): Html[] {

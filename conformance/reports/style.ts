@@ -1,13 +1,6 @@
 import type { Verdict } from '../../generated/report.js'
 
-const marks: Record<Verdict, string> = {
-  pass: '✓',
-  inapplicable: '-',
-  inconclusive: '?',
-  unstable: '~',
-  fail: '✗',
-  error: '!',
-}
+const marks = { pass: '✓', inapplicable: '-', inconclusive: '?', unstable: '~', fail: '✗', error: '!' }
 
 /** Gives the mark of a verdict; null stands for what was not judged. */
 export function markOf(verdict: Verdict | null): string {
@@ -15,17 +8,8 @@ export function markOf(verdict: Verdict | null): string {
 }
 
 /** The codes of the colours of a terminal, `should` for a SHOULD that does not hold. */
-const tones = {
-  pass: 32,
-  inapplicable: 2,
-  inconclusive: 33,
-  unstable: 33,
-  fail: 31,
-  error: 35,
-  should: 36,
-  bold: 1,
-  dim: 2,
-}
+const verdictTones = { pass: 32, inapplicable: 2, inconclusive: 33, unstable: 33, fail: 31, error: 35 }
+const tones = { ...verdictTones, should: 36, bold: 1, dim: 2 }
 
 /** Colours a text, or leaves it as it is. */
 type Paint = (tone: keyof typeof tones, text: string) => string

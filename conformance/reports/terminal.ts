@@ -24,7 +24,9 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...sparedLines(report, style),
         '',
         ...areaLines(record, style),
-        ...[failed, open, inapplicable].flatMap((groups) => groupsLines(groups, style)),
+        ...[failed, open, inapplicable].flatMap((groups) =>
+          limited(groups, mostGroups, style, (group) => ['', ...groupLines(group, style)]),
+        ),
         '',
         ...profileLines(report, style),
         ...outcomeLines(report, style),
@@ -83,10 +85,15 @@ function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): 
   })
 }
 
-function groupsLines(groups: readonly Group[], style: TerminalStyle): string[] {
-  const { first, left } = upTo(groups, style.verbose ? Infinity : mostGroups)
-  const more = left > 0 ? ['', `and ${left} more; --verbose shows them`] : []
-  return [...first.flatMap((group) => ['', ...groupLines(group, style)]), ...more]
+/** Shows the first items of a list, or all where that is wanted, and counts those that are left. */
+function limited<Item>(
+  items: readonly Item[],
+  most: number,
+  { verbose }: TerminalStyle,
+  linesOf: (item: Item) => string[],
+): string[] {
+  const { first, left } = upTo(items, verbose ? Infinity : most)
+  return [...first.flatMap(linesOf), ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : [])]
 }
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
@@ -115,17 +122,13 @@ function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle
 
 /** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
 function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
-  const { first, left } = upTo(items, style.verbose ? Infinity : mostItems)
   const isAlone = items.length === 1
   const { paint, columns } = style
-  return [
-    ...first.flatMap(({ finding, notes, sentence, place, details }) => [
-      ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
-      ...hanging('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
-      ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
-    ]),
-    ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : []),
-  ]
+  return limited(items, mostItems, style, ({ finding, notes, sentence, place, details }) => [
+    ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
+    ...hanging('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
+    ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
+  ])
 }
 
 function idLines({ items, verdict }: Group, { paint, columns, verbose }: TerminalStyle): string[] {

@@ -1,12 +1,4 @@
-// Copies commands, scrolls to wrong members, and opens the place that a link leads to.
-function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (target === null) return
-  for (let node = target; node !== null; node = node.parentElement)
-    if (node.tagName === 'DETAILS') node.open = true
-  target.scrollIntoView()
-}
-
+// Copies commands, and scrolls to wrong members.
 async function copy({ currentTarget: button }) {
   await navigator.clipboard.writeText(button.previousElementSibling.textContent)
   button.ariaLabel = button.textContent = 'Copied'
@@ -22,6 +14,3 @@ if (navigator.clipboard)
     button.hidden = false
     button.addEventListener('click', copy)
   }
-
-addEventListener('hashchange', openTarget)
-if (location.hash !== '') openTarget()
