@@ -4,21 +4,25 @@ import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
 import { counted, duration } from './text.ts'
 
-/** Counts the requirements of each area that were judged, those that hold and the others by verdict; the worst is `pass` where the others do not apply. */
+/** Counts the findings of each area. */
 export function areaRows(findings: readonly Finding[]) {
-  return areas.flatMap((area) => {
-    const judged = findings.filter(({ id, verdict }) => verdict !== null && requirements[id].area === area)
-    const count = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted).length
-    const others = severity.toReversed().filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
-    if (judged.length === 0) return []
-    return {
-      area,
-      judged: judged.length,
-      passed: count('pass'),
-      worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
-      others: others.map((verdict) => `${count(verdict)} ${verdict}`).join(', '),
-    }
-  })
+  const rows = areas.map((area) => ({
+    area,
+    ...tallyOf(findings.filter(({ id }) => requirements[id].area === area)),
+  }))
+  return rows.filter(({ judged }) => judged > 0)
+}
+
+/** Counts the findings that were judged, those that hold and the others by verdict; the worst is `pass` where the others do not apply. */
+export function tallyOf(findings: readonly Finding[]) {
+  const count = (wanted: Verdict) => findings.filter(({ verdict }) => verdict === wanted).length
+  const others = severity.toReversed().filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
+  return {
+    judged: findings.filter(({ verdict }) => verdict !== null).length,
+    passed: count('pass'),
+    worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
+    others: others.map((verdict) => `${count(verdict)} ${verdict}`).join(', '),
+  }
 }
 
 /** Words the facts of a run: its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */

@@ -3,7 +3,7 @@ import { observations, requirements } from '../../../generated/requirements.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { acceptedBy, isFailure } from '../findings.ts'
 import { html, joined, tableOf, type Content, type Html } from '../markup.ts'
-import { factsOf, nameOf } from '../numbers.ts'
+import { factsOf, nameOf, tallyOf } from '../numbers.ts'
 import { pageOf, readAsset } from '../page.ts'
 import type { Report } from '../report.ts'
 import { markOf } from '../style.ts'
@@ -22,7 +22,10 @@ export function htmlReport(report: Report): string {
     script: readAsset(import.meta.url, 'report.js'),
     body: html`${topMarkup(report)}
       <nav class="parts" aria-label="Parts of the report">
-        ${parts.map(([id, title]) => html`<a href="#${id}">${title}</a> `)}
+        ${joined(
+          parts.map(([id, title]) => html`<a href="#${id}">${title}</a>`),
+          ' · ',
+        )}
       </nav>
       <main>
         ${parts.map(
@@ -70,16 +73,11 @@ function topMarkup({ record, advice, spared }: Report): Html {
 }
 
 function sectionMarkup(section: string, findings: readonly Finding[], record: RunRecord): Html {
-  const count = (isMeant: (finding: Finding) => boolean) => findings.filter(isMeant).length
-  const bad = count(({ verdict }) => isFailure(verdict))
-  const judged = count(({ verdict }) => verdict !== null && verdict !== 'inapplicable')
-  const hold = `${count(({ verdict }) => verdict === 'pass')} of ${judged} hold`
-  const isOpen = bad > 0 || findings.some(({ verdict }) => verdict === 'inconclusive')
-  return html`<details class="fold" ${isOpen && 'open'}>
+  const { judged, passed, worst, others } = tallyOf(findings)
+  return html`<details class="fold" ${worst !== 'pass' && 'open'}>
     <summary>
       <h3>${section}</h3>
-      <small>${judged === 0 ? 'none to judge' : hold}</small>
-      ${bad > 0 && html`<b class="verdict fail">${bad} broken</b>`}
+      <small>${passed} of ${judged}</small> <b class="verdict ${worst}">${others}</b>
     </summary>
     <ul class="rows">${findings.map((finding) => rowMarkup(finding, record))}</ul>
   </details>`
