@@ -48,8 +48,9 @@ export function writeArtefacts(
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall === undefined) throw error
-      const place = JSON.stringify(folder)
-      return [`--out: ${file}: not written to ${place} (${code}); make room there, or name another folder.`]
+      return [
+        `--out: ${file}: not written to ${JSON.stringify(folder)} (${code}); make room there, or name another folder.`,
+      ]
     }
   })
 }

@@ -45,12 +45,11 @@ export function pairsOf(body: string): string[] {
 /** Words an exchange in brief, with the state that it shows, or what a customer did. */
 export function stepText(exchange: Exchange, addresses: Addresses): string {
   const { answer, choice } = exchange
-  if (choice !== undefined) return `customer opens the page${choice === null ? '' : choices[choice]}`
+  const chosen = { successful: ' and pays', failed: ' and declines', none: '' }[choice ?? 'none']
+  if (choice !== undefined) return `customer opens the page${chosen}`
   const { status } = membersOf(readJson(answer?.body ?? ''))
   return clean(`${lineOf(exchange, addresses)} ${typeof status === 'string' ? status : ''}`, 120)
 }
-
-const choices = { successful: ' and pays', failed: ' and declines' }
 
 /** The wrong member of an answer. */
 export type Member = NonNullable<Finding['member']>

@@ -24,12 +24,9 @@ function timesIn(text: string): number[] {
 }
 
 /** Words a time that is whole hours away from another one, which is the expected one or that of its answer; `isEither` where any of the two may be wrong. */
-function hoursHint(
-  [time, other, ...more]: readonly number[],
-  wanted: string,
-  isEither = false,
-): string | null {
-  if (time === undefined || other === undefined || more.length > 0 || wanted.includes('expire')) return null
+function hoursHint(times: readonly number[], wanted: string, isEither = false): string | null {
+  const [time, other] = times
+  if (time === undefined || other === undefined || times.length > 2 || wanted.includes('expire')) return null
   const hours = Math.round((time - other) / hour)
   if (!(Math.abs(time - other - hours * hour) <= tolerance) || hours === 0 || Math.abs(hours) > 14)
     return null
@@ -49,9 +46,7 @@ function encodingHint(value: string, wanted: string): string | null {
 }
 
 function factorHint(value: number, wanted: string): string | null {
-  const isOff = numbersIn(wanted).some(
-    (number) => number !== 0 && (value === number * 100 || value * 100 === number),
-  )
+  const isOff = numbersIn(wanted).some((one) => one !== 0 && (value === one * 100 || value * 100 === one))
   return isOff ? 'off by a factor of 100: the smallest unit of the currency?' : null
 }
 

@@ -100,13 +100,10 @@ function progressLine(elapsed: number, estimate: number, sent: number, broken: n
   ].join(', ')
 }
 
-const barWidth = 20
-
-/** Draws the requests sent of those planned; nothing where their number is unknown. */
+/** Draws the requests sent of those planned in twenty columns; nothing where their number is unknown. */
 function progressBar(planned: number, sent: number): string {
-  if (planned === 0) return ''
-  const filled = Math.floor((barWidth * Math.min(sent, planned)) / planned)
-  return `${'█'.repeat(filled).padEnd(barWidth, '░')} `
+  const filled = Math.floor((20 * Math.min(sent, planned)) / planned)
+  return planned === 0 ? '' : `${'█'.repeat(filled).padEnd(20, '░')} `
 }
 
 /** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */

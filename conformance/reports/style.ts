@@ -44,10 +44,7 @@ export function terminalStyle(
 }
 
 /** Decides on colours: FORCE_COLOR counts first, then NO_COLOR, then whether a terminal has any. */
-function wantsColour(
-  { FORCE_COLOR: force, NO_COLOR: none, TERM: term }: NodeJS.ProcessEnv,
-  isTerminal: boolean,
-) {
+function wantsColour({ FORCE_COLOR: force, NO_COLOR, TERM }: NodeJS.ProcessEnv, isTerminal: boolean) {
   if (force !== undefined) return force !== '0' && force !== 'false'
-  return !none && isTerminal && term !== 'dumb'
+  return !NO_COLOR && isTerminal && TERM !== 'dumb'
 }

@@ -70,10 +70,14 @@ function outcomeLines({ record, advice }: Report, style: TerminalStyle): string[
 }
 
 /** Gives the one command that shows more of what did not hold. */
-function furtherLines({ record, failed }: Report, { paint }: TerminalStyle): string[] {
+function furtherLines({ record, failed }: Report, style: TerminalStyle): string[] {
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
-  if (findings.length === 0) return []
-  return [`  ${paint('dim', 'further'.padEnd(9))} ${againLine(record, findings)} --verbose`]
+  return findings.length === 0 ? [] : [command('further', `${againLine(record, findings)} --verbose`, style)]
+}
+
+/** Writes a command in one line, ready to be copied. */
+function command(label: string, line: string, { paint }: TerminalStyle): string {
+  return `  ${paint('dim', label.padEnd(9))} ${line}`
 }
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
@@ -100,12 +104,11 @@ function limited<Item>(
 function groupLines(group: Group, style: TerminalStyle): string[] {
   const { curl, hand, again, verdict } = group
   const findings = isFailure(verdict) ? itemLines(group, style) : idLines(group, style)
-  const command = (label: string, line: string) => `  ${style.paint('dim', label.padEnd(9))} ${line}`
   const evidence = [
     ...exchangeLines(group, style),
     ...beside('by hand', hand, style),
-    ...(curl === null ? [] : [command('request', curl)]),
-    command('again', again),
+    ...(curl === null ? [] : [command('request', curl, style)]),
+    command('again', again, style),
   ]
   return [...titleLines(group, style), ...findings, ...(verdict === 'inapplicable' ? [] : evidence)]
 }
