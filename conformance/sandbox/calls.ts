@@ -7,12 +7,7 @@ import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import type { Service } from '../reference/service.ts'
-import {
-  emptyStore,
-  type Charge as StoredCharge,
-  type Event as StoredEvent,
-  type Ledger,
-} from '../reference/store.ts'
+import { emptyStore, type Charge as StoredCharge, type Event as StoredEvent } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import type { Flags } from '../settings/flags.ts'
@@ -20,7 +15,7 @@ import { shown } from '../settings/usage.ts'
 import { assertHotSwappable, combined, type Behaviour } from './behaviours.ts'
 import { eventKeys, readDisturbance, readDuration } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
-import { options } from './options.ts'
+import { number, options, text } from './options.ts'
 import { withMiddleware } from './middleware.ts'
 import type { Running } from './running.ts'
 import type { Calls, Triggered } from './sandbox.ts'
@@ -39,10 +34,6 @@ export interface Acting<Given extends readonly unknown[] = readonly unknown[]> e
   act: (running: Running, ...given: Given) => Promise<Triggered | void> | void
 }
 
-const text = (value: string, description: string) => ({ type: 'string', value, description }) as const
-const number = (minimum: number, maximum: number, description: string) =>
-  ({ type: 'integer', value: 'N', minimum, maximum, description }) as const
-
 /** Every call that steers a sandbox, as its methods, its page, its commands and POST /_sandbox/<name> offer it. */
 export const calls: { readonly [Name in CallName]: Acting<Parameters<Calls[Name]>> } = {
   trigger: {
@@ -58,21 +49,14 @@ export const calls: { readonly [Name in CallName]: Acting<Parameters<Calls[Name]
       const charge =
         id === undefined
           ? await makeCharge(service, String(amount), bank)
-          : upToDate(
-              service,
-              find(service, 'charge', id, ({ charges }) => charges),
-            )
+          : upToDate(service, chargeOf(service, id))
       if (key !== 'charge.create' && !service.rules.mayChange(charge)) {
         const message = `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`
         throw new SandboxError('conflict', message)
       }
       if (key === 'charge.expire') expire(service, charge)
-      if (key === 'charge.complete')
-        await settle(
-          service,
-          charge,
-          failed ? { status: 'failed', failureCode: failed } : { status: 'successful' },
-        )
+      const failure = failed && ({ status: 'failed', failureCode: failed } as const)
+      if (key === 'charge.complete') await settle(service, charge, failure ?? { status: 'successful' })
       return {
         charge: writeCharge(service, charge, 'retrieved') as Charge,
         events: charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event),
@@ -161,24 +145,21 @@ async function makeCharge(service: Service, amount: string, bank: string): Promi
   const call: Call = { ...chargeRequest, operation, body, mode: 'test', kind: 'secret' }
   try {
     const { id } = (await createCharge(service, call)) as Charge
-    return find(service, 'charge', id, ({ charges }) => charges)
+    return chargeOf(service, id)
   } catch (error) {
     throw new SandboxError('invalid_value', `No charge could be made: ${(error as Error).message}.`)
   }
 }
 
-/** Finds an event; throws a SandboxError for an unknown one. */
-export function eventOf(service: Service, id: string): StoredEvent {
-  return find(service, 'event', id, ({ eventById }) => eventById)
+function chargeOf({ store: { test, live } }: Service, id: string): StoredCharge {
+  return test.charges.get(id) ?? live.charges.get(id) ?? missing('charge', id)
 }
 
-function find<Item>(
-  { store }: Service,
-  kind: string,
-  id: string,
-  among: (ledger: Ledger) => Map<string, Item>,
-): Item {
-  const found = among(store.test).get(id) ?? among(store.live).get(id)
-  if (found !== undefined) return found
+/** Finds an event; throws a SandboxError for an unknown one. */
+export function eventOf({ store: { test, live } }: Service, id: string): StoredEvent {
+  return test.eventById.get(id) ?? live.eventById.get(id) ?? missing('event', id)
+}
+
+function missing(kind: string, id: string): never {
   throw new SandboxError('not_found', `The ${kind} ${shown(id)} is not here; name one that is.`)
 }

@@ -84,9 +84,6 @@ function send(response: ServerResponse, status: number, content: string | object
   const isPage = typeof content === 'string'
   response.writeHead(status, {
     'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "frame-ancestors 'none'",
     ...(response.req.complete ? {} : { connection: 'close' }),
   })
   response.end(isPage ? content : `${JSON.stringify(content, null, 2)}\n`)

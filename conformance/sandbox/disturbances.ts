@@ -4,29 +4,25 @@ import type { paths } from '../../generated/types.ts'
 import { shown, similar } from '../settings/usage.ts'
 import { SandboxError } from './errors.ts'
 
-/** The effects of disturbances, each with its time unless a rule names another. */
-const times = {
-  delay: '2s',
-  '500': '0s',
-  '429': '1s',
-  reset: '0s',
-  'lose the answer': '0s',
+/** The effects on requests, and on webhooks, each with its time unless a rule names another. */
+const onRequests = { delay: '2s', '500': '0s', '429': '1s', reset: '0s', 'lose the answer': '0s' } as const
+const onWebhooks = {
   'webhook late': '5s',
   'webhook twice': '0s',
   'webhook never': '0s',
   'webhook spoilt': '0s',
 } as const
+const times = { ...onRequests, ...onWebhooks }
 
 type Effect = keyof typeof times
-type WebhookEffect = Extract<Effect, `webhook ${string}`>
 type Time = '' | ` ${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
 type Often = '' | ' once' | ` ${number}%` | ` ${number} times`
 type Path = keyof paths | `${string}*${string}`
 
 /** A rule as text, such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
 export type DisturbanceRule =
-  | `${'GET' | 'POST' | '*'} ${Path}: ${Exclude<Effect, WebhookEffect>}${Time}${Often}`
-  | `${EventKey | 'charge.*' | '*'}: ${WebhookEffect}${Time}${Often}`
+  | `${'GET' | 'POST' | '*'} ${Path}: ${keyof typeof onRequests}${Time}${Often}`
+  | `${EventKey | 'charge.*' | '*'}: ${keyof typeof onWebhooks}${Time}${Often}`
 
 /** A rule that disturbs requests or webhooks. */
 export interface Disturbance {
@@ -54,7 +50,7 @@ export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as reado
 export const effects = Object.keys(times) as Effect[]
 
 /** The names of the effects on requests. */
-export const requestEffects = effects.filter((one) => !one.startsWith('webhook'))
+export const requestEffects = Object.keys(onRequests)
 
 /** A subject, an effect, for how long, and how often. */
 const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
@@ -62,7 +58,7 @@ const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:
 /** What an effect can be on, each with the effect. */
 const known = effects.flatMap((effect) => {
   const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
-  const subjects = requestEffects.includes(effect) ? requests : eventKeys
+  const subjects = effect in onRequests ? requests : eventKeys
   return subjects.map((subject) => ({ subject, effect, rule: `${subject}: ${effect}` }))
 })
 

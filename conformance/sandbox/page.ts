@@ -56,13 +56,16 @@ function namesMarkup(names: readonly string[]): Content {
   return names.length === 0 ? 'none' : joined(codes, ', ')
 }
 
+/** The colours of charges, which are those of verdicts. */
+const verdicts: Readonly<Record<string, string>> = { successful: 'pass', pending: 'incomplete' }
+
 function chargeMarkup({ id, status, amount, currency, authorize_uri, failure_code, livemode }: Charge): Html {
   const codes = enumerations.FailureCode.map((code) => html`<option>${code}</option>`)
   const completed = { event: 'charge.complete', charge: id }
   return html`<li>
     <p>
       <code>${id}</code> <strong>${currency} ${(amount / 100).toFixed(2)}</strong> ${livemode && 'live'}
-      ${toned(status, status === 'successful', status === 'pending')} ${failure_code}
+      <span class="verdict ${verdicts[status] ?? 'fail'}">${status}</span> ${failure_code}
     </p>
     ${
       status === 'pending' &&
@@ -92,12 +95,10 @@ function requestMarkup(request: LoggedRequest): Html {
   </li>`
 }
 
+/** Writes a status of HTTP, where 0 and null stand for no answer. */
 function statusMarkup(status: number | null): Html {
-  return toned(status || 'no answer', status !== null && status > 0 && status < 400)
-}
-
-function toned(text: string | number, isGood: boolean, isOpen = false): Html {
-  return html`<span class="verdict ${isOpen ? 'incomplete' : isGood ? 'pass' : 'fail'}">${text}</span>`
+  const verdict = status && status < 400 ? 'pass' : 'fail'
+  return html`<span class="verdict ${verdict}">${status || 'no answer'}</span>`
 }
 
 function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, isPosted: boolean): Html {
