@@ -40,35 +40,25 @@ function pointerOf({ keyword, instancePath, params }: ValidationError): string {
   return keyword === 'required' ? `${instancePath}/${String(params['missingProperty'])}` : instancePath
 }
 
+const words: Readonly<Record<string, (params: ValidationError['params']) => string | string[]>> = {
+  required: () => absent,
+  type: ({ type }) => [type].flat().map((one) => (one === 'null' ? 'null' : withArticle(String(one)))),
+  const: ({ allowedValue }) => JSON.stringify(allowedValue),
+  enum: ({ allowedValues }) => `one of ${(allowedValues as unknown[]).join(', ')}`,
+  pattern: ({ pattern }) => `text that matches ${String(pattern)}`,
+  format: ({ format }) => `a real ${String(format)}`,
+  minimum: ({ limit }) => `at least ${String(limit)}`,
+  maximum: ({ limit }) => `at most ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `a multiple of ${String(multipleOf)}`,
+  discriminator: ({ tag }) => `of a known ${String(tag)}`,
+  anyOf: () => [],
+  oneOf: () => [],
+  if: () => [],
+}
+
 /** Words what a broken keyword wants; nothing where it only joins others. */
 export function wantedBy({ keyword, params, message }: ValidationError): string[] {
-  switch (keyword) {
-    case 'required':
-      return [absent]
-    case 'type':
-      return [params['type']].flat().map((type) => (type === 'null' ? 'null' : withArticle(String(type))))
-    case 'const':
-      return [JSON.stringify(params['allowedValue'])]
-    case 'enum':
-      return [`one of ${(params['allowedValues'] as unknown[]).join(', ')}`]
-    case 'pattern':
-      return [`text that matches ${String(params['pattern'])}`]
-    case 'format':
-      return [`a real ${String(params['format'])}`]
-    case 'minimum':
-    case 'maximum':
-      return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${String(params['limit'])}`]
-    case 'multipleOf':
-      return [`a multiple of ${String(params['multipleOf'])}`]
-    case 'discriminator':
-      return [`of a known ${String(params['tag'])}`]
-    case 'anyOf':
-    case 'oneOf':
-    case 'if':
-      return []
-    default:
-      return [message?.replace(/^must be /, '') ?? keyword]
-  }
+  return [words[keyword]?.(params) ?? message?.replace(/^must be /, '') ?? keyword].flat()
 }
 
 function withArticle(type: string): string {

@@ -16,31 +16,24 @@ export interface Broken {
   value: string | null
 }
 
-/** The fields, of its schema and of the schemas inside it, that a resource shows, leaves out and breaks. */
+/** What the fields of a resource, and of the resources inside it, show and break. */
 export interface Inspection {
-  /** The requirements of the fields that are there. */
-  present: RequirementId[]
-  /** The requirements of fields that may be absent, and are. */
-  absent: RequirementId[]
-  broken: Broken[]
+  /** The requirements of the fields that are there, and right. */
+  readonly present: ReadonlySet<RequirementId>
+  readonly broken: readonly Broken[]
 }
 
-type Presence = Pick<Inspection, 'present' | 'absent'>
 type Validator = (typeof validators)['isCharge']
 
 const eventSchemas = new Set<SchemaName>(['Event', ...Object.values(eventsByKey).map(({ schema }) => schema)])
 
-/** Finds the validator of a schema by its name; an event is held against the schema of any event, and its data against its own. */
-function validatorOf(schema: SchemaName): Validator | undefined {
-  const name = `is${eventSchemas.has(schema) ? 'Event' : schema}`
-  return (validators as unknown as Record<string, Validator | undefined>)[name]
-}
-
-/** What a value breaks of its schema, and of the schema of its data. */
+/** What a value breaks of its schema, and of the schema of its data; an event is held against the schema of any event. */
 function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[] {
-  const validate = validatorOf(schema)
+  const isEvent = eventSchemas.has(schema)
+  const named = validators as unknown as Record<string, Validator | undefined>
+  const validate = named[`is${isEvent ? 'Event' : schema}`]
   const own = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
-  const inner = eventSchemas.has(schema) ? fields[schema]['data']?.holds : undefined
+  const inner = isEvent ? fields[schema]['data']?.holds : undefined
   if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return own
   const ofData = errorsOf(inner, value['data'])
   return [...own, ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` }))]
@@ -49,25 +42,15 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
-  // Few of the many resources that are read are asked for their fields.
-  let seen: Presence | undefined
-  const read = () => (seen ??= presence(schema, value, broken))
   return {
     broken,
+    // Few of the many resources that are read are asked for their fields.
     get present() {
-      return read().present
-    },
-    get absent() {
-      return read().absent
+      const found = presentIn(schema, value, new Set())
+      for (const { requirement } of broken) found.delete(requirement)
+      return found
     },
   }
-}
-
-function presence(schema: SchemaName, value: unknown, broken: readonly Broken[]): Presence {
-  const seen: Presence = { present: [], absent: [] }
-  collect(schema, value, seen)
-  const unmet = new Set(broken.map(({ requirement }) => requirement))
-  return { ...seen, present: seen.present.filter((requirement) => !unmet.has(requirement)) }
 }
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
@@ -100,18 +83,16 @@ const listed = Object.fromEntries(
   Object.entries(fields).map(([schema, own]) => [schema, Object.entries(own)]),
 ) as Record<SchemaName, [string, Field][]>
 
-function collect(schema: SchemaName, value: unknown, into: Presence): void {
-  if (!isRecord(value)) return
+function presentIn(schema: SchemaName, value: unknown, found: Set<RequirementId>): Set<RequirementId> {
+  if (!isRecord(value)) return found
   for (const [name, field] of listed[schema]) {
-    if (!(name in value)) {
-      into.absent.push(field.requirement)
-      continue
-    }
-    into.present.push(field.requirement)
+    if (!(name in value)) continue
+    found.add(field.requirement)
     const child = value[name]
-    if (field.holds) collect(field.holds, child, into)
-    if (field.items && Array.isArray(child)) for (const item of child) collect(field.items, item, into)
+    if (field.holds) presentIn(field.holds, child, found)
+    if (field.items && Array.isArray(child)) for (const item of child) presentIn(field.items, item, found)
   }
+  return found
 }
 
 interface Place {

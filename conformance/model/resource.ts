@@ -64,8 +64,7 @@ export function inside(shown: Resource, path: string, schema: SchemaName): Resou
     get inspection() {
       const broken = shown.inspection.broken.filter(({ pointer }) => `${pointer}/`.startsWith(`${start}/`))
       return {
-        present: [],
-        absent: [],
+        present: new Set<RequirementId>(),
         broken: broken.map((one) => ({ ...one, pointer: one.pointer.slice(start.length) })),
       }
     },

@@ -23,7 +23,7 @@ const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> =
   const verdicts = new Map<RequirementId, RuleVerdict[]>()
   for (const shown of resourcesIn(model)) {
     const { broken, present } = shown.inspection
-    for (const id of new Set(present)) addTo(verdicts, id, holds(shown))
+    for (const id of present) addTo(verdicts, id, holds(shown))
     for (const { requirement, pointer, expected, actual, value } of broken)
       addTo(verdicts, requirement, {
         ...final(fails(expected, actual, shown)),

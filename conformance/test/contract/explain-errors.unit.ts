@@ -1,4 +1,6 @@
 import t from 'tap'
+import { resource } from '../../model/resource.ts'
+import type { Exchange } from '../../../generated/record.js'
 import { readFileSync } from 'node:fs'
 import {
   explainErrors,
@@ -7,6 +9,14 @@ import {
   isToken,
   type Validator,
 } from '../../contract/validators.ts'
+
+const listed = { object: 'event', webhook_deliveries: Array.from({ length: 50_000 }, () => ({})) }
+
+t.test('few of many broken items are inspected', async (t) => {
+  const { broken } = resource('Event', listed, {} as Exchange).inspection
+  t.ok(broken.some(({ pointer }) => pointer.startsWith('/webhook_deliveries/49/')))
+  t.ok(broken.length < 1000)
+})
 
 const { components } = JSON.parse(
   readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
