@@ -1,12 +1,5 @@
 import { requirements } from '../../generated/requirements.ts'
-import type {
-  AcceptedFinding,
-  BrokenPin,
-  Count,
-  Finding,
-  RunRecord,
-  Verdict,
-} from '../../generated/report.js'
+import type { Count, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { overdue } from './declared.ts'
 
 /** The words for the number of requirements with each verdict, the worst first. */
@@ -40,25 +33,15 @@ export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'):
   }
 }
 
-/** The facts of a run that decide about its outcome, beside its counts. */
-interface Facts {
-  strict: boolean
+/** The facts of a run that decide about its outcome, beside its counts; `ended` is the reason why it was ended early. */
+type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
-  /** The reason why the run was ended early; null where it was not. */
   ended: string | null
   part: string
-  accepted: readonly AcceptedFinding[]
-  brokenPins: readonly BrokenPin[]
 }
 
-const outcomes = [
-  'conformant',
-  'nonconformant',
-  'incomplete',
-  'incomplete',
-  'incomplete',
-  'incomplete',
-] as const
+/** The outcomes by the exit codes that decide them; any other leaves a run incomplete. */
+const outcomes: { readonly [code: number]: RunRecord['outcome'] } = { 0: 'conformant', 1: 'nonconformant' }
 
 /** Gives the outcome of a run, its exit code, and its headline, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
 export function outcomeOf(
@@ -66,11 +49,10 @@ export function outcomeOf(
   { strict, answered, ended, part, accepted, brokenPins }: Facts,
 ): Pick<RunRecord, 'outcome' | 'exitCode' | 'sentence'> {
   const { MUST, SHOULD } = counts
-  const end = (exitCode: RunRecord['exitCode'], text: string, word: string = outcomes[exitCode]) => ({
-    outcome: outcomes[exitCode],
-    exitCode,
-    sentence: `${part}${word}${text}`,
-  })
+  const end = (exitCode: RunRecord['exitCode'], text: string, word?: string) => {
+    const outcome = outcomes[exitCode] ?? 'incomplete'
+    return { outcome, exitCode, sentence: `${part}${word ?? outcome}${text}` }
+  }
   const known = accepted.filter(({ state }) => state === 'failing')
   const brokenOf = (level: 'MUST' | 'SHOULD'): number =>
     sumOf([counts[level]], 'fail', 'unstable') -
@@ -97,7 +79,7 @@ export function outcomeOf(
   if (ended !== null) return end(3, `${all}. ${ended}`)
   const isOpen = sumOf(strict ? [MUST, SHOULD] : [MUST], 'inconclusive') > 0
   if (isOpen || MUST.executed + SHOULD.executed === 0) return end(3, all)
-  const word = part === 'Explored: ' ? 'nothing found' : outcomes[0]
+  const word = part === 'Explored: ' ? 'nothing found' : undefined
   return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : all, word)
 }
 

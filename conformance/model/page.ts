@@ -56,7 +56,7 @@ function itemOf(value: unknown, charges: ReadonlyMap<string, ChargeState>): Item
   const { id, created_at, created } = membersOf(value)
   return {
     value,
-    key: typeof id === 'string' ? id : JSON.stringify(value),
+    key: ['string', 'number'].includes(typeof id) ? String(id) : JSON.stringify(value),
     time: [created_at, created].map(momentOf).find((time) => !Number.isNaN(time)) ?? NaN,
     isOwn: charges.has(chargeIdOf(value) ?? ''),
   }

@@ -29,14 +29,21 @@ export const tokenObservations: Observations = {
     }
   },
   'card-address-echo': ({ tokens }) => {
-    const whole = [...tokens.values()].filter(({ sent }) => address.every((name) => `card[${name}]` in sent))
-    return inCard(whole, address, (shown, sent) => {
-      if (shown === null || shown === '' || shown === undefined) return 'empty'
-      return shown === sent ? 'as sent' : 'otherwise'
-    })
+    const isWhole = ({ sent }: Made): boolean => address.every((name) => `card[${name}]` in sent)
+    const token = [...tokens.values()].find(isWhole)
+    if (token === undefined) return undefined
+    const echoOf = (name: string): string => {
+      const shown = read(token.resource, `card.${name}`) ?? ''
+      if (shown === '') return 'empty'
+      return shown === token.sent[`card[${name}]`] ? 'as sent' : 'otherwise'
+    }
+    return table(address.map((name) => [name, echoOf(name)]))
   },
-  'card-field-values': (model) =>
-    inCard(plainTokens(model), ['financing', 'bank', 'brand'], (shown) => shown),
+  'card-field-values': (model) => {
+    const [token] = plainTokens(model)
+    const names = ['financing', 'bank', 'brand']
+    return token && table(names.map((name) => [name, read(token.resource, `card.${name}`)]))
+  },
   'card-country-derived': (model) => {
     const token = plainTokens(model).find(({ sent }) => !('card[country]' in sent))
     return token && read(token.resource, 'card.country')
@@ -48,13 +55,13 @@ export const tokenObservations: Observations = {
     return year === `20${short}` ? 'a year from 2000 to 2099' : 'another year'
   }),
   'token-cors': ({ exchanges, run }) => {
-    const asked = exchanges.filter(
-      ({ request }) => 'origin' in request.headers && request.url === `${run.vaultUrl}/tokens`,
+    const url = `${run.vaultUrl}/tokens`
+    const [preflight, answer] = ['OPTIONS', 'POST'].map((method) =>
+      exchanges.find(
+        ({ request: one }) => one.method === method && one.url === url && 'origin' in one.headers,
+      ),
     )
-    const of = (method: string): Exchange | undefined =>
-      asked.find(({ request, answer }) => request.method === method && answer)
-    const [preflight, answer] = [of('OPTIONS'), of('POST')]
-    if (!preflight?.answer || !answer) return undefined
+    if (!preflight?.answer || !answer?.answer) return undefined
     const headers = preflight.answer.headers['access-control-allow-headers'] ?? ''
     return {
       preflight: preflight.answer.status,
@@ -71,19 +78,6 @@ export const tokenObservations: Observations = {
 /** Lists the tokens whose requests are no cases. */
 const plainTokens = ({ tokens }: Model): Made[] =>
   [...tokens.values()].filter(({ call }) => call.exchange.case === undefined)
-
-/** Sees fields of the card of the first of some tokens, each beside what was sent for it. */
-function inCard(
-  tokens: readonly Made[],
-  names: readonly string[],
-  see: (shown: unknown, sent: unknown) => unknown,
-): unknown {
-  const [token] = tokens
-  if (token === undefined) return undefined
-  return table(
-    names.map((name) => [name, see(read(token.resource, `card.${name}`), token.sent[`card[${name}]`])]),
-  )
-}
 
 /** Names the outcomes of the requests that were sent for a question, by their cases. */
 function outcomes(...[model, id]: Parameters<Observe>): unknown {
