@@ -56,7 +56,7 @@ export function entriesOfHar(text: string, file: string, options: HarOptions): E
     return pages.has(pageId(step)) ? [{ ...plain, kind: 'visit', id: pageId(step) }] : []
   })
   const record = openRecord(null)
-  hideSecrets(record, asked, options)
+  hideSecrets(record, messages, options)
   record.append(runEntry(began, exchanges, options))
   for (const exchange of exchanges) record.append(withoutCredentials(exchange))
   for (const visit of visits) record.append(visit)
@@ -117,13 +117,8 @@ function chargesIn(asked: ReadonlyMap<Message, Where>): Awaited[] {
     const returnUri = String(parametersOf(message)['return_uri'])
     const known = charges.get(id)
     if (operation === 'retrieveCharge' && known !== undefined) known.status = status
-    if (
-      operation === 'createCharge' &&
-      typeof id === 'string' &&
-      typeof uri === 'string' &&
-      URL.canParse(uri)
-    )
-      charges.set(id, { id, uri, returnUri, status })
+    if (operation !== 'createCharge' || typeof id !== 'string') continue
+    if (typeof uri === 'string' && URL.canParse(uri)) charges.set(id, { id, uri, returnUri, status })
   }
   return [...charges.values()]
 }
@@ -155,15 +150,14 @@ function runEntry(began: number, exchanges: readonly Exchange[], options: HarOpt
 /** Keeps every key, card number and security code of a HAR out of its record. */
 function hideSecrets(
   record: ReturnType<typeof openRecord>,
-  asked: ReadonlyMap<Message, Where>,
+  messages: readonly Message[],
   { publicKey, secretKey }: HarOptions,
 ): void {
-  const messages = [...asked.keys()]
   for (const key of [publicKey, secretKey, ...messages.map(keyOf)]) if (key) record.hide('key', key)
   for (const message of messages) {
-    const { 'card[number]': number, 'card[security_code]': code } = parametersOf(message)
+    const { 'card[number]': number = '', 'card[security_code]': code = '' } = parametersOf(message)
     if (String(number).replace(/\D/g, '').length >= 12) record.hide('card number', String(number))
-    if (String(code).length >= 3) record.hide('security code', String(code))
+    if (code.length >= 3) record.hide('security code', String(code))
   }
   for (const number of cardNumbers()) record.hide('card number', number)
 }
