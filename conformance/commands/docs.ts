@@ -2,6 +2,7 @@ import { serveDocs } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
 import { install } from '../docs/viewers.ts'
 import { clean } from '../reports/text.ts'
+import { number, text } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
 import { listening, untilInterrupted, writing } from './system.ts'
@@ -12,18 +13,8 @@ const host = '127.0.0.1'
 export const docs = defineCommand({
   operands: '',
   flags: {
-    port: {
-      description: 'The port of the pages, 0 for any free one.',
-      type: 'integer',
-      maximum: 65_535,
-      value: 'N',
-      preset: '8081',
-    },
-    out: {
-      description: 'Write the pages into a folder, without a sandbox, and end.',
-      type: 'string',
-      value: 'DIR',
-    },
+    port: number(65_535, 'The port of the pages, 0 for any free one.', '8081'),
+    out: text('DIR', 'Write the pages into a folder, without a sandbox, and end.'),
   },
   examples: {
     docs: 'serves the pages on 127.0.0.1:8081, with a sandbox to try, until Ctrl-C',

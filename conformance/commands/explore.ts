@@ -6,7 +6,7 @@ import { started } from '../basics/started.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { writeFileAtomic } from '../reports/atomic.ts'
 import { readBy } from '../reports/read.ts'
-import { settingSchemas } from '../settings/flags.ts'
+import { number, settingSchemas, text } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
 import { judged } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
@@ -22,14 +22,8 @@ export const explore = defineCommand({
     ...runFlags,
     maxTime: { ...settingSchemas['maxTime'], preset: String(usual.maxTime) },
     maxRequests: { ...settingSchemas['maxRequests'], preset: String(usual.maxRequests) },
-    seed: {
-      description: 'The beginning of an exploration: the same seed gives the same commands.',
-      type: 'integer',
-      maximum: 2 ** 32 - 1,
-      value: 'N',
-      preset: 'drawn, and printed',
-    },
-    replay: { description: 'Try this counterexample, and nothing else.', type: 'string', value: 'FILE' },
+    seed: number(2 ** 32 - 1, 'The same seed gives the same commands.', 'drawn, and printed'),
+    replay: text('FILE', 'Try this counterexample, and nothing else.'),
   },
   examples: {
     'explore http://127.0.0.1:8080 --max-time 120 --out reports': 'looks for two minutes',

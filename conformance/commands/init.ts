@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { settingSchemas } from '../settings/flags.ts'
+import { flag, settingSchemas } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
@@ -7,7 +7,7 @@ import { print } from './print.ts'
 /** `assay init`: prints a profile to fill in. */
 export const init = defineCommand({
   operands: '[URL]',
-  flags: { schema: { type: 'boolean', description: 'Print the JSON Schema of the profile instead.' } },
+  flags: { schema: flag('Print the JSON Schema of the profile instead.') },
   examples: {
     'init https://api.payment.example > assay.yaml': 'writes a profile with that address',
     'init --schema > profile.schema.json': 'writes the JSON Schema of the profile',

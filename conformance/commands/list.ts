@@ -10,6 +10,7 @@ import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
 import { counted, hanging, upTo } from '../reports/text.ts'
 import { casesOf, faultsOf, judgedBy } from '../self-test/catalogue.ts'
+import { flag } from '../settings/flags.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
 import { print } from './print.ts'
@@ -27,9 +28,7 @@ const mostFaults = 12
 /** `assay list` and `assay explain`: list requirements by section, and observations; show all of a single one. */
 export const list = defineCommand({
   operands: '[ID|GLOB]…',
-  flags: {
-    variants: { type: 'boolean', description: 'List the honest choices that serve --behave makes.' },
-  },
+  flags: { variants: flag('List the honest choices that serve --behave makes.') },
   examples: {
     "list 'token-*'": 'lists what is required of tokens',
     'explain charge-amount-equals-source': 'explains why another amount must be refused',

@@ -9,6 +9,7 @@ import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
+import { flag, list, text } from '../settings/flags.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -21,18 +22,11 @@ const secrets = redactorFor([], cardNumbers())
 export const report = defineCommand({
   operands: 'FILE…',
   flags: {
-    out: {
-      description: 'A folder for the formats; without it the one format is printed.',
-      type: 'string',
-      value: 'DIR',
-    },
-    format: {
-      description: 'Only these.',
-      type: 'array',
+    out: text('DIR', 'A folder for the formats; without it the one format is printed.'),
+    format: list('FORMAT…', 'Only these.', {
       items: { enum: formatNames },
-      value: 'FORMAT…',
       preset: 'those of a run with --out',
-    },
+    }),
   },
   examples: {
     'report reports/report.json': 'prints the report of a run',
@@ -85,7 +79,7 @@ function sideBySide(paths: readonly string[], out: string | undefined): 0 {
 /** `assay diff`: compares two reports. */
 export const diff = defineCommand({
   operands: 'OLD NEW',
-  flags: { markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' } },
+  flags: { markdown: flag('Print Markdown, for a summary or a comment.') },
   examples: { 'diff main/report.json reports/report.json': 'shows what this branch changed' },
   notes: [
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { isFailure } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
+import { flag, list, text } from '../settings/flags.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -14,20 +15,9 @@ export const run = defineCommand({
   operands: '[URL]',
   flags: {
     ...runFlags,
-    pin: {
-      description: 'Write the answers to observations into the profile; other answers fail later runs.',
-      type: 'boolean',
-    },
-    failed: {
-      description: 'What did not pass in an earlier run, by its report.json or folder, again.',
-      type: 'string',
-      value: 'FILE|DIR',
-    },
-    watch: {
-      description: 'Judge again whenever a file below PATHS changes or the implementation comes back.',
-      type: 'array',
-      value: 'PATH…',
-    },
+    pin: flag('Write the answers to observations into the profile; other answers fail later runs.'),
+    failed: text('FILE|DIR', 'What did not pass in an earlier run, by its report.json or folder, again.'),
+    watch: list('PATH…', 'Judge again whenever a file below PATHS changes or the implementation comes back.'),
   },
   examples: {
     'run https://api.payment.example': 'judges it, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',

@@ -7,7 +7,7 @@ import { clean } from '../reports/text.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
 import { options } from '../sandbox/options.ts'
-import type { Flags } from '../settings/flags.ts'
+import { text, type Flags } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -69,7 +69,7 @@ export const sandbox = defineCommand({
   operands: 'CALL [VALUE…]',
   flags: {
     ...parameterFlags,
-    url: { description: 'The sandbox.', type: 'string', value: 'URL', preset: usualUrl },
+    url: text('URL', 'The sandbox.', { preset: usualUrl }),
   },
   examples: {
     'sandbox trigger charge.complete --failed payment_rejected': 'makes a charge whose payment fails',

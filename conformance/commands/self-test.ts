@@ -1,6 +1,7 @@
 import { faults } from '../reference/faults.ts'
 import { counted } from '../reports/text.ts'
 import { matrix, mismatches, sumOf } from '../self-test/matrix.ts'
+import { list } from '../settings/flags.ts'
 import { matchesOne } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
@@ -10,11 +11,7 @@ import { print } from './print.ts'
 const selfTest = defineCommand({
   operands: '',
   flags: {
-    only: {
-      description: 'The faults to try, by name; * and ? stand for other letters.',
-      type: 'array',
-      value: 'FAULT…',
-    },
+    only: list('FAULT…', 'The faults to try, by name; * and ? stand for other letters.'),
   },
   examples: { 'self-test': 'tries every fault' },
   notes: [

@@ -1,6 +1,6 @@
 import { started } from '../basics/started.ts'
 import { headerWord, quoted } from '../reports/repeat.ts'
-import { flagOf, settingFlags, settingSchemas } from '../settings/flags.ts'
+import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
 import { namesIn, ofCommand, readSettings, type Settings } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
 import type { Invocation } from './command.ts'
@@ -8,11 +8,7 @@ import type { Invocation } from './command.ts'
 /** The flags of `run`, `explore` and `doctor`. */
 export const runFlags = {
   ...settingFlags,
-  profile: {
-    description: 'Addresses, drivers and declarations in a file, YAML or JSON.',
-    type: 'string',
-    value: 'FILE',
-  },
+  profile: text('FILE', 'Addresses, drivers and declarations in a file, YAML or JSON.'),
 } as const
 
 /** Flags that may name a profile. */

@@ -39,6 +39,21 @@ export const settingFlags: Flags = Object.fromEntries(
   Object.entries(settingSchemas).filter(([, { value }]) => value !== undefined),
 )
 
+/** Makes a flag that is given or not. */
+export const flag = (description: string) => ({ type: 'boolean', description }) as const
+
+/** Makes a flag that takes a text; `value` is its placeholder in the help. */
+export const text = <const More extends Partial<Setting>>(value: string, description: string, more?: More) =>
+  ({ type: 'string', value, description, ...(more as More) }) as const
+
+/** Makes a flag that takes a whole number. */
+export const number = (maximum: number, description: string, preset?: string) =>
+  ({ type: 'integer', value: 'N', maximum, description, ...(preset !== undefined && { preset }) }) as const
+
+/** Makes a flag that may be repeated. */
+export const list = <const More extends Partial<Setting>>(value: string, description: string, more?: More) =>
+  ({ type: 'array', value, description, ...(more as More) }) as const
+
 /** The values of flags, those that are given. */
 export type ValuesOf<F extends Flags> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> }
 
