@@ -43,13 +43,15 @@ const expiries: { readonly [name: string]: number } = {
 function expiring(months: number): Changes {
   const now = new Date()
   const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
-  return {
-    'card[expiration_month]': String(then.getUTCMonth() + 1),
-    'card[expiration_year]': String(then.getUTCFullYear()),
-  }
+  const [year = '', month] = then.toISOString().split('-')
+  return { 'card[expiration_month]': String(Number(month)), 'card[expiration_year]': year }
 }
 
+const card = (id: ObservationId, name: string, change: Changes): Call[] => [
+  token(name, change, { ...about(id), case: name }),
+]
 const own = (change: Changes): Call => eventsOf('@first', change, { expect: 'open' })
+const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 const later = { limit: '1000', from: '{@completed.created_at+86400}' }
 
 /** The requests that observations need beyond those of all other scenarios. */
@@ -58,12 +60,12 @@ export const observeScenarios: readonly Scenario[] = [
   scenario('cards of other numbers and dates', 'deep', [
     {
       beside: [
-        ...Object.entries(numbers).map(([name, number]) => [
-          token(name, { 'card[number]': number }, { ...about('card-number-validation'), case: name }),
-        ]),
-        ...Object.entries(expiries).map(([name, months]) => [
-          token(name, expiring(months), { ...about('card-expiry-validation'), case: name }),
-        ]),
+        ...Object.entries(numbers).map(([name, number]) =>
+          card('card-number-validation', name, { 'card[number]': number }),
+        ),
+        ...Object.entries(expiries).map(([name, months]) =>
+          card('card-expiry-validation', name, expiring(months)),
+        ),
         [token('short year', { 'card[expiration_year]': '{year:YY}' }, about('card-two-digit-year'))],
       ],
     },
@@ -74,22 +76,13 @@ export const observeScenarios: readonly Scenario[] = [
     account({ limit: '1' }, { ...about('key-password'), other: 'a password' }),
   ]),
   scenario('open requests for charges', 'deep', [
-    ['IOS', 'ANDROID'].map((platform) =>
-      source(
-        platform,
-        { platform_type: platform },
-        { base: 'required', ...about('source-platform-type-echo') },
-      ),
+    ['IOS', 'ANDROID'].map((name) =>
+      source(name, { platform_type: name }, { base: 'required', ...about('source-platform-type-echo') }),
     ),
     [source('source 1'), source('source 2')],
     charge('first', 'source 1', {}, about('charge-source-twice')),
     charge('second', 'source 1', {}, about('charge-source-twice')),
-    charge(
-      'both',
-      'source 2',
-      { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' },
-      about('charge-source-both'),
-    ),
+    charge('both', 'source 2', bank, about('charge-source-both')),
     chargeAtOnce('more', { description: 'An order', 'metadata[order]': '1042' }, about('charge-parameters')),
   ]),
   scenario('open requests for lists', { depth: 'deep', phase: 'quiet' }, [

@@ -1,20 +1,22 @@
-import { charge, chargeAtOnce, chargeBank, source } from './creations.ts'
-import { account, eventsOf, retrieve, retrieveEvent } from './reads.ts'
+import { charge, chargeBank, source } from './creations.ts'
+import { account, eventsOf, readTwice, retrieve, retrieveEvent } from './reads.ts'
 import { completed, declines, looks, pays, recorded } from './visits.ts'
-import { refused, scenario, type Changes, type Scenario, type Step, type Visit } from './scenario.ts'
+import { inTurn, refused, scenario } from './scenario.ts'
+import type { Call, Changes, Scenario, Step, Visit } from './scenario.ts'
 
 type Choice = (slot: string) => Visit
 
-const readTwice = (event: string): Step[] => [retrieveEvent(event), retrieveEvent(event, { follow: true })]
-const fromSource: Step[] = [source('source'), charge('charge', 'source')]
-const fromPhone: Step[] = [source('source', {}, { base: 'complete' }), charge('charge', 'source')]
+const fromSource = (change: Partial<Call> = {}): Step[] => [
+  source('source', {}, change),
+  charge('charge', 'source'),
+]
 const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('charge', bank, change)]
 
 /** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
 const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] => [
   choose(of),
   ...completed(of, { 'charge.create': `${before}created`, 'charge.complete': `${before}completed` }),
-  ...readTwice(`${before}completed`),
+  ...readTwice(retrieveEvent, `${before}completed`),
   again(of),
   { await: 'final', of },
   { await: 'deliveries', of: `${before}created` },
@@ -39,32 +41,29 @@ export const paymentScenarios: readonly Scenario[] = [
   scenario('pays the first charge', { depth: 'smoke', areas: ['answers', 'keys', 'lists', ...areas] }, [
     retrieve('@first'),
     recorded('@first', { 'charge.create': '@created' }),
-    readTwice('@created'),
+    readTwice(retrieveEvent, '@created'),
     refused('retrieve-event-unknown-id', retrieveEvent('@created', { unknownId: 'random' })),
     { pause: 2.2 },
     chosen('@first', pays, declines, '@'),
   ]),
   { ...payment('declines at once', atOnce('hsbc'), declines, pays), depth: 'smoke', areas },
-  payment('declines from a source', fromSource, declines, declines),
+  payment('declines from a source', fromSource(), declines, declines),
   payment('pays at once', atOnce('maybank2u'), pays, pays),
-  payment('declines from a phone', fromPhone, declines, pays),
+  payment('declines from a phone', fromSource({ base: 'complete' }), declines, pays),
   payment('pays the least amount', atOnce('sc', { amount: '100' }), pays, pays),
   payment('declines the largest amount', atOnce('public', { amount: '2000000' }), declines, declines),
   scenario('nobody pays', 'normal', [
     atOnce('uob'),
-    looks('charge'),
-    retrieve('charge'),
-    recorded('charge'),
-    looks('charge'),
-    retrieve('charge'),
-    eventsOf('charge'),
+    inTurn('charge', looks, retrieve, recorded, looks, retrieve, eventsOf),
   ]),
 ]
 
-/** After the last act: a last charge, and every event of the run once more. */
+/** After the last act: a last charge, whose source nothing else takes, and every event of the run once more. */
 export const lastScenario: Scenario = {
   ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-    chargeAtOnce('@last'),
+    source('source'),
+    refused('create-charge-source-required', charge('refused', 'source', { source: null })),
+    charge('@last', 'source'),
     recorded('@last'),
     { await: 'webhooks', of: '@last' },
     { await: 'account', of: '@last' },

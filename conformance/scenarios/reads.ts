@@ -9,6 +9,12 @@ export const retrieveToken = retrieving('retrieveToken')
 export const retrieve = retrieving('retrieveCharge')
 export const retrieveEvent = retrieving('retrieveEvent')
 
+/** Retrieves what a slot holds by its path and by its location. */
+export const readTwice = (read: (on: Slot, more?: Partial<Call>) => Call, on: Slot): Call[] => [
+  read(on),
+  read(on, { follow: true }),
+]
+
 /** Lists the events of a charge. */
 export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
   retrieving('listChargeEvents')(on, { change, ...more })

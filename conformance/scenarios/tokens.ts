@@ -1,15 +1,19 @@
+import type { RequirementId } from '../../generated/requirements.ts'
 import { charge, chargeToken, source, token } from './creations.ts'
-import { eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import { eventsOf, readTwice, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
 import { declines, pays, recorded } from './visits.ts'
-import { refused, scenario, type Call, type Scenario, type Step } from './scenario.ts'
+import { inTurn, refused, scenario, type Call, type Scenario, type Step } from './scenario.ts'
 
-const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(slot, { follow: true })]
+/** Reads something before and after ids that are nearly known: one character is another, there is one more, or one less. */
+const nearlyKnown = (about: RequirementId, read: Call): Call[] => [
+  read,
+  ...(['near', 'longer', 'shorter'] as const).map((unknownId) => refused(about, { ...read, unknownId })),
+  read,
+]
 
-/** Ids that are nearly known: one character is another, there is one more, or one less. */
-const nearly = ['near', 'longer', 'shorter'] as const
-
-/** An address of another country, of those that the specification names. */
+/** A card of another country, of those that the specification names. */
 const british = {
+  'card[expiration_month]': '11',
   'card[country]': 'GB',
   'card[city]': 'London',
   'card[state]': 'Greater London',
@@ -17,20 +21,17 @@ const british = {
   'card[phone_number]': '+442079460000',
 }
 
+const encoded = { expect: 'open', about: 'request-form-encoded' } as const
 const tokens = { areas: ['tokens', 'keys', 'answers'] } as const
 
 /** The scenarios of tokens and cards, and of ids that nobody was given. */
 export const tokenScenarios: readonly Scenario[] = [
   scenario('tokens are retrieved', { depth: 'smoke', ...tokens }, [
     token('one', {}, { base: 'required' }),
-    readTwice('one'),
-    token(
-      'two',
-      { 'card[expiration_month]': '11', ...british },
-      { base: 'complete', about: 'create-token-card-postal-code-accepted' },
-    ),
+    readTwice(retrieveToken, 'one'),
+    token('two', british, { base: 'complete', about: 'create-token-card-postal-code-accepted' }),
     refused('retrieve-token-unknown-id', retrieveToken('one', { unknownId: 'random' })),
-    readTwice('two'),
+    readTwice(retrieveToken, 'two'),
   ]),
   scenario('cards of other numbers and names', { depth: 'normal', areas: ['tokens'] }, [
     token('same card', { 'card[name]': 'Nur Aisyah' }),
@@ -43,24 +44,16 @@ export const tokenScenarios: readonly Scenario[] = [
     retrieveToken('same card'),
   ]),
   scenario('names beyond ASCII', { depth: 'smoke', areas: ['tokens'], shows: ['request-form-encoded'] }, [
-    token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
-    token(
-      'city',
-      { 'card[city]': 'Johor Zoë' },
-      { base: 'complete', expect: 'open', about: 'request-form-encoded' },
-    ),
+    token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, encoded),
+    token('city', { 'card[city]': 'Johor Zoë' }, { base: 'complete', ...encoded }),
   ]),
   scenario('nearly known tokens', 'normal', [
     token('token'),
-    retrieveToken('token'),
-    ...nearly.map((unknownId) => refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId }))),
-    retrieveToken('token'),
+    nearlyKnown('retrieve-token-unknown-id', retrieveToken('token')),
   ]),
   scenario('nearly known events', 'normal', [
     recorded('@first', { 'charge.create': 'event' }),
-    retrieveEvent('event'),
-    ...nearly.map((unknownId) => refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId }))),
-    retrieveEvent('event'),
+    nearlyKnown('retrieve-event-unknown-id', retrieveEvent('event')),
     eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
     retrieve('@first', { unknownId: 'random', expect: 'open' }),
   ]),
@@ -74,6 +67,21 @@ export const tokenScenarios: readonly Scenario[] = [
 
 const again = (from: string): Call => refused('token-single-use', chargeToken('refused', from))
 
+/** Pays, or declines, with a card; the customer comes again afterwards, and changes nothing. */
+const payment = (at: string, choose: typeof pays, afterwards: typeof pays): Step[] => {
+  const [card, charge] = [`token ${at}`, `charge ${at}`]
+  return [
+    token(card),
+    chargeToken(charge, card),
+    choose(charge),
+    { await: 'final', of: charge },
+    retrieve(charge, { as: charge }),
+    { await: 'charge status', of: card, charge },
+    ...inTurn(charge, afterwards, retrieve),
+    ...inTurn(card, retrieveToken, again),
+  ]
+}
+
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
 export const chargedTokenScenarios: readonly Scenario[] = [
   scenario('a token is charged', { depth: 'smoke', ...tokens }, [
@@ -84,24 +92,13 @@ export const chargedTokenScenarios: readonly Scenario[] = [
     token('token 2'),
     chargeToken('charge 3', 'token 2'),
     retrieveToken('token 2'),
-    retrieveToken('token 1'),
-    again('token 1'),
+    inTurn('token 1', retrieveToken, again),
     token('token 3'),
     chargeToken('charge 5', 'token 3'),
   ]),
   scenario('customers decline and pay with cards', 'deep', [
-    [declines, pays].flatMap((choose, at) => [
-      token(`token ${at}`),
-      chargeToken(`charge ${at}`, `token ${at}`),
-      choose(`charge ${at}`),
-      { await: 'final', of: `charge ${at}` } as const,
-      retrieve(`charge ${at}`, { as: `charge ${at}` }),
-      { await: 'charge status', of: `token ${at}`, charge: `charge ${at}` } as const,
-      choose === pays ? declines(`charge ${at}`) : pays(`charge ${at}`),
-      retrieve(`charge ${at}`),
-      retrieveToken(`token ${at}`),
-      again(`token ${at}`),
-    ]),
+    payment('0', declines, pays),
+    payment('1', pays, declines),
     token('token 3'),
     chargeToken('charge 3', 'token 3'),
   ]),
