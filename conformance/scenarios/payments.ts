@@ -61,8 +61,9 @@ export const paymentScenarios: readonly Scenario[] = [
 /** After the last act: a last charge, whose source nothing else takes, and every event of the run once more. */
 export const lastScenario: Scenario = {
   ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
+    source('unused'),
+    refused('create-charge-source-required', charge('refused', 'unused', { source: null })),
     source('source'),
-    refused('create-charge-source-required', charge('refused', 'source', { source: null })),
     charge('@last', 'source'),
     recorded('@last'),
     { await: 'webhooks', of: '@last' },
