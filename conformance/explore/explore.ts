@@ -32,16 +32,16 @@ export interface Found {
   readonly note: string
 }
 
-/** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement; `passedOver` are not looked at. */
+/** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement of those that are wanted. */
 export async function explore(
   session: Session,
   { seed, budget, replay, keep }: Exploring,
-  passedOver: ReadonlySet<RequirementId>,
+  wanted: ReadonlySet<RequirementId>,
 ): Promise<{ found: readonly Found[]; explored: Explored }> {
   const { options, client, now, record } = session
   const [began, before] = [now(), client.sent()]
   const until = began + budget * 1000
-  const known = new Set(passedOver)
+  const left = new Set(wanted)
   const found: Found[] = []
   let sequences = 0
   const isOver = (): boolean =>
@@ -57,7 +57,7 @@ export async function explore(
     await execute(session, [scenario(name, 'deep', steps)], 1)
     const own = record.entries.filter(({ kind }, at) => at >= length || kind === 'run' || kind === 'learned')
     return [...judge(own).values()].flatMap(({ id, verdict }) =>
-      verdict === 'fail' && !known.has(id) ? [id] : [],
+      verdict === 'fail' && left.has(id) ? [id] : [],
     )
   }
 
@@ -91,7 +91,7 @@ export async function explore(
 
   for (let next = await findNext(0); next !== undefined; next = await findNext(found.length)) {
     found.push(next)
-    known.add(next.requirement)
+    left.delete(next.requirement)
     options.onProgress({ kind: 'broken', id: next.requirement })
   }
   const duration = (now() - began) / 1000

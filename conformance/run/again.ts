@@ -1,32 +1,44 @@
 import type { Session } from '../driver/session.ts'
+import { onceMore } from '../judge/attempts.ts'
+import type { Conclusion } from '../judge/judge.ts'
 import { isConclusive } from '../model/fold.ts'
 import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { selectionOf } from '../settings/selection.ts'
 
-/** The most scenarios that are driven again because answers in them were lost. */
-const mostLost = 10
+/** The most scenarios that are driven again because answers in them were lost, and because something failed in them. */
+const most = { lost: 10, failed: 8 }
 
 /** Lists the scenarios in which an answer was lost, under names of their own. */
 export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[] {
-  const lost = new Set(
-    record.entries.flatMap((entry) =>
-      'request' in entry && entry.kind === 'request' && (!isConclusive(entry) || entry.repeated)
-        ? [entry.scenario]
-        : [],
-    ),
+  const lost = record.entries.flatMap((entry) =>
+    entry.kind === 'request' && (!isConclusive(entry) || entry.repeated) ? [entry.scenario] : [],
   )
-  return all
-    .filter(({ name }) => lost.has(name))
-    .slice(0, mostLost)
-    .map((one) => ({ ...one, name: `${one.name} (again)` }))
+  return named(all, new Set(lost), ' (again)').slice(0, most.lost)
 }
+
+/** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it or the run was ended. */
+export function failedIn(
+  { options }: Session,
+  all: readonly Scenario[],
+  failed: readonly Conclusion[],
+): Scenario[] {
+  if (options.signal?.aborted) return []
+  const selected = selectionOf(options)
+  const unsettled = failed.filter(({ id, final }) => !final && selected.has(id))
+  const names = unsettled.flatMap(({ scenarios }) => scenarios?.slice(0, 1) ?? [])
+  return named(all, new Set(names), onceMore).slice(0, most.failed)
+}
+
+const named = (all: readonly Scenario[], names: ReadonlySet<string>, end: string): Scenario[] =>
+  all.filter(({ name }) => names.has(name)).map((one) => ({ ...one, name: one.name + end }))
 
 /** Lists the scenarios of operations that were called and accepted no valid request. */
 export function unwelcome({ record, welcomed, learned }: Session): Scenario[] {
-  const called = new Set(
-    record.entries.flatMap((entry) =>
-      entry.kind === 'request' && entry.operation !== null && entry.answer !== null ? [entry.operation] : [],
-    ),
+  const called = record.entries.flatMap((entry) =>
+    entry.kind === 'request' && entry.operation !== null && entry.answer !== null ? [entry.operation] : [],
   )
-  return [...called].filter((id) => !welcomed.has(id) && !learned.absent.includes(id)).map(otherwiseScenario)
+  const isUnwelcome = (id: (typeof called)[number]): boolean =>
+    !welcomed.has(id) && !learned.absent.includes(id)
+  return [...new Set(called)].filter(isUnwelcome).map(otherwiseScenario)
 }

@@ -2,8 +2,8 @@ import type { OperationId } from '../../generated/operations.ts'
 import type { Area, ObservationId, RequirementId } from '../../generated/requirements.ts'
 import type { Depth } from '../settings/options.ts'
 
-/** When a scenario is driven: before all else, beside most others, while nothing else changes anything, or after the last act. */
-export type Phase = 'begin' | 'main' | 'quiet' | 'keys' | 'end'
+/** When a scenario is driven: beside most others, while nothing else changes anything, late with wrong keys, or after the last act. */
+export type Phase = 'main' | 'quiet' | 'keys' | 'end'
 
 /** A named list of commands: all that the driver is given. */
 export interface Scenario {
