@@ -10,17 +10,9 @@ import { schemaOf } from '../model/fold.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
 import { targetOf } from './ids.ts'
-import type { Context, Session } from './session.ts'
-import {
-  baseNameOf,
-  EmptySlot,
-  encode,
-  fillSlot,
-  parametersOf,
-  slotted,
-  withoutCard,
-  type Sent,
-} from './values.ts'
+import { fillSlot, type Context, type Session } from './session.ts'
+import { EmptySlot, slotted } from './slots.ts'
+import { baseNameOf, encode, parametersOf, withoutCard, type Sent } from './values.ts'
 
 /** What came of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
@@ -33,7 +25,7 @@ export interface Answer {
 
 /** Calls an operation as a command says, and records the exchange. Throws EmptySlot where what it stands on is not there, or the key cannot be made. */
 export async function call(context: Context, command: Call): Promise<Answer> {
-  const { session, place } = context
+  const { session, place, barrier } = context
   const { call: operation, about, expect, case: generated, follow, other, unknownId } = command
   const sent = parametersOf(context, command)
   const key = keyFor(session, operation, command.key)
@@ -41,30 +33,37 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const urls = addressesOf(context, command, target)
   if (operation === 'createToken') hideCard(session, sent)
   spend(session, operation, sent)
+  const { method, key: own } = operations[operation]
+  const isPost = method === 'POST'
+  const form = encode(sent, other)
+  const shownBody = isPost ? encode(withoutCard(sent), other) : null
   const base = baseNameOf(session, command)
   const madeUp = unknownId === 'random' ? (true as const) : undefined
   const { kind, unlike } = key
   const more = { unlike, base, case: generated, about, expect, target, other, madeUp, followed: follow }
-  const described = { ...place, operation, key: kind, ...defined(more) }
-  const form = encode(sent, other)
-  const { method, key: own } = operations[operation]
-  const isPost = method === 'POST'
-  const headers = { ...headersFor(key.text, other), ...(isPost && { 'content-type': contentType(other) }) }
-  const shownBody = isPost ? encode(withoutCard(sent), other) : null
-  let answer: Answer | undefined
-  for (const one of urls) {
-    if (answer?.accepted) break
-    const url = isPost || form === '' ? one : `${one}${one.includes('?') ? '&' : '?'}${form}`
-    const request = { method, url, headers, body: isPost ? form : null }
-    const isWrong = key.kind !== own
-    answer = await send(
-      context,
-      command,
-      described,
-      { ...request, ...(isWrong && { wrongKey: true }) },
-      shownBody,
-    )
+  const described = { ...place, kind: 'request', operation, key: kind, ...defined(more) } as const
+  const isWrong = kind !== own
+
+  async function sendTo(url: string): Promise<Answer> {
+    const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
+    const request = {
+      method,
+      url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
+      headers: { ...headersFor(key.text, other), ...(isPost && { 'content-type': contentType(other) }) },
+      body: isPost ? form : null,
+      ...(barrier !== undefined && { barrier }),
+      ...(isWrong && { wrongKey: true as const }),
+    }
+    const { exchange, status, error } = await sendRecorded(session, { ...described, id }, request, shownBody)
+    const { value: json, duplicates } = jsonOf(exchange.answer)
+    const isSuccess = error === null && status >= 200 && status < 300
+    const accepted = isSuccess && looksLike(schemaOf(operation), json)
+    if (accepted && expect === undefined && !isWrong) guardMode(session, operation, json, duplicates)
+    return { exchange, status, json, accepted }
   }
+
+  let answer: Answer | undefined
+  for (const url of urls) if (!answer?.accepted) answer = await whileLocked(context, command, sendTo, url)
   return answer as Answer
 }
 
@@ -73,7 +72,7 @@ export function keepAnswer(context: Context, { as }: Call, answer: Answer): Answ
   const { accepted, json, exchange, status } = answer
   if (as === undefined) return answer
   const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
-  const missing = { missing: `${exchange.operation} was not accepted: ${said}.`, exchange: exchange.id }
+  const missing = new EmptySlot(`${exchange.operation} was not accepted: ${said}.`, exchange.id)
   fillSlot(context, as, accepted && isRecord(json) ? { value: json, exchange } : missing)
   return answer
 }
@@ -99,34 +98,19 @@ function addressesOf(
   throw new EmptySlot(reason, known?.exchange.id)
 }
 
-type Described = Omit<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration'>
-type Request = Omit<HttpRequest, 'id' | 'kind'>
-
-/** Sends a request, and again while its key is turned away for a while, as after refusals. */
-async function send(
+/** Sends a request, and again while its key is turned away for a while, as after refusals; records each answer. */
+async function whileLocked(
   { session, barrier }: Context,
   command: Call,
-  described: Omit<Described, 'id' | 'kind'>,
-  request: Request,
-  shownBody: string | null,
+  sendTo: (url: string) => Promise<Answer>,
+  url: string,
 ): Promise<Answer> {
-  const { call: operation, expect } = command
-  const { scenario, step } = described
-  const sending = barrier === undefined ? request : { ...request, barrier }
   for (let attempt = 0; ; attempt += 1) {
     // While a key is turned away for everything, nothing else is sent: more refusals may prolong it.
     if (barrier === undefined) await session.hold
-    const id = session.exchangeId(`${scenario}/${step} ${operation}`)
-    const kind = 'request' as const
-    const response = await sendRecorded(session, { ...described, id, kind }, sending, shownBody)
-    const { exchange, status, error } = response
-    const { value: json, duplicates } = jsonOf(exchange.answer)
-    const isSuccess = error === null && status >= 200 && status < 300
-    const answer = { exchange, status, json, accepted: isSuccess && looksLike(schemaOf(operation), json) }
-    if (answer.accepted && expect === undefined && !request.wrongKey)
-      guardMode(session, operation, json, duplicates)
+    const answer = await sendTo(url)
     const isLocked = noteLock(session, command, answer)
-    session.record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
+    session.record.append(isLocked ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
     if (!isLocked) return answer
     session.hold ??= pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal).finally(() => {
       session.hold = null
@@ -167,11 +151,13 @@ export function guardMode(
   client.halt(`An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`)
 }
 
+type Described = Omit<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration'>
+
 /** Sends a request and makes its exchange, without the key and the values of the operator's own headers; earlier attempts, which count for nothing, are recorded. */
 export async function sendRecorded(
   session: Session,
   described: Described,
-  request: Request,
+  request: Omit<HttpRequest, 'id' | 'kind'>,
   shownBody: string | null,
   signal?: AbortSignal,
 ): Promise<HttpResponse & { exchange: Exchange }> {

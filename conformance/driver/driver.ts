@@ -2,12 +2,12 @@ import { operations } from '../../generated/operations.ts'
 import { openBarrier } from '../http/limiter.ts'
 import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
-import { membersOf } from '../basics/values.ts'
+import { defined, membersOf } from '../basics/values.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
 import { call, keepAnswer, type Answer } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
-import type { Context, Session, Slots } from './session.ts'
-import { EmptySlot, fillSlot } from './values.ts'
+import { fillSlot, type Context, type Session } from './session.ts'
+import { EmptySlot, type Slots } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
@@ -53,13 +53,18 @@ async function executeStep(context: Context, step: Step): Promise<void> {
     else if ('call' in step) await executeCall(context, step)
   } catch (error) {
     if (!(error instanceof EmptySlot) && !(error instanceof NotSentError)) throw error
-    const { message: reason } = error
-    const because = error instanceof EmptySlot ? error.exchange : undefined
+    const empty = error instanceof EmptySlot ? error : new EmptySlot(error.message)
+    const { message: reason, exchange: because } = empty
     const { about, as } = 'call' in step ? step : {}
-    const skip = { kind: 'skip', ...place, reason, start: session.now() } as const
-    session.record.append({ ...skip, ...(about && { about }), ...(because && { because }) })
+    session.record.append({
+      kind: 'skip',
+      ...place,
+      reason,
+      start: session.now(),
+      ...defined({ about, because }),
+    })
     // What could not be had leaves nothing behind that an earlier command kept.
-    if (as !== undefined) fillSlot(context, as, { missing: reason, exchange: because })
+    if (as !== undefined) fillSlot(context, as, empty)
     await barrier?.arrive()
   }
 }

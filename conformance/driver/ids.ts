@@ -1,6 +1,6 @@
 import type { Call } from '../scenarios/scenario.ts'
 import type { Context } from './session.ts'
-import { idIn } from './values.ts'
+import { idIn } from './slots.ts'
 
 /** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */
 export function targetOf(context: Context, { unknownId, on }: Call): string | undefined {

@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
 import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
-import { EmptySlot } from './values.ts'
+import { EmptySlot } from './slots.ts'
 
 /** The key of a request, as it is recorded and as it is sent; its text is null where none is sent. */
 export interface Key {

@@ -3,8 +3,8 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../basics/pause.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
-import type { Context, Session } from './session.ts'
-import { fillSlot, idIn, slotted } from './values.ts'
+import { fillSlot, type Context, type Session } from './session.ts'
+import { EmptySlot, idIn, slotted } from './slots.ts'
 import { walk } from './walk.ts'
 
 /** How something is looked for: one look, whether it showed what is waited for, and how long to go on. */
@@ -49,7 +49,7 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
   await poll(context, { ...wait, what: command.await, look, isThere: Boolean })
   for (const [key, slot] of Object.entries(command.keep ?? {}))
     if (context.slots[slot] === undefined)
-      fillSlot(context, slot, { missing: `The list of events of ${of} never showed its ${key} event.` })
+      fillSlot(context, slot, new EmptySlot(`The list of events of ${of} never showed its ${key} event.`))
 }
 
 type Wait = Pick<Poll<boolean>, 'of' | 'within' | 'look'>
@@ -111,7 +111,7 @@ export function keepEvents(
     const at = (one: Record<string, unknown>): number =>
       Date.parse(String(one['created_at'] ?? one['created']))
     // Events may be dated by a clock that is behind that of charges: lists begin before both.
-    if (slot === '@created' && start && 'value' in start && at(event) < at(start.value))
+    if (slot === '@created' && start && !(start instanceof EmptySlot) && at(event) < at(start.value))
       shared['@start'] = { value: event, exchange }
     return [key]
   })

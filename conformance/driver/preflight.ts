@@ -9,7 +9,7 @@ import { NotSentError } from '../http/message.ts'
 import { diagnosisOf } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
-import { EmptySlot } from './values.ts'
+import { EmptySlot } from './slots.ts'
 
 /**
  * Makes one source and one charge that nobody authorizes, and looks at their livemode before more is sent;
@@ -62,8 +62,9 @@ async function makeFirsts(session: Session, needs: ReadonlySet<OperationId>): Pr
     }
   }
   if (needs.has('createToken')) await learnCard(session)
-  const made = ['@source', '@first', '@token'].flatMap((slot) => session.shared[slot] ?? [])
-  const dated = made.find((one) => 'value' in one && typeof one.value['created_at'] === 'string')
+  const dated = ['@source', '@first', '@token']
+    .map((slot) => session.shared[slot])
+    .find((one) => one && !(one instanceof EmptySlot) && typeof one.value['created_at'] === 'string')
   if (dated) session.shared['@start'] = dated
   if (wantsCharges && stopped === null) await learnCharges(session)
   // This request is made only so that reports can say which operations are there.

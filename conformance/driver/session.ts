@@ -11,12 +11,7 @@ import type { Unanswered } from '../webhooks/receiver.ts'
 import type { EndEntry, Entry, Exchange, LearnedEntry, Position, RunEntry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import type { Changes } from '../scenarios/scenario.ts'
-
-/** What a slot holds: what an answer showed, or why it is empty. */
-export type Slotted =
-  | { value: Readonly<{ [name: string]: unknown }>; exchange: Exchange }
-  | { missing: string; exchange?: string | undefined }
-export type Slots = { [name: string]: Slotted }
+import type { Slots, Slotted } from './slots.ts'
 
 /** All that a driver works with. */
 export type Session = Awaited<ReturnType<typeof openSession>>
@@ -27,6 +22,12 @@ export interface Context {
   readonly slots: Slots
   readonly place: Position
   readonly barrier?: Barrier | undefined
+}
+
+/** Fills a slot: one whose name begins with @ for all scenarios. */
+export function fillSlot({ session, slots }: Context, name: string, held: Slotted): void {
+  const holder = name.startsWith('@') ? session.shared : slots
+  holder[name] = held
 }
 
 /** A card in the form in which the implementation is to take it. */

@@ -2,46 +2,12 @@ import { operations } from '../../generated/operations.ts'
 import { decodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
-import type { Exchange } from '../record/entry.ts'
 import type { Call } from '../scenarios/scenario.ts'
-import type { Context, Session, Slots, Slotted } from './session.ts'
+import type { Context, Session } from './session.ts'
+import { EmptySlot, idIn, slotted } from './slots.ts'
 
 /** Parameters as they are sent: text, several values, or members of brackets. */
 export type Sent = { [name: string]: string | readonly string[] | Readonly<{ [name: string]: string }> }
-
-/** Thrown where a command names a slot that is empty. */
-export class EmptySlot extends Error {
-  override readonly name = 'EmptySlot'
-  readonly exchange: string | undefined
-
-  constructor(reason: string, exchange?: string) {
-    super(reason)
-    this.exchange = exchange
-  }
-}
-
-/** Fills a slot: one whose name begins with @ for all scenarios. */
-export function fillSlot({ session, slots }: Context, name: string, held: Slotted): void {
-  const holder = name.startsWith('@') ? session.shared : slots
-  holder[name] = held
-}
-
-/** Gives what a slot holds. Throws EmptySlot where it is empty. */
-export function slotted(
-  { slots }: { slots: Slots },
-  name: string,
-): { value: { readonly [name: string]: unknown }; exchange: Exchange } {
-  const found = slots[name]
-  if (found && 'value' in found) return found
-  throw new EmptySlot(found?.missing ?? `${name} was not made.`, found?.exchange)
-}
-
-/** Gives the id of what a slot holds. */
-export function idIn(context: { slots: Slots }, name: string): string {
-  const { value, exchange } = slotted(context, name)
-  if (typeof value['id'] === 'string') return value['id']
-  throw new EmptySlot(`${name} has no id that is a text.`, exchange.id)
-}
 
 /** Makes the parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
 export function parametersOf(context: Context, command: Call): Sent {

@@ -8,7 +8,7 @@ import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { call, sendRecorded } from './call.ts'
 import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
-import { EmptySlot, idIn, slotted } from './values.ts'
+import { EmptySlot, idIn, slotted } from './slots.ts'
 
 /** Takes a customer to the page of a charge, and records where the visit went. Throws EmptySlot where there is no page to go to. */
 export async function visit(context: Context, { visit: slot, choose }: Visit): Promise<void> {

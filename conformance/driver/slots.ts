@@ -1,0 +1,35 @@
+import type { Exchange } from '../record/entry.ts'
+
+/** What a slot holds: what an answer showed, or why it is empty. */
+export type Slotted = Shown | EmptySlot
+export type Slots = { [name: string]: Slotted }
+
+interface Shown {
+  readonly value: Readonly<{ [name: string]: unknown }>
+  readonly exchange: Exchange
+}
+
+/** Thrown where a command names a slot that is empty, with the exchange that stood in the way. */
+export class EmptySlot extends Error {
+  override readonly name = 'EmptySlot'
+  readonly exchange: string | undefined
+
+  constructor(reason: string, exchange?: string) {
+    super(reason)
+    this.exchange = exchange
+  }
+}
+
+/** Gives what a slot holds. Throws EmptySlot where it is empty. */
+export function slotted({ slots }: { slots: Slots }, name: string): Shown {
+  const found = slots[name] ?? new EmptySlot(`${name} was not made.`)
+  if (found instanceof EmptySlot) throw found
+  return found
+}
+
+/** Gives the id of what a slot holds. Throws EmptySlot where there is none. */
+export function idIn(context: { slots: Slots }, name: string): string {
+  const { value, exchange } = slotted(context, name)
+  if (typeof value['id'] === 'string') return value['id']
+  throw new EmptySlot(`${name} has no id that is a text.`, exchange.id)
+}
