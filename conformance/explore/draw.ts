@@ -108,7 +108,7 @@ interface Drawn {
 }
 
 /** What is done at the same time on one resource. */
-const pairs: readonly (readonly What[])[] = [
+const pairs: readonly (readonly [What, What])[] = [
   ['customer', 'customer'],
   ['customer', 'retrieve'],
   ['customer', 'list'],
@@ -130,15 +130,13 @@ export function drawSteps(chargesTokens: boolean): Arbitrary<Step[]> {
   const often = (Object.entries(moves) as [What, Move][]).flatMap(([what, { weight = 1 }]) =>
     isKnown(what) ? Array<What>(weight).fill(what) : [],
   )
-  const how = { on: nat(2), way: nat(47), isAgain: boolean() }
-  const move = record({ what: constantFrom(...often), ...how }).map((one) => [one])
-  const raced = tuple(
-    constantFrom(...pairs.filter((pair) => pair.every(isKnown))),
-    record(how),
-    record(how),
-  ).map(([pair, first, second]) =>
-    pair.map((what, at): Drawn => ({ what, ...(at === 0 ? first : second), on: first.on })),
-  )
+  const how = record({ on: nat(2), way: nat(47), isAgain: boolean() })
+  const move = tuple(constantFrom(...often), how).map(([what, first]): Drawn[] => [{ what, ...first }])
+  const pair = constantFrom(...pairs.filter((both) => both.every(isKnown)))
+  const raced = tuple(pair, how, how).map(([[one, other], first, second]): Drawn[] => [
+    { what: one, ...first },
+    { what: other, ...second, on: first.on },
+  ])
   const drawn = oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced })
   return array(drawn, { minLength: 1, maxLength: 10 }).map(stepsOf)
 }

@@ -46,20 +46,8 @@ export async function explore(
   let sequences = 0
   const isOver = (): boolean =>
     now() >= until || client.sent() >= options.maxRequests || options.signal?.aborted === true
-  const drawn =
-    replay === null
-      ? drawSteps(options.tokenParameter !== undefined)
-      : constant(replay.steps as unknown as Step[])
-
-  /** Drives steps and lists what they break, but for what is known already. */
-  async function brokenBy(name: string, steps: readonly Step[]): Promise<RequirementId[]> {
-    const { length } = record.entries
-    await execute(session, [scenario(name, 'deep', steps)], 1)
-    const own = record.entries.filter(({ kind }, at) => at >= length || kind === 'run' || kind === 'learned')
-    return [...judge(own).values()].flatMap(({ id, verdict }) =>
-      verdict === 'fail' && left.has(id) ? [id] : [],
-    )
-  }
+  const kept = replay?.steps as unknown as Step[] | undefined
+  const drawn = kept ? constant(kept) : drawSteps(options.tokenParameter !== undefined)
 
   /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
   async function findNext(round: number): Promise<Found | undefined> {
@@ -67,14 +55,18 @@ export async function explore(
     let shortest: { name: string; steps: readonly Step[] } | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
-      sequences += 1
-      const name = exploredName(sequences)
-      const broken = await brokenBy(name, steps)
+      const name = exploredName((sequences += 1))
+      const { length } = record.entries
+      await execute(session, [scenario(name, 'deep', steps)], 1)
+      const own = record.entries.filter(
+        ({ kind }, at) => at >= length || kind === 'run' || kind === 'learned',
+      )
+      const broken = [...judge(own).values()].filter(({ id, verdict }) => verdict === 'fail' && left.has(id))
       // Shrinking keeps the requirement that was broken first.
-      requirement ??= broken[0]
-      if (requirement === undefined || !broken.includes(requirement)) return
+      requirement ??= broken[0]?.id
+      if (!broken.some(({ id }) => id === requirement)) return
       shortest = { name, steps }
-      throw new Error(requirement)
+      throw new Error('It breaks a requirement.')
     })
     await check(property, {
       seed: seed + round,
@@ -94,14 +86,6 @@ export async function explore(
     left.delete(next.requirement)
     options.onProgress({ kind: 'broken', id: next.requirement })
   }
-  const duration = (now() - began) / 1000
-  return {
-    found,
-    explored: {
-      seed,
-      sequences: replay === null ? sequences : 0,
-      requests: client.sent() - before,
-      duration,
-    },
-  }
+  const explored = { seed, sequences: replay === null ? sequences : 0, requests: client.sent() - before }
+  return { found, explored: { ...explored, duration: (now() - began) / 1000 } }
 }

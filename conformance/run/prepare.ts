@@ -1,19 +1,14 @@
+import { defined } from '../basics/values.ts'
 import { openCustomer } from '../customer/customer.ts'
 import { usualOptions, type RunOptions } from '../settings/options.ts'
 import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
 import { targetOf, type Settings } from '../settings/settings.ts'
 import { embeddedTarget, type Target } from '../settings/target.ts'
 
-/** The options of a run that are not settings. */
-export interface RunExtras {
-  driver?: RunOptions['driver'] | undefined
-  register?: RunOptions['webhook']['register'] | undefined
-  exchanges?: string | undefined
-  onProgress?: RunOptions['onProgress'] | undefined
-  signal?: AbortSignal | undefined
-  /** The environment that names the proxies. */
-  env?: NodeJS.ProcessEnv | undefined
-}
+/** The options of a run that are not settings; `env` is the environment that names the proxies. */
+export type RunExtras = {
+  [Name in 'driver' | 'exchanges' | 'onProgress' | 'signal']?: RunOptions[Name] | undefined
+} & { register?: RunOptions['webhook']['register'] | undefined; env?: NodeJS.ProcessEnv | undefined }
 
 /** Starts the embedded implementation. */
 type Start = () => Promise<
@@ -53,11 +48,10 @@ export function optionsOf(settings: Settings, target: Target, extras: RunExtras 
   assertKeysInTls(target, proxies)
   const { path = null } = webhookListen ?? {}
   const { webhookRegistered: registered = path !== null || register !== null } = settings
-  const given = Object.entries(others).filter(([, value]) => value !== undefined)
   return {
     ...usualOptions,
     ...settings,
-    ...Object.fromEntries(given),
+    ...defined(others),
     target,
     driver: driver ?? openCustomer(authorization),
     headers,

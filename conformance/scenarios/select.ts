@@ -18,23 +18,20 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
   })
   const about = new Set(callsIn(taken.flatMap(({ steps }) => steps)).map((call) => call.about))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
-  const names = new Set(taken.map(({ name }) => name))
-  const others = new Set(unshown.flatMap((id) => callerOf(all, id) ?? []))
-  return [...taken, ...[...others].filter(({ name }) => !names.has(name))]
+  // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
+  const callers = new Set(unshown.map((id) => all.find((one) => !one.isHistory && callsPlainly(one, id))))
+  return [...taken, ...all.filter((one) => callers.has(one) && !taken.some(({ name }) => name === one.name))]
 }
 
-/** Finds a scenario that calls the operation of a requirement: where no scenario of this depth is about it, any accepted request shows it. */
-function callerOf(all: readonly Scenario[], id: RequirementId): Scenario | undefined {
-  const operation = (Object.keys(operations) as OperationId[]).find((one) =>
-    id.startsWith(`${operations[one].accepts?.replace('accepts-valid-request', '')}`),
-  )
-  return all.find(
-    (one) => !one.isHistory && callsIn(one.steps).some((step) => step.call === operation && isPlain(step)),
+/** Returns true where a scenario sends a request without a change of note to the operation of a requirement. */
+function callsPlainly({ steps }: Scenario, id: RequirementId): boolean {
+  const isOf = (operation: OperationId): boolean =>
+    id.startsWith(String(operations[operation].accepts?.replace('accepts-valid-request', '')))
+  return callsIn(steps).some(
+    ({ call, about, expect, change = {} }) =>
+      isOf(call) && about === undefined && expect === undefined && !('limit' in change),
   )
 }
-
-const isPlain = ({ about, expect, change = {} }: Call): boolean =>
-  about === undefined && expect === undefined && !('limit' in change)
 
 /** Leaves out the refusals and the branches that are about other requirements. */
 function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>): Step[] {
