@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Model } from '../model/model.ts'
-import type { WaitEntry } from '../record/entry.ts'
+import type { Position, WaitEntry } from '../record/entry.ts'
 import { describe, seconds } from '../rules/verdict.ts'
 
 /** Says why nothing in a record showed a requirement: what stood in the way, and which exchange. */
@@ -21,7 +21,11 @@ export function lacking(id: RequirementId, model: Model): { at: string[]; reason
   const [wait] = model.waits
     .filter(({ found, what }) => !found && (area !== 'webhooks' || what === 'webhooks'))
     .toSorted((one, other) => other.duration - one.duration)
-  if (wait !== undefined) return said(waitText(wait))
+  if (wait !== undefined) {
+    const isOf = ({ scenario, step }: Position) => scenario === wait.scenario && step === wait.step
+    const last = model.exchanges.findLast((exchange) => exchange.kind === 'request' && isOf(exchange))
+    return said(waitText(wait), ...(last === undefined ? [] : [last.id]))
+  }
   return said(
     'No answer was of the kind that it is about. Where something else does not hold, mend that first; then run it again.',
   )
