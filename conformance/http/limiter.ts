@@ -76,14 +76,12 @@ const longestWait = 1000
 /** Makes a barrier for so many requests: it lets all of them go on once each has arrived, and after a second in any case. */
 export function openBarrier(count: number): Barrier[] {
   const lifted = deferred()
-  const timer = setTimeout(lifted.resolve, longestWait).unref()
+  setTimeout(lifted.resolve, longestWait).unref()
   const missing = new Set(Array.from({ length: count }, (_, index) => index))
   return [...missing].map((index) => ({
     arrive() {
       missing.delete(index)
-      if (missing.size > 0) return lifted.promise
-      clearTimeout(timer)
-      lifted.resolve()
+      if (missing.size === 0) lifted.resolve()
       return lifted.promise
     },
   }))

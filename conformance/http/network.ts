@@ -86,15 +86,11 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   /** Gives the host that a proxy is asked for: an operator's own by its name, any other by a checked address. */
   async function proxiedHost(url: URL): Promise<string> {
     if (named.some(({ origin }) => origin === url.origin)) return url.hostname
-    const [{ address, family } = { address: '', family: 0 }] = await allowedOf(url).catch(
-      (error: unknown) => {
-        if (error instanceof NotSentError) throw error
-        throw new NotSentError(
-          `${hostOf(url)} does not resolve here, and a proxy is asked for no name that the implementation chose; name it with --pay-url if it is its own.`,
-        )
-      },
-    )
-    return family === 6 ? `[${address}]` : address
+    const unresolved = `${hostOf(url)} does not resolve here, and a proxy is asked for no name that the implementation chose; name it with --pay-url if it is its own.`
+    const [first] = await allowedOf(url).catch((error: unknown) => {
+      throw error instanceof NotSentError ? error : new NotSentError(unresolved)
+    })
+    return first?.family === 6 ? `[${first.address}]` : String(first?.address)
   }
 
   return {
@@ -150,13 +146,14 @@ async function openTunnel(
   const pair = [proxy.username, proxy.password].map(decodeURIComponent).join(':')
   const credentials =
     pair === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` }
-  const within = { headersTimeout: timeout * 1000, connect: { timeout: timeout * 1000, ...trusting(ca) } }
-  const client = new Client(proxy.origin, within)
+  const most = timeout * 1000
+  const client = new Client(proxy.origin, {
+    headersTimeout: most,
+    connect: { timeout: most, ...trusting(ca) },
+  })
   try {
-    const { statusCode, socket } = await client.connect({
-      path: authority,
-      headers: { host: authority, ...credentials },
-    })
+    const headers = { host: authority, ...credentials }
+    const { statusCode, socket } = await client.connect({ path: authority, headers })
     if (statusCode >= 200 && statusCode < 300) return socket as Socket
     socket.destroy()
     throw new Error(`it answers ${statusCode}`)
