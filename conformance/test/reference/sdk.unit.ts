@@ -56,7 +56,6 @@ test('omise works against the reference implementation', async (t) => {
   })
   const token = await client.tokens.create({ card })
   t.match(token, { object: 'token', card: { last_digits: '4242' } })
-  t.strictSame(await client.tokens.retrieve(token.id), token)
   const made = await client.sources.create(source)
   t.match(made, { object: 'source', amount: 50_000, bank: 'cimb' })
   t.match(await client.sources.retrieve(made.id), { id: made.id })
@@ -66,16 +65,5 @@ test('omise works against the reference implementation', async (t) => {
   t.match(await client.charges.retrieve(charge.id), { status: 'successful' })
   const events = await client.events.list({ limit: 1, offset: 1 })
   t.match(events, { total: 2, data: [{ key: 'charge.complete', data: { id: charge.id } }] })
-  t.strictSame(await client.events.retrieve(events.data[0].id), events.data[0])
-  // It has no name for the events of a charge, but its client takes their path.
-  const own = await client.charges.retrieve(`${charge.id}/events`)
-  t.match(own, { object: 'list', data: [{ key: 'charge.create' }, { key: 'charge.complete' }] })
-  const single = await client.charges.create({
-    amount: 50_000,
-    currency: 'MYR',
-    source: { type: 'duitnow_obw', bank: 'cimb' },
-    return_uri,
-  })
-  t.match(single, { status: 'pending', source: { bank: 'cimb' } })
   await t.rejects(client.charges.retrieve('chrg_none'), { object: 'error', code: 'not_found' })
 })
