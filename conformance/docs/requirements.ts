@@ -54,7 +54,7 @@ function requirementMarkup(id: RequirementId): Html {
 }
 
 function questionMarkup(id: ObservationId): Html {
-  return html`<article class="question" id="${id}">
+  return html`<article id="${id}">
     <p>${prose(observations[id].question)}</p>
     <p><small>Open question <a href="#${id}"><code>${id}</code></a></small></p>
   </article>`

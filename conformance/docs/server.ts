@@ -4,8 +4,6 @@ import { operations } from '../../generated/operations.ts'
 import { rules, startReference, type Reference } from '../reference/index.ts'
 import { site } from './site.ts'
 
-const nosniff = { 'x-content-type-options': 'nosniff' }
-
 /** Serves the pages and, at the same origin, a sandbox to try; rejects when the port is taken. */
 export async function serveDocs(host: string, port: number): Promise<Reference> {
   let files: Readonly<Record<string, string>> = {}
@@ -28,7 +26,7 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
       const kind = extname(name).slice(1).replace('js', 'javascript')
       const type = name.endsWith('.json') ? 'application/json' : `text/${kind}`
       const end = request.complete ? {} : { connection: 'close' }
-      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...nosniff, ...end }).end(file)
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...end }).end(file)
     },
   })
   files = site({ ...reference, examples: await makeExamples(reference) })

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { RequirementId } from '../../generated/requirements.ts'
 import { startThread } from '../basics/thread.ts'
 import { faults } from '../reference/faults.ts'
 import { testable, type Row } from './attempt.ts'
@@ -29,30 +28,20 @@ export async function matrix(
   return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row)
 }
 
-/** The sum of a kill matrix; all is well where every list is empty. */
-interface Sum {
-  /** Faults whose first requirement did not fail. */
-  survivors: Row[]
-  /** Faults by which a requirement failed that they do not name. */
-  unpredicted: Row[]
-  /** Requirements that no fault made fail. */
-  uncovered: RequirementId[]
-}
-
-/** Sums a kill matrix up. */
-export function sumOf(rows: readonly Row[]): Sum {
+/** Sums a kill matrix up: faults whose first requirement did not fail, faults by which another one failed, and requirements that no fault made fail; all is well where every list is empty. */
+export function sumOf(rows: readonly Row[]) {
   const killed = new Set(rows.flatMap((row) => row.killed.filter((id) => row.breaks.includes(id))))
   return {
-    survivors: rows.filter(({ reason }) => reason !== null),
+    survivors: rows.filter(({ survived }) => survived),
     unpredicted: rows.filter(({ unpredicted }) => unpredicted.length > 0),
     uncovered: testable.filter((id) => !killed.has(id)),
   }
 }
 
 /** Lists the mismatches of a row in one line each; none where it is as predicted. */
-export function mismatches({ fault, breaks, reason, unpredicted }: Row): string[] {
+export function mismatches({ fault, breaks, survived, reason, unpredicted }: Row): string[] {
   return [
-    ...(reason !== null ? [`${fault}: ${breaks[0]} did not fail (${reason})`] : []),
+    ...(survived ? [`${fault}: ${breaks[0]} did not fail (${reason})`] : []),
     ...unpredicted.map(
       ({ id, expected, actual }) => `${fault}: ${id} failed too (expected ${expected}; actual ${actual})`,
     ),
