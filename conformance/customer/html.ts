@@ -54,6 +54,11 @@ const selectors = {
   dynamic: 'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart]',
 }
 
+const usualTypes = new Map([
+  ['input', 'text'],
+  ['button', 'submit'],
+])
+
 /** Reads HTML as a page; of one that is too long nothing is read but that. */
 export function readPage(html: string, url: string, refresh = ''): Page {
   const root = parseHtml(html)
@@ -70,38 +75,34 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const around: Element[] = []
     for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
     const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
-    const [owner, formId] = [enclosing('form')?.attribs, attribs['form']]
+    const owner = enclosing('form')?.attribs
     const form = forms.find((one) =>
-      formId === undefined ? one.attribs === owner : one.attribs['id'] === formId,
+      'form' in attribs ? one.attribs['id'] === attribs['form'] : one.attribs === owner,
     )
     const label = enclosing('label') ?? labels.get(attribs['id'])
 
-    const type = (attribs['type'] ?? { input: 'text', button: 'submit' }[tag] ?? tag).toLowerCase().trim()
-    const isField = /^(input|select|textarea)$/.test(tag) && !/^(submit|image|button)$/.test(type)
-    const isLink = tag === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '')
-    const isSubmit = form !== undefined && /^(submit|image)$/.test(type)
+    const type = (attribs['type'] ?? usualTypes.get(tag) ?? tag).toLowerCase().trim()
+    const kind = kindOf(element, type, form)
+    const targets = { link: attribs['href'], submit: attribs['formaction'] ?? form?.attribs['action'] }
+    const target = kind === 'link' || kind === 'submit' ? targets[kind] : undefined
     const isBox = /^(radio|checkbox)$/.test(type)
-    const target = isLink
-      ? attribs['href']
-      : isSubmit
-        ? (attribs['formaction'] ?? form.attribs['action'])
-        : undefined
-
-    const value = attribs['value'] ?? (isBox ? 'on' : tag === 'textarea' ? rawText(element) : '')
-    const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : isField ? '' : textOf(element)
+    const own = tag === 'textarea' ? rawText(element) : attribs['value']
+    const value = own ?? (isBox ? 'on' : '')
+    const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
     const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
     const beside = tag === 'input' && next && isText(next) ? next.data : ''
     const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
+    const itself = { value, text, isChosen: 'checked' in attribs }
     const control: Control = {
       element,
       form: form ?? null,
-      kind: isField ? 'field' : isSubmit ? 'submit' : isLink ? 'link' : 'script',
+      kind,
       type,
       name: attribs['name'] ?? '',
       id: attribs['id'] ?? '',
       value,
       text,
-      options: isBox ? [{ value, text, isChosen: 'checked' in attribs }] : optionsOf(element),
+      options: isBox ? [itself] : optionsOf(element),
       url: resolve((target || url).trim(), base) ?? '',
       isHidden: around.some(isHidden),
       isDisabled: 'disabled' in attribs,
@@ -137,6 +138,12 @@ export function parseHtml(html: string): Document | null {
     level = level.flatMap((node) => (hasChildren(node) ? node.children : []))
   }
   return root
+}
+
+function kindOf({ name, attribs }: Element, type: string, form: Form | undefined): Control['kind'] {
+  if (/^(input|select|textarea)$/.test(name) && !/^(submit|image|button)$/.test(type)) return 'field'
+  if (form && /^(submit|image)$/.test(type)) return 'submit'
+  return name === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '') ? 'link' : 'script'
 }
 
 /** Lists the options of a select; none of any other element. */

@@ -147,6 +147,13 @@ const endless: Record<string, [saw: RegExp, site: Site, requests?: number]> = {
     /nothing a customer/,
     { [start]: { headers: { 'content-type': 'application/json' }, page: '"<a href=/x>Approve</a>"' } },
   ],
+  'names of built-in members': [
+    /Constructor/,
+    {
+      [start]:
+        '<form><constructor onclick=x>Constructor</constructor><input type=constructor name=__proto__></form>',
+    },
+  ],
   'an error': [/Oops/, { [start]: { status: 500, page: 'Oops' } }],
 }
 for (const [title, [saw, site, requests = 1]] of Object.entries(endless))
