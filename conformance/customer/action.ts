@@ -31,9 +31,7 @@ export interface Action extends Control {
 }
 
 /** Reads what controls name. */
-export interface Reader extends Pick<PageHints, 'selectors'> {
-  classify: Classify
-}
+type Reader = Pick<PageHints, 'selectors'> & { classify: Classify }
 
 /** A radio button, an option or a box of a form that names a result. */
 interface Choice {

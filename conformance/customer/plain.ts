@@ -124,14 +124,15 @@ function withoutFragment(url: string): string {
 }
 
 function headersOf({ method, url, headers }: PageRequest, cookie: string, from: string | null) {
-  const common = {
+  const { origin } = new URL(from ?? url)
+  const referer = origin === new URL(url).origin ? withoutFragment(from ?? url) : `${origin}/`
+  return {
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en',
     'user-agent': 'Mozilla/5.0 (compatible; payment-assay)',
     ...(cookie && { cookie }),
+    ...(from && { referer }),
+    ...(from && method === 'POST' && { origin }),
+    ...headers,
   }
-  if (from === null) return { ...common, ...headers }
-  const { origin } = new URL(from)
-  const referer = origin === new URL(url).origin ? withoutFragment(from) : `${origin}/`
-  return { ...common, referer, ...(method === 'POST' && { origin }), ...headers }
 }

@@ -133,15 +133,14 @@ function bestOf(
   const mayPay = !hasChosen && want === 'successful' && names('failed')
   const candidates = actions.flatMap((action): Candidate[] => {
     const effect = effectOf(action) ?? 'isAside'
-    const { kind, asks, signal } = action
-    const isMereLink = kind === 'link' && want === 'failed' && !isDecision
+    const score = scores[effect][hasChosen ? 1 : 0]
+    if (score === 0 || tried(action) >= mostTries) return []
+    const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||
       (effect === 'hints' && !isMereLink) ||
-      (mayPay && !asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
-    const score = scores[effect][hasChosen ? 1 : 0]
-    const isSpent = score === 0 || tried(action) >= mostTries
-    return isSpent ? [] : [{ ...action, score: score + (signal?.confidence ?? 0), chooses }]
+      (mayPay && !action.asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
+    return [{ ...action, score: score + (action.signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
   const [best = null, second] = candidates.sort((one, two) => two.score - one.score)
