@@ -47,8 +47,12 @@ const choices = ({ visits, ofSource }: ChargeState): VisitEntry[] =>
 /** Gives the first choice; undefined where customers chose at once, of whom either may be first. */
 function firstChoice(charge: ChargeState): VisitEntry | undefined {
   const [first, next] = choices(charge)
-  return first && next && next.start < first.start + first.duration ? undefined : first
+  return first && next && next.start < endOf(first) ? undefined : first
 }
+
+const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
+const lastOf = ({ exchanges }: VisitEntry, { call }: ChargeState): string =>
+  exchanges.at(-1) ?? call.exchange.id
 
 function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Model): RuleVerdict | null {
   const first = firstChoice(charge)
@@ -61,19 +65,17 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
     const reason = 'It is not sure which button of the page pays, and which declines'
     return unclear(`${reason}; name them in the profile, under authorization.`, shown)
   }
-  const at = first.exchanges.at(-1) ?? charge.call.exchange.id
-  if (!first.chose) return notThrough(charge, first, model, at)
+  const at = lastOf(first, charge)
+  if (!first.chose) return notThrough(charge, first, model)
   if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
-  const retrieval = retrievals.findLast(
-    ({ exchange, start }) => exchange.scenario === first.scenario && start > first.start,
-  )
+  const isOwn = ({ exchange, start }: Accepted): boolean =>
+    exchange.scenario === first.scenario && start > first.start
   const last = Math.max(0, ...[...retrievals, ...pages.map((page) => page.call)].map(({ start }) => start))
+  const places = [retrievals.findLast(isOwn) ?? [], at].flat()
   const status = statusIn(retrievals.at(-1) ?? call)
-  return missing(model, [endOf(first), last], `status ${want}`, status, ...[retrieval ?? [], at].flat())
+  return missing(model, [endOf(first), last], `status ${want}`, status, ...places)
 }
-
-const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
 
 /** Says that a visit ended later after the creation of its charge than that may be paid; datetimes are cut to seconds. */
 function mayHaveExpired({ resource, call }: ChargeState, visit: VisitEntry): boolean {
@@ -82,13 +84,12 @@ function mayHaveExpired({ resource, call }: ChargeState, visit: VisitEntry): boo
 }
 
 /** Gives the verdict on a visit without a choice: it fails where no page was at authorize_uri for as long as the time-out, and customers got through another one. */
-function notThrough(charge: ChargeState, visit: VisitEntry, model: Model, at: string): RuleVerdict {
-  const page = model.exchanges.find(({ id }) => id === visit.exchanges.at(-1))
+function notThrough(charge: ChargeState, visit: VisitEntry, model: Model): RuleVerdict {
+  const at = lastOf(visit, charge)
+  const page = model.exchanges.find(({ id }) => id === at)
   const isMissing =
-    !visit.needsBrowser &&
-    page?.answer?.status === 404 &&
-    page.request.url === charge.resource.value['authorize_uri']
-  if (!isMissing)
+    page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
+  if (!isMissing || visit.needsBrowser)
     return unclear(`The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`, at)
   if (!charges(model).some(({ visits }) => visits.some(({ chose }) => chose)))
     return unclear('No authorization page was got through.', page)
@@ -129,7 +130,7 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
   const first = firstChoice(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
-  const at = first.exchanges.at(-1) ?? charge.call.exchange.id
+  const at = lastOf(first, charge)
   const { returned, needsBrowser, stuck, chose } = first
   if (returned !== null) return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)
   const last = exchanges.find(({ id }) => id === at)
@@ -139,9 +140,9 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
     return fails(`a way to ${uri}`, `${last.error ?? last.answer?.status} at ${last.request.url}`, at)
   // A driver that records none of its pages saw no page either.
   const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
-  return stuck !== null || needsBrowser || !chose || !isSeen
-    ? unclear(stuck ?? 'The customer was not seen to come back.', at)
-    : fails(`a way to ${uri}`, 'a page without one', at)
+  return stuck === null && !needsBrowser && chose && isSeen
+    ? fails(`a way to ${uri}`, 'a page without one', at)
+    : unclear(stuck ?? 'The customer was not seen to come back.', at)
 }
 
 /** Returns true where an address is a return_uri: the same origin and path, and every part of its query. */
@@ -181,12 +182,11 @@ function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
 /** Gives the verdict that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
 function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
-  const [first, last, late] = [finals[0], finals.at(-1), charge.retrievals.at(-1)]
+  const [first, last, late, page] = [finals[0], finals.at(-1), charge.retrievals.at(-1), charge.pages.at(-1)]
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [showing] = complete?.showings ?? []
   if (!charge.ofSource || late === undefined) return null
   if (complete === undefined || showing === undefined) {
-    const page = charge.pages.at(-1)
     if (first === undefined || last === undefined || page === undefined) return null
     const [wanted, actual] = [
       'a charge.complete event with its status',
@@ -194,14 +194,11 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
     ]
     return missing(model, [first.end, page.call.start], wanted, actual, last, page.call)
   }
-  const wanted = read(showing.data, 'status')
-  if (!isFinal(wanted))
+  const status = read(showing.data, 'status')
+  if (!isFinal(status))
     return unclear('It cannot be judged while charge-complete-event-final does not hold.', showing.event)
-  const words = `status ${short(wanted)}, as in its event`
-  const shown = finals.find((one) => one.shown.value['status'] !== wanted) ?? last
-  if (shown !== undefined) {
-    const { status } = shown.shown.value
-    return expect(status === wanted, words, { status }, shown, showing.event)
-  }
-  return missing(model, [complete.seen, late.start], words, statusIn(late), late, showing.event)
+  const shown = finals.find((one) => one.shown.value['status'] !== status) ?? last
+  if (shown !== undefined) return expectFields(shown.shown, { status }, showing.event)
+  const wanted = `status ${short(status)}`
+  return missing(model, [complete.seen, late.start], wanted, statusIn(late), late, showing.event)
 }

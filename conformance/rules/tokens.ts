@@ -108,24 +108,25 @@ function cardIds(model: Model): Owned[] {
 }
 
 /** Gives the verdict that letters beyond ASCII in a name or a city are understood as UTF-8. */
-function understandsUtf8(call: Call, model: Model): RuleVerdict | null {
-  const { accepted: isAccepted, shown: token, sent, status } = call
+function understandsUtf8(
+  { accepted: isAccepted, shown: token, sent, status, ...call }: Call,
+  model: Model,
+): RuleVerdict | null {
   if (!isAccepted || token === null) {
     // An implementation that takes letters of ASCII alone refuses others as it refuses anything, and does not break down.
-    const refusesOthers = model
-      .of('createToken')
-      .some((one) => one.expect === 'refused' && one.status >= 400 && one.status < 500)
-    return status >= 500 && refusesOthers ? fails('UTF-8 understood', `${status}`, call) : null
+    const isRefusal = (one: Call): boolean =>
+      one.expect === 'refused' && one.status >= 400 && one.status < 500
+    const isBroken = status >= 500 && model.of('createToken').some(isRefusal)
+    return isBroken ? fails('UTF-8 understood', `${status}`, call) : null
   }
-  const name = ['name', 'city'].find((one) => /[^ -~]/.test(String(sent[`card[${one}]`] ?? ''))) ?? 'city'
+  const isOfName = /[^ -~]/.test(String(sent['card[name]'] ?? ''))
+  const name = isOfName ? 'name' : 'city'
   const wanted = String(sent[`card[${name}]`])
-  const value = read(token, `card.${name}`)
+  const value = String(read(token, `card.${name}`) ?? '')
   // A city may be left out: only what its UTF-8 became is judged.
-  const isMisread =
-    typeof value === 'string' &&
-    (value === Buffer.from(wanted).toString('latin1') ||
-      value.includes('\uFFFD') ||
-      (name === 'name' && value.toLowerCase() !== wanted.toLowerCase()))
+  const isMisread = isOfName
+    ? value.toLowerCase() !== wanted.toLowerCase()
+    : value.includes('\uFFFD') || value === Buffer.from(wanted).toString('latin1')
   return expect(!isMisread, `card.${name} ${short(wanted)}`, { [`card.${name}`]: value }, call)
 }
 

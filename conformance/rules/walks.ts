@@ -34,17 +34,10 @@ const nameOf = ({ list, from, to, size }: Page): string => JSON.stringify([list,
 function walkOf(pages: Page[]): Walk {
   const [first, last] = [pages[0] as Page, pages.at(-1) as Page]
   const items = pages.flatMap((page) => page.items)
-  const isShort = last.items.length < last.limit || last.items.length === 0
   // The total of one page may be that of its records alone.
   const isWhole = pages.length > 1 && totalOf(last) === items.length
-  return {
-    ...first,
-    pages,
-    items,
-    start: first.call.start,
-    end: last.call.end,
-    isComplete: isShort || isWhole,
-  }
+  const isComplete = isWhole || last.items.length < last.limit || last.items.length === 0
+  return { ...first, pages, items, start: first.call.start, end: last.call.end, isComplete }
 }
 
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
@@ -80,15 +73,12 @@ export function misplaced(page: Page): number {
   )
 }
 
-/** A list, between two bounds, from one complete walk to another that shows the same records: nothing in it moved. */
-interface Window extends Pick<Walk, 'list' | 'from' | 'to'> {
-  /** Its records, the oldest first. */
-  readonly items: readonly Item[]
+/** A complete walk that another one repeats later with the same records: nothing in the list moved between the two. */
+interface Window extends Walk {
   /** The pages of the list that were read meanwhile, whatever their queries. */
   readonly reads: readonly Page[]
 }
 
-/** Lists the windows of all lists. */
 function windowsOf(model: Model): Window[] {
   const runs = new Map<string, Walk[][]>()
   for (const walk of walksOf(model)) {
@@ -101,20 +91,16 @@ function windowsOf(model: Model): Window[] {
   }
   return [...runs.values()].flat().flatMap(([first, ...others]) => {
     const last = others.findLast(({ start }) => first !== undefined && start >= first.end)
-    return first === undefined || last === undefined ? [] : [windowOf(model, first, last)]
+    if (first === undefined || last === undefined) return []
+    // What the first walk saw early may have changed before its end.
+    const start = first.pages.at(-1)?.call.start ?? 0
+    const isMeanwhile = ({ list, call }: Page): boolean =>
+      list === first.list && call.start >= start && call.end <= last.end
+    return { ...first, reads: readsOf(model).filter(isMeanwhile) }
   })
 }
 
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
-
-function windowOf(model: Model, { list, from, to, items, pages }: Walk, { end }: Walk): Window {
-  // What the first walk saw early may have changed before its end.
-  const start = pages.at(-1)?.call.start ?? 0
-  const reads = readsOf(model).filter(
-    ({ call, ...read }) => read.list === list && call.start >= start && call.end <= end,
-  )
-  return { list, from, to, items, reads }
-}
 
 /** A page that was held against a window. */
 export interface Fit {
