@@ -3,19 +3,11 @@ import type { EventKey } from '../../generated/fields.ts'
 import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, ChargeState, EventState, Model, Showing } from '../model/model.ts'
-import {
-  chargeIdOf,
-  createdAt,
-  eventKeyOf,
-  isFinal,
-  looksLike,
-  read,
-  type Resource,
-} from '../model/resource.ts'
+import { chargeIdOf, createdAt, eventKeyOf, isFinal, looksLike, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
-import { field, isText, over, rule, unique, type Owned, type Rule } from './rule.ts'
+import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, charges, listedEvents, perModel } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
@@ -27,12 +19,7 @@ export const eventRules: readonly Rule[] = [
     first ? leadsBack(first.event, seen, model) : null,
   ),
   rule('event-equals-listed', sameEverywhere),
-  over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), lasts),
-  field('charge-create-event-pending', created, 'status', 'pending'),
-  field('charge-create-event-pending', created, 'paid', false),
-  field('charge-create-event-pending', created, 'authorized', false),
-  field('charge-create-event-pending', created, 'authorize_uri', isText),
-  field('charge-create-event-pending', created, 'expires_at', isText),
+  over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending),
   over('charge-complete-event-final', (model) => showingsOf(model, 'charge.complete'), endsFinal),
   about('retrieve-event-unknown-id'),
   over('charge-create-event-once', charges, (charge, model) =>
@@ -109,9 +96,16 @@ function differenceOf(one: unknown, other: unknown, path = ''): { path: string; 
 const showingsOf = (model: Model, key: EventKey): Showing[] =>
   chargeEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
 
-/** Lists charges of sources as the events of their creation show them. */
-function created(model: Model): Resource[] {
-  return showingsOf(model, 'charge.create').flatMap(({ charge, data }) => (charge.ofSource ? [data] : []))
+function showsPending(showing: Showing): RuleVerdict {
+  const { charge, data } = showing
+  const verdict = lasts(showing)
+  if (!charge.ofSource || !verdict.holds) return verdict
+  const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
+  return final(
+    unset === undefined
+      ? expectFields(data, { status: 'pending', paid: false, authorized: false }, charge.call)
+      : expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
+  )
 }
 
 /** Gives the verdict that an event shows of its charge what that showed of itself when it was made, and what no act changes. */

@@ -55,6 +55,7 @@ export const events = table(visited, {
       'e3 = e1 data.expires_at=null \n listChargeEvents c1 -> list e3',
       'webhook e1 data.created_at=+9',
     ],
+    open: 'e3 = e1 data.amount=many \n listChargeEvents c1 -> list e3',
   },
   'charge-complete-event-final': {
     holds: [listed, 'e3 = charge.complete c1 failed \n listChargeEvents c1 -> list e3'],
@@ -62,7 +63,6 @@ export const events = table(visited, {
       'e3 = e2 data.status=pending \n listChargeEvents c1 -> list e3',
       'e3 = e2 data.return_uri=https://other.test/ \n listChargeEvents c1 -> list e3',
     ],
-    open: 'e3 = e2 data.amount=many \n listChargeEvents c1 -> list e3',
     unreached: 'listChargeEvents c1 -> list e1',
   },
   'retrieve-event-unknown-id': {
