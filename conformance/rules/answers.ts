@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Call, Model } from '../model/model.ts'
+import type { Accepted, Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { membersOf, short } from '../basics/values.ts'
@@ -36,24 +36,11 @@ export const answerRules: readonly Rule[] = [
     (call) => expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call),
   ),
   rule('datetimes-agree', agreeing),
-  over(
-    'date-header-agrees',
-    creations,
-    ({ shown, exchange }) => {
-      const header = exchange.answer?.headers['date'] ?? ''
-      const created = createdAt(shown)
-      if (header === '' || Number.isNaN(created)) return null
-      const isNear = Math.abs(Date.parse(header) - created) <= apart
-      const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
-      return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
-    },
-    (model) =>
-      valid(model).some(({ exchange }) => exchange.answer?.headers['date'])
-        ? null
-        : 'No answer has a Date header.',
+  over('date-header-agrees', creations, nearDate, (model) =>
+    valid(model).some(({ exchange }) => dateOf(exchange) !== '') ? null : 'No answer has a Date header.',
   ),
-  hidden('card-number-hidden', 'card number', 'no full card number'),
-  hidden('card-security-code-hidden', 'security code', 'no security code'),
+  hidden('card-number-hidden', 'card number'),
+  hidden('card-security-code-hidden', 'security code'),
   over('keys-decide-livemode', shownModes, ({ modes, shown }, { run }) => {
     const remedy = run.live ? '' : '; if these are live keys, say --live'
     const isRight = modes.every((one) => one === run.live)
@@ -64,6 +51,16 @@ export const answerRules: readonly Rule[] = [
 
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
+
+const dateOf = ({ answer }: Exchange): string => answer?.headers['date'] ?? ''
+
+function nearDate({ shown, exchange }: Accepted): RuleVerdict | null {
+  const [header, created] = [dateOf(exchange), createdAt(shown)]
+  if (header === '' || Number.isNaN(created)) return null
+  const isNear = Math.abs(Date.parse(header) - created) <= apart
+  const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
+  return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
+}
 
 /** A datetime that the implementation gave to a moment, and between which times of the run that moment lies. */
 interface Dated {
@@ -115,14 +112,11 @@ function datesIn(model: Model): Dated[] {
   return [...created, ...inEvents, ...inDeliveries]
 }
 
-function hidden(id: RequirementId, what: 'card number' | 'security code', wanted: string): Rule {
-  return over(
-    id,
-    (model) => (model.of('createToken').length > 0 ? model.exchanges : []),
-    (exchange) =>
-      exchange.shows?.includes(what)
-        ? final(fails(wanted, `a ${what} that was sent`, exchange))
-        : holds(exchange),
+function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule {
+  const all = (model: Model): readonly Exchange[] =>
+    model.of('createToken').length > 0 ? model.exchanges : []
+  return over(id, all, (exchange) =>
+    final(expect(!exchange.shows?.includes(what), `no ${what}`, `a ${what} that was sent`, exchange)),
   )
 }
 

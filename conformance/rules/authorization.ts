@@ -37,7 +37,6 @@ export function notOffered({ learned }: Model): string | null {
 export const finalRetrievals = ({ id, retrievals }: ChargeState): Accepted[] =>
   retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
 
-/** Writes the status that an answer shows. */
 const statusIn = ({ shown: { value } }: Accepted): string => `status ${short(value['status'])}`
 
 /** Lists the visits of a charge that chose, in time; none for the charge of a token. */

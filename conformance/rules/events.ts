@@ -3,7 +3,8 @@ import type { EventKey } from '../../generated/fields.ts'
 import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, ChargeState, EventState, Model, Showing } from '../model/model.ts'
-import { chargeIdOf, createdAt, eventKeyOf, isFinal, looksLike, read } from '../model/resource.ts'
+import type { Exchange } from '../record/entry.ts'
+import { chargeIdOf, createdAt, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
@@ -167,21 +168,19 @@ function notBefore(charge: ChargeState, model: Model): RuleVerdict | null {
   return look === undefined ? null : holds(look.call, at)
 }
 
-/** Lists the requests for a charge that were refused. */
 function refusedCharges(model: Model): Call[] {
   return model
     .of('createCharge')
     .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
 }
 
-/** Gives the verdict that no event and no webhook shows a charge that a refused request made. */
+/** Gives the verdict that no event and no webhook shows a charge that a refused request made, by what no other request sent. */
 function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict | null {
-  const { own, others } = tracesIn(model)
-  const traces: unknown[] = [sent['return_uri'], sent['source']].filter(
-    (value) => value && !others.has(value),
-  )
+  // A short address may be somebody else's, too.
+  const address = String(sent['return_uri']).length > 12 ? sent['return_uri'] : undefined
+  const traces = [address, sent['source']].filter((one) => one && !sentOtherwise(model).has(one))
   if (traces.length === 0) return null
-  const made = own.find(({ left }) => left.some((value) => traces.includes(value)))
+  const [made] = traces.flatMap((one) => tracesIn(model).get(one) ?? [])
   if (made !== undefined) {
     const about = exchange.about === undefined ? '' : ` (${exchange.about})`
     return fails('nothing made', `${made.key} of a charge that was refused${about}`, exchange, made.from)
@@ -197,25 +196,28 @@ function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict
   return look === undefined || model.run.origin !== 'assay' ? null : holds(exchange, look.call)
 }
 
-/** Gives what charges that no answer showed left in events, wherever they are listed, retrieved or posted, and what other requests than refused ones sent. */
-const tracesIn = perModel((model) => {
-  const answered = new Set(model.of('createCharge').map(({ shown }) => shown?.value['id']))
-  const places = [
-    ...model.pages.flatMap(({ items, call }) => items.map(({ value }) => ({ value, from: call.exchange }))),
-    ...[...model.of('retrieveEvent'), ...model.postings].map(({ json, exchange }) => ({
-      value: json,
-      from: exchange,
-    })),
-  ]
-  const own = places.flatMap(({ value, from }) => {
-    const { data, key } = membersOf(value)
-    const isStray =
-      (eventKeyOf(value) !== null || looksLike('Charge', data)) && !answered.has(chargeIdOf(value))
-    const left = [valueAt(data, 'return_uri'), valueAt(data, 'source.id')]
-    return isStray ? [{ key: String(key), left, from }] : []
-  })
+/** Gives the addresses and sources that charge requests sent which were not refused, or got no answer. */
+const sentOtherwise = perModel((model) => {
   const refused = new Set(refusedCharges(model))
-  const accepted = model.of('createCharge').filter((call) => !refused.has(call))
-  const sent = [...accepted.map((call) => call.sent), ...model.unanswered.map(sentIn)]
-  return { own, others: new Set<unknown>(sent.flatMap((one) => [one['return_uri'], one['source']])) }
+  const others = model.of('createCharge').filter((call) => !refused.has(call))
+  const sent = [...others.map((call) => call.sent), ...model.unanswered.map(sentIn)]
+  return new Set<unknown>(sent.flatMap((one) => [one['return_uri'], one['source']]))
+})
+
+/** Gives the events that show an address or a source, wherever they are listed, retrieved or posted. */
+const tracesIn = perModel((model) => {
+  const listed = model.pages.flatMap(({ items, call }) =>
+    items.map(({ value }) => [value, call.exchange] as const),
+  )
+  const shown = [...model.of('retrieveEvent'), ...model.postings].map(
+    (one) => [one.json, one.exchange] as const,
+  )
+  return new Map<unknown, { key: string; from: Exchange }>(
+    [...listed, ...shown].flatMap(([value, from]) =>
+      ['data.return_uri', 'data.source.id'].map((path) => [
+        valueAt(value, path),
+        { key: String(valueAt(value, 'key')), from },
+      ]),
+    ),
+  )
 })

@@ -25,12 +25,11 @@ export function leadsBack(shown: Resource, seen: number, model: Model): RuleVerd
   const path = isPath(model, shown)
   if (path?.holds === false) return path
   const { id } = shown.value
-  const isToken = shown.schema === 'Token'
-  const asked = model
-    .of(isToken ? 'retrieveToken' : 'retrieveEvent')
-    .filter(({ target, key }) => target === id && key === 'right')
+  const [kind, retrieves] =
+    shown.schema === 'Token' ? ['token', 'retrieveToken' as const] : ['event', 'retrieveEvent' as const]
+  const asked = model.of(retrieves).filter(({ target, key }) => target === id && key === 'right')
   const followed = asked.filter(({ exchange }) => exchange.followed)
-  const wanted = `${isToken ? 'token' : 'event'} ${id} at its location ${String(read(shown, 'location'))}`
+  const wanted = `${kind} ${id} at its location ${String(read(shown, 'location'))}`
   const other = followed.find((call) => call.accepted && call.shown?.value['id'] !== id)
   if (other) return fails(wanted, describe(other), other, shown)
   const [found, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]

@@ -135,7 +135,6 @@ interface Charged {
   readonly call: Accepted
 }
 
-/** Gives the id of the token that a charge request names; undefined where it names none. */
 const tokenOf = ({ sent }: Pick<Call, 'sent'>, { run }: Model): Parameters[string] | undefined =>
   sent[run.tokenParameter ?? '']
 

@@ -21,7 +21,6 @@ export interface Delivered {
   readonly posts: readonly Posting[]
 }
 
-/** One record of a delivery. */
 type Delivery = Delivered & { readonly record: Resource }
 
 /** The rules of the webhooks that are posted for the events of the run's charges, and of what events record of them ("Events", "Webhook delivery"). */
@@ -65,7 +64,6 @@ function eventPosts({ postings }: Model): Posting[] {
 const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
   membersOf(json)['key'] === key && chargeIdOf(json) === charge.id
 
-/** Gives the answer that shows an event first. */
 const listing = ({ answers: [first] }: EventState): Resource | string => first?.event ?? ''
 
 function isPosted(event: EventState, model: Model): RuleVerdict {
@@ -126,7 +124,6 @@ function noDeliveries(model: Model): string | null {
     : null
 }
 
-/** Lists the deliveries of each event that answers show. */
 const deliveriesIn = perModel((model): readonly Delivered[] =>
   chargeEvents(model).flatMap((event) => {
     const posts = model.postings.filter((post) => post.event === event)
@@ -166,7 +163,6 @@ function addressOf({ exchange: { request } }: Posting): string {
   return URL.canParse(request.url) ? request.url : `http://${request.headers['host']}${request.url}`
 }
 
-/** Gives the host and the path of an address; nothing where it is none. */
 function placeOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).host + new URL(address).pathname] : []
 }
