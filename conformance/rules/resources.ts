@@ -5,7 +5,7 @@ import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, unique, type Owned, type Rule } from './rule.ts'
-import { accepted, charges, shownTokens, type ShownToken } from './subjects.ts'
+import { accepted, charges, shownTokens } from './subjects.ts'
 import { expect, expectFields, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
@@ -36,7 +36,7 @@ export const resourceRules: readonly Rule[] = [
 
 /** Makes the rule that a field shows what was sent, where a resource was made, and where a token was retrieved. */
 function echoRule(kind: MadeName, { requirement, parameter, path, number, length }: Echo): Rule {
-  const subjects = (model: Model): ShownToken[] => {
+  const subjects = (model: Model): Accepted[] => {
     const { creates } = resources[kind]
     const open = model
       .of(creates)

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { Accepted, ChargeState, EventState, Made, Model, Parameters, Showing } from '../model/model.ts'
+import type { Accepted, ChargeState, EventState, Made, Model, Showing } from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** Makes a function of a model that works once for each model, and gives the same result again. */
@@ -54,17 +54,11 @@ export function accepted(model: Model, operation: OperationId): Accepted[] {
     )
 }
 
-/** A token as an answer shows it, with what was sent for it. */
-export interface ShownToken {
-  readonly shown: Resource
-  readonly sent: Parameters
-}
-
-/** Lists the answers that show a token of the run. */
-export const shownTokens = (model: Model): ShownToken[] => [
+/** Lists the answers that show a token of the run, with what was sent for it. */
+export const shownTokens = (model: Model): Accepted[] => [
   ...accepted(model, 'createToken'),
   ...[...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
-    retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })),
+    retrievals.filter(({ shown }) => shown.value['id'] === id).map((call) => ({ ...call, sent })),
   ),
 ]
 

@@ -4,12 +4,12 @@ import { short, valueAt } from '../basics/values.ts'
 import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
 import { field, over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { accepted, charges, shownTokens, statesOf, type ShownToken } from './subjects.ts'
+import { charges, shownTokens, statesOf } from './subjects.ts'
 import { expect, expectFields, fails, missing, type RuleVerdict } from './verdict.ts'
 
 /** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
 export const tokenRules: readonly Rule[] = [
-  field('token-id-whole', (model) => shown(model).map((call) => call.shown), 'id', {
+  field('token-id-whole', (model) => shownTokens(model).map(({ shown }) => shown), 'id', {
     words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
     test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
   }),
@@ -63,16 +63,11 @@ function noParameter({ run: { tokenParameter } }: Model): string | null {
   return tokenParameter === null ? 'The profile names no parameter of createCharge that takes a token.' : null
 }
 
-const shown = (model: Model): Accepted[] => [
-  ...accepted(model, 'createToken'),
-  ...accepted(model, 'retrieveToken'),
-]
-
 /** Lists the tokens that no charge request named by then. */
 function unnamed(model: Model): Resource[] {
-  return shown(model)
-    .filter(({ shown: { value }, end }) => (model.tokens.get(String(value['id']))?.named ?? Infinity) > end)
-    .map((call) => call.shown)
+  const isNew = ({ shown: { value }, end }: Accepted): boolean =>
+    (model.tokens.get(String(value['id']))?.named ?? Infinity) > end
+  return shownTokens(model).flatMap((call) => (isNew(call) ? [call.shown] : []))
 }
 
 /** Lists the tokens of all cards that were accepted, those that need not be among them. */
@@ -82,15 +77,15 @@ const ofAnyCard = (model: Model): Accepted[] =>
     .filter((call): call is Accepted => call.accepted && call.key === 'right' && call.expect !== 'refused')
 
 /** Lists the answers that show a token with its card; one that is used may show none. */
-function shownCards(model: Model): ShownToken[] {
-  return shownTokens(model).filter((one) => one.shown.value['card'] != null)
+function shownCards(model: Model): Accepted[] {
+  return shownTokens(model).filter(({ shown }) => shown.value['card'] != null)
 }
 
 /** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
 export const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
-function endsNumber({ shown: token, sent }: ShownToken): RuleVerdict | null {
+function endsNumber({ shown: token, sent }: Accepted): RuleVerdict | null {
   const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
   if (end === null || !/^\d+$/.test(digits)) return null
   const isEnd = end.endsWith(digits) || digits.endsWith(end)
