@@ -40,7 +40,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'charge-create-event-once': counts,
   'charge-complete-event-once': [...counts, 'charge-complete-not-before-completion'],
   'charge-complete-not-before-completion': ['event-id-unique'],
-  'list-events-complete': ['event-id-unique', 'list-from-earliest', 'list-to-latest'],
+  'list-events-complete': ['event-id-unique', 'list-from-earliest', 'list-to-latest', 'list-pages-complete'],
   'list-charge-events-complete': ['event-id-unique'],
   'list-limit-not-exceeded': ['list-charge-events-only-own'],
   'list-limit-applied': ['list-limit-not-exceeded', 'list-limit'],

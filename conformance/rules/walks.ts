@@ -49,8 +49,8 @@ export function walksOver(model: Model, { id }: ChargeState, first: number, last
     ({ list, from, to, isComplete, items }) =>
       isComplete &&
       (list === null || list === id) &&
-      (from === -Infinity || first >= from + border) &&
-      (to === Infinity || last <= to - border) &&
+      (from === -Infinity || (list === null && first >= from + border)) &&
+      (to === Infinity || (list === null && last <= to - border)) &&
       // Where records of one second change places, some may not show.
       !repeats(items),
   )
