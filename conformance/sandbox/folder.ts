@@ -38,6 +38,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
   try {
     makeFolder(folder)
     unlock = await lock(folder)
+    rmSync(`${file}.new`, { force: true })
     const stamp = stampOf(file)
     const snapshot = stamp === '' ? undefined : read(file)
     return { snapshot, keep: (take: () => Snapshot) => openKeeper(file, stamp, take, log), close: unlock }
@@ -105,7 +106,8 @@ function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (lin
   function write(): void {
     waiting = undefined
     try {
-      writeFileSync(next, serialize({ format, ...take() }))
+      // Never into the file that another process is writing.
+      writeFileSync(next, serialize({ format, ...take() }), { flag: 'wx' })
       if (stampOf(file) !== stamp)
         throw new SandboxError('folder', 'another sandbox writes it; end one of them')
       renameSync(next, file)
