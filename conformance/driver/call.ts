@@ -32,7 +32,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const target = targetOf(context, command)
   const urls = addressesOf(context, command, target)
   if (operation === 'createToken') hideCard(session, sent)
-  spend(session, operation, sent)
+  spend(session, command, sent)
   const { method, key: own } = operations[operation]
   const isPost = method === 'POST'
   const form = encode(sent, other)
@@ -230,12 +230,16 @@ function hideCard({ record }: Session, sent: Sent): void {
 }
 
 /** Counts the amount of a live charge before it is sent. Throws EmptySlot where it is more than is allowed. */
-function spend(session: Session, operation: OperationId, sent: Sent): void {
+function spend(session: Session, { call: operation, expect }: Call, sent: Sent): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === undefined || !(amount > 0)) return
   const isCharge = operation === 'createCharge'
   if ((isCharge ? session.asked : 0) + amount > maxAmount)
-    throw new EmptySlot(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
+    throw new EmptySlot(
+      expect === 'refused'
+        ? `No request that must be refused asks for more than the ${maxAmount} that --max-amount allows.`
+        : `It needs more than the ${maxAmount} that --max-amount allows the run.`,
+    )
   if (isCharge) session.asked += amount
 }

@@ -46,15 +46,17 @@ const causes: readonly [shows: RegExp, says: string][] = [
   ],
 ]
 
-/** Tells why a request of an operation was not accepted, in a sentence with the remedy; null where nothing shows it. */
-export function diagnosisOf(operation: OperationId, { request, answer, error }: Exchange): string | null {
+/** Says that a request of an operation was not accepted, with the cause and the remedy where the exchange shows them. */
+export function explain(operation: OperationId, { request, answer, error }: Exchange): string {
   const { url } = request
   const { protocol, host, hostname } = new URL(url)
   const { status = 0, headers: { location = '' } = {}, body = '' } = answer ?? {}
+  const said = `${operation} was not accepted: ${error ?? `${status} ${body.replace(/\s+/g, ' ').slice(0, 120)}`}.`
   const shown = `${protocol} ${error ?? `${status}${/https/i.test(body) ? ' https' : ''}`}`
+  const cause = causes.find(([shows]) => shows.test(shown))?.[1]
+  if (cause === undefined) return said
   const kind = operations[operation].key
   const to = cut(location, 300) || 'nowhere'
   const words = new Map(Object.entries({ url, host, hostname, kind, KIND: kind.toUpperCase(), location: to }))
-  const says = causes.find(([shows]) => shows.test(shown))?.[1]
-  return says?.replace(/\{(\w+)\}/g, (_, name: string) => words.get(name) ?? '') ?? null
+  return `${said} ${cause.replace(/\{(\w+)\}/g, (_, name: string) => words.get(name) ?? '')}`
 }

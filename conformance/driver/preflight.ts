@@ -6,7 +6,7 @@ import { account, eventsOf, retrieve } from '../scenarios/reads.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { call, keepAnswer, type Answer } from './call.ts'
 import { NotSentError } from '../http/message.ts'
-import { diagnosisOf } from './diagnosis.ts'
+import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
 import { EmptySlot } from './slots.ts'
@@ -57,7 +57,7 @@ async function makeFirsts(session: Session, needs: ReadonlySet<OperationId>): Pr
     if (answer.accepted && !modesIn(answer.json).includes(live))
       return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${live}, so nothing else was sent.${live ? '' : ' If these are live keys, say --live.'}`
     if (!answer.accepted) {
-      stopped = (await diagnoseKeys(session, command.call, answer)) ?? explained(command.call, answer)
+      stopped = (await diagnoseKeys(session, command.call, answer)) ?? explain(command.call, answer.exchange)
       break
     }
   }
@@ -104,14 +104,6 @@ async function diagnoseKeys(
     ? 'The public key is refused: see that ASSAY_PUBLIC_KEY is the public key'
     : 'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys'
   return `${which} of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.`
-}
-
-/** Says why the first request was refused, with the cause and the remedy where the answer shows them. */
-function explained(operation: OperationId, { exchange, status }: Answer): string {
-  const cause = diagnosisOf(operation, exchange)
-  const body = (exchange.answer?.body ?? '').replace(/\s+/g, ' ').slice(0, 120)
-  const said = `${operation} was not accepted: ${exchange.error ?? `${status} ${body}`}.`
-  return cause === null ? said : `${said} ${cause}`
 }
 
 /** The forms of cards that the contract names, beginning with the usual one. */

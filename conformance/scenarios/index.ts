@@ -27,9 +27,5 @@ export const phases: readonly Phase[] = ['main', 'quiet', 'keys', 'end']
 /** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
 export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {
   const all = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios)]
-  const taken = all.filter((one) => depths.indexOf(one.depth) <= depths.indexOf(depth))
-  // A smoke run waits for nothing: it does without lists by time.
-  return depth === 'smoke'
-    ? taken.map((one) => ({ ...one, steps: one.steps.filter((step) => !('pause' in step)) }))
-    : taken
+  return all.filter((one) => depths.indexOf(one.depth) <= depths.indexOf(depth))
 }
