@@ -66,10 +66,9 @@ function countsText({ counts: { MUST, SHOULD } }: RunRecord): string {
 }
 
 function exploredText({ sequences, requests, seed, duration: seconds }: Explored): string {
-  const extent = `in ${counted(requests, 'request')} and ${Math.round(seconds)} s`
-  return sequences === 0
-    ? `replayed what was kept, ${extent}`
-    : `${counted(sequences, 'sequence')} ${extent}, seed ${seed}`
+  const isReplay = sequences === 0
+  const what = isReplay ? 'replayed what was kept,' : counted(sequences, 'sequence')
+  return `${what} in ${counted(requests, 'request')} and ${Math.round(seconds)} s${isReplay ? '' : `, seed ${seed}`}`
 }
 
 const absentStatuses = new Set(['404', '405', '501'])
