@@ -49,10 +49,8 @@ function shownIds({ events }: Model): Owned[] {
 /** Gives the verdicts that each place shows what the first one did, under the id under which it is listed; a place that breaks the schema of the event is another finding. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
   const all = chargeEvents(model)
-  for (const { id, key, charge, answers, posts, showings, others: strange } of all) {
-    // What is retrieved by its id is that event, whatever key it shows.
-    const shown = [...showings, ...strange.filter(({ where }) => where === 'retrieved')]
-    const [first, ...others] = shown.filter(({ event }) => event.inspection.broken.length === 0)
+  for (const { id, key, charge, answers, posts, showings } of all) {
+    const [first, ...others] = showings.filter(({ event }) => event.inspection.broken.length === 0)
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
     const [listed] = answers
     const stray = all.find((one) => one.key === key && one.charge === charge && one.answers.length === 0)

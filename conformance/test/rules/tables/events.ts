@@ -40,7 +40,6 @@ export const events = table(visited, {
     holds: `${listed} \n retrieveEvent e1 -> e1 webhook_deliveries=[] \n webhook e2`,
     breaks: [
       `${listed} \n retrieveEvent e1 -> e1 user_uid=other`,
-      `${listed} \n retrieveEvent e1 -> e1 key=charge.created`,
       `webhook e1 data.description=paid \n ${listed}`,
       `${listed} \n webhook e1 id=evnt_other`,
     ],
