@@ -57,7 +57,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   const file = join(out, 'explore/charge-amount-equals-source.json')
   const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
   t.equal(record.explored?.seed, 2)
-  t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'aria-label="What led to it')
+  t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'What led to it')
   const judged = await assay(['judge', join(out, 'exchanges.jsonl'), ...flags.slice(0, 2)], env)
   t.match(
     judged,
