@@ -16,8 +16,7 @@ export function hintOf(finding: Finding, exchange: Exchange | null, { started }:
 
 const datetime =
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g
-const hour = 3_600_000
-const tolerance = 120_000
+const [hour, tolerance] = [3_600_000, 120_000]
 
 function timesIn(text: string): number[] {
   return (text.match(datetime) ?? []).map((time) => Date.parse(time))
