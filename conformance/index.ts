@@ -22,10 +22,10 @@ export {
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
   const settings = readOptions(options)
-  const { driver, registerWebhook: register, exchanges, onProgress, signal } = options
+  const { driver, registerWebhook: register, onProgress, signal } = options
   return withOptions(
     settings,
-    { driver, register, exchanges, onProgress, signal },
+    { driver, register, onProgress, signal },
     (name) => name,
     startReference,
     (all) => runAll(all),

@@ -8,7 +8,7 @@ import {
 } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
-import { counted, hanging, upTo } from '../reports/text.ts'
+import { counted, hanging } from '../reports/text.ts'
 import { casesOf, faultsOf, judgedBy } from '../self-test/catalogue.ts'
 import { flag } from '../settings/flags.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
@@ -21,9 +21,6 @@ type Entry = Partial<Requirement & Observation> & { section: string }
 const ids: readonly Id[] = [...requirementIds, ...observationIds]
 
 const entries: Readonly<Record<Id, Entry>> = { ...requirements, ...observations }
-
-/** The most faults that are named. */
-const mostFaults = 12
 
 /** `assay list` and `assay explain`: list requirements by section, and observations; show all of a single one. */
 export const list = defineCommand({
@@ -73,7 +70,7 @@ function listed(found: readonly Id[], start: string): string[] {
 
 async function explained(id: Id, start: string): Promise<string[]> {
   const { text, question, level, area, section, given, place, untestable } = entries[id]
-  const { first, left } = upTo(await faultsOf(id), mostFaults)
+  const faults = await faultsOf(id)
   const judge = isRequirement(id) ? judgedBy(id) : ''
   const rows: [label: string, text: string | undefined][] = [
     [question === undefined ? 'sentence' : 'question', question ?? text],
@@ -86,8 +83,7 @@ async function explained(id: Id, start: string): Promise<string[]> {
     ['untestable', untestable],
     ['judged by', judge],
     ...casesOf(id).map((name): [string, string] => ['case', name]),
-    ...first.map((name): [string, string] => ['fault', name]),
-    ['', left > 0 ? `and ${counted(left, 'more fault')}` : ''],
+    ...faults.map((name): [string, string] => ['fault', name]),
   ]
   const lines = rows.flatMap(([label, text = '']) => hanging(`  ${label}`.padEnd(14), text, 14, 76))
   return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} run --only ${id}`])]

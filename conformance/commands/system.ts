@@ -22,9 +22,6 @@ export function writing<Result>(flag: string, path: string, write: () => Result)
   }
 }
 
-/** The codes of addresses that cannot be listened on. */
-const codes = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'ERR_SOCKET_BAD_PORT']
-
 /** Starts a server; throws a UsageError that names the flag where its address cannot be listened on. */
 export async function listening<Server>(
   subject: string,
@@ -34,8 +31,8 @@ export async function listening<Server>(
   try {
     return await start()
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!codes.includes(code)) throw error
+    const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+    if (code !== 'ERR_SOCKET_BAD_PORT' && !/^(listen|getaddrinfo)$/.test(syscall)) throw error
     const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`
     throw new UsageError(
       `${subject}: ${host}:${port} ${reason}; free it, or name another, port 0 for any free one.`,

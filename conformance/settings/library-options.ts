@@ -18,15 +18,13 @@ export interface Options extends Omit<Profile, (typeof ofCommand)[number] | 'onl
   driver?: CustomerDriver
   /** Registers the endpoint for webhooks with the implementation. */
   registerWebhook?: (url: string) => void | Promise<void>
-  /** The file that exchanges are appended to. */
-  exchanges?: string
   onProgress?: (progress: Progress) => void
   /** Ends the run early. */
   signal?: AbortSignal
 }
 
 /** The options that are not settings. */
-const ofProgram = ['driver', 'registerWebhook', 'exchanges', 'onProgress', 'signal']
+const ofProgram = ['driver', 'registerWebhook', 'onProgress', 'signal']
 
 /** Reads the options of a run; throws a UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {
