@@ -52,11 +52,12 @@ export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion>
     [...rulesById].map(([id, own]) => [id, own.flatMap((rule) => [...rule.judge(model)])]),
   )
   const ids = (Object.keys(requirements) as RequirementId[]).filter((id) => !requirements[id].untestable)
+  const brokenIds = ids.filter((id) => verdicts.get(id)?.some(isBroken))
   return new Map(
     ids.map((id) => {
       const own = verdicts.get(id) ?? []
       const cause = causes[id]?.find((one) => verdicts.get(one)?.some(isBroken))
-      const { at = [], ...said } = conclude(id, own, cause, model)
+      const { at = [], ...said } = conclude(id, own, cause, brokenIds, model)
       const exchanges = at.slice(0, most.exchanges)
       return [id, { id, expected: null, actual: null, exchanges, reason: null, ...said }]
     }),
@@ -69,6 +70,7 @@ function conclude(
   id: RequirementId,
   verdicts: readonly RuleVerdict[],
   cause: RequirementId | undefined,
+  brokenIds: readonly RequirementId[],
   model: Model,
 ): Concluded {
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
@@ -88,7 +90,7 @@ function conclude(
   const own: readonly Rule[] = rulesById.get(id) ?? []
   const why = own.map(({ inapplicable }) => inapplicable(model)).find((one) => one !== null)
   return why === undefined
-    ? { verdict: 'inconclusive', ...lacking(id, model) }
+    ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
     : { verdict: 'inapplicable', reason: why }
 }
 

@@ -4,8 +4,12 @@ import type { Model } from '../model/model.ts'
 import type { Position, WaitEntry } from '../record/entry.ts'
 import { describe, seconds } from '../rules/verdict.ts'
 
-/** Says why nothing in a record showed a requirement: what stood in the way, and which exchange. */
-export function lacking(id: RequirementId, model: Model): { at: string[]; reason: string } {
+/** Says why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */
+export function lacking(
+  id: RequirementId,
+  model: Model,
+  broken: readonly RequirementId[],
+): { at: string[]; reason: string } {
   const { area } = requirements[id]
   const said = (reason: string, ...at: string[]) => ({ at, reason })
   if (model.ended !== null) return said(model.ended)
@@ -16,7 +20,9 @@ export function lacking(id: RequirementId, model: Model): { at: string[]; reason
   const [call] = absent === undefined ? [] : model.of(absent)
   if (call !== undefined) return said(`${absent} is not there: ${describe(call)}.`, call.exchange.id)
   if (absent !== undefined) return said(`${absent} is not there.`)
-  const skip = model.skips.find(({ because }) => because !== undefined)
+  // A request that may be refused stands in nobody's way.
+  const open = new Set(model.exchanges.filter(({ expect }) => expect === 'open').map((one) => one.id))
+  const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
   if (skip?.because !== undefined) return said(skip.reason, skip.because)
   const [wait] = model.waits
     .filter(({ found, what }) => !found && (area !== 'webhooks' || what === 'webhooks'))
@@ -26,9 +32,9 @@ export function lacking(id: RequirementId, model: Model): { at: string[]; reason
     const last = model.exchanges.findLast((exchange) => exchange.kind === 'request' && isOf(exchange))
     return said(waitText(wait), ...(last === undefined ? [] : [last.id]))
   }
-  return said(
-    'No answer was of the kind that it is about. Where something else does not hold, mend that first; then run it again.',
-  )
+  const first = broken.slice(0, 3).join(', ')
+  const remedy = first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
+  return said(`No answer was of the kind that it is about.${remedy}`)
 }
 
 /** The words for what never came, by what was waited for, with the request that would show it. */

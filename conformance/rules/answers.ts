@@ -82,7 +82,7 @@ function* agreeing(model: Model): Generator<RuleVerdict> {
     const before = dated[index - 1]
     if (before === undefined) continue
     const between = Math.round((one.latest - before.earliest) / 1000)
-    const [its, other] = [one, before].map(({ at }) => new Date(at).toISOString())
+    const [its, other] = [one, before].map(({ at }) => `${new Date(at).toISOString().slice(0, 19)}Z`)
     const actual = `${one.what} ${its}, at most ${between} s after ${before.what} ${other}`
     yield isBehind(before, one) && isBehind(one, before)
       ? holds(one.exchange)

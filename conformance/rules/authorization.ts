@@ -131,7 +131,9 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
   if (first === undefined || typeof uri !== 'string') return null
   const at = lastOf(first, charge)
   const { returned, needsBrowser, stuck, chose } = first
-  if (returned !== null) return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)
+  // A link on a page that is over shows nothing: nobody authorized there.
+  if (returned !== null && chose)
+    return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)
   const last = exchanges.find(({ id }) => id === at)
   // The choice was taken where the charge became what was chosen.
   const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
