@@ -143,7 +143,7 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
   const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
   return stuck === null && !needsBrowser && chose && isSeen
     ? fails(`a way to ${uri}`, 'a page without one', at)
-    : unclear(stuck ?? 'The customer was not seen to come back.', at)
+    : unclear(stuck ?? `The customer was not seen to ${chose ? 'come back' : 'choose'}.`, at)
 }
 
 /** Returns true where an address is a return_uri: the same origin and path, and every part of its query. */

@@ -79,6 +79,7 @@ export const returns = table(back, {
       `${deadEnd} needsBrowser=true \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
       'visit c1 successful stuck=lost exchanges=["page"]',
       'visit c1 successful chose=false',
+      'visit c1 successful chose=false returned=https://shop.test/back?a=1',
     ],
     unreached: 'visit c1 look',
   },
