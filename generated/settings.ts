@@ -15,4 +15,6 @@ export const defaults = {
   verbose: false,
   jsonLines: false,
   reverseOrder: 'reverse_chronological',
+  returnUri:
+    'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=&to=cart%20of%2F1',
 } satisfies Partial<Profile>

@@ -28,13 +28,9 @@ export function baseNameOf({ card }: Session, { call, base }: Call): string | un
   return base ?? (call === 'createToken' ? card.base : Object.keys(operations[call].bases)[0])
 }
 
-/** The return_uri of charges, with what an implementation may lose of an address; each charge gets a nonce of its own. */
-const returnUri =
-  'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=&to=cart%20of%2F1'
-
 function baseOf(context: Context, command: Call): Sent {
   const { session } = context
-  const { card, tokenParameter } = session.options
+  const { card, returnUri, tokenParameter } = session.options
   const { call, source, token, change = {} } = command
   const sent: Sent = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
   // Two words of letters alone, as some ask for, that no other request sends.

@@ -96,7 +96,7 @@ function progressLine(elapsed: number, estimate: number, sent: number, broken: n
   return [
     `${requests}${counted(planned, 'request')} in ${duration(elapsed)}`,
     ...(broken > 0 ? [`${broken} broken`] : []),
-    ...(left > 0 ? [`about ${duration(left)} left`] : []),
+    ...(left > 0 ? [`about ${Math.ceil(left / 1000)} s left`] : []),
   ].join(', ')
 }
 

@@ -39,7 +39,8 @@ function membersIn(file: string): Record<string, unknown> {
   }
   let members: unknown
   try {
-    members = parse(content) ?? {}
+    // An alias that stands in itself is no JSON.
+    members = JSON.parse(JSON.stringify(parse(content) ?? {}))
   } catch (error) {
     const [line] = messageOf(error).split('\n')
     throw new UsageError(`${file}: ${line?.replace(/[:.]$/, '')}; write YAML or JSON.`)

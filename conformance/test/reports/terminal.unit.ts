@@ -201,7 +201,7 @@ const sent = (requests: number): Progress => ({ kind: 'exchange', requests, rece
 test('the progress is a bar and the requests sent of those planned', (t) => {
   const rows: [Progress[], string | RegExp][] = [
     [[started, sent(5)], /\r\u001B\[J█░{19} 5 of 100 requests in \d+ ms$/],
-    [[started, sent(50)], /█{10}░{10} 50 of 100 requests in \d+ ms, about \d+ m?s left/],
+    [[started, sent(50)], /█{10}░{10} 50 of 100 requests in \d+ ms, about \d+ s left/],
     [[started, sent(130)], /█{20} 130 of 130 requests in/],
     [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests in/],
   ]

@@ -81,6 +81,7 @@ const profiles: [content: string, message: RegExp][] = [
   ['baseUlr: http://127.0.0.1', /the key baseUlr is unknown; did you mean baseUrl\?/],
   ['- one', /is not a mapping/],
   ['baseUrl: [', /write YAML or JSON/],
+  ['timeout: &a [*a]', /write YAML or JSON/],
   ['timeout: *a', /write YAML or JSON/],
   ['{"timeout": "soon"}', /timeout: "soon" is not a number/],
   ['concurrency: 1.5', /concurrency: 1\.5 is not a whole number/],
@@ -101,6 +102,7 @@ const profiles: [content: string, message: RegExp][] = [
   ['card: { number: abc }', /card: number: that is not 12 to 19 digits/],
   ['card: { number: 4242424242424242 }', /put a test number between quotation marks/],
   ['retrievalPath: charges', /retrievalPath: "charges" cannot be used; write it like .*\{id\}/],
+  ['returnUri: http://shop.example/{nonce}', /cannot be used; write it like https:.*\{nonce\}/],
   ['webhookRegistered: perhaps', /webhookRegistered: "perhaps" is neither true nor false/],
   ['pins: { list-limit: 1 }', /pins: list-limit is unknown/],
   [
@@ -116,7 +118,7 @@ const profiles: [content: string, message: RegExp][] = [
 
 /** The rows that the published schema cannot refuse: they are no YAML, or depend on more than the file. */
 const onlyHere =
-  /^(baseUrl: \[|timeout: \*|headerVariables: \{ (X-Key: NONE|Host)|.*SHOP_KEY|.*driver: http \})/
+  /^(baseUrl: \[|timeout: [&*]|headerVariables: \{ (X-Key: NONE|Host)|.*SHOP_KEY|.*driver: http \})/
 
 const options: [options: Record<string, unknown>, message: RegExp][] = [
   [{ concurrency: 0 }, /^concurrency: 0 is not a whole number from 1 to 256/],
