@@ -72,8 +72,9 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
     if (outer.has(pointer)) return []
     const value = name in owner ? short(owner[name]) : null
     const actual = value === null ? `${name} is absent` : `${name}: ${value}`
-    const expected =
-      wanted === '' || wanted === absent ? requirements[requirement].text : `${name}: ${wanted}`
+    const { text } = requirements[requirement]
+    const [, words = wanted] = / MUST have .*?, (.*)\.$/.exec(text) ?? []
+    const expected = words === '' || words === absent ? text : `${name}: ${words}`
     return [{ requirement, pointer, expected, actual, value }]
   })
 }

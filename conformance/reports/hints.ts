@@ -7,10 +7,12 @@ export function hintOf(finding: Finding, exchange: Exchange | null, { started }:
   if (verdict !== 'fail' && verdict !== 'unstable') return null
   const wanted = expected ?? ''
   const value = member?.value == null ? undefined : readJson(member.value)
-  if (typeof value === 'number') return factorHint(value, wanted)
+  if (typeof value === 'number')
+    return /\ba string\b/.test(wanted) ? 'a text sent as a number?' : factorHint(value, wanted)
   if (typeof value !== 'string') return hoursHint(timesIn(actual ?? ''), wanted, true)
   const sentAt = exchange === null ? [] : [Date.parse(started) + exchange.start]
   const times = [...timesIn(value), ...timesIn(wanted), ...sentAt]
+  if (/T[\d:]+\.\d+Z$/.test(value) && /[\dT]$|datetime|ssZ/.test(wanted)) return 'fractions of a second?'
   return hoursHint(times.slice(0, 2), wanted) ?? typeHint(value, wanted) ?? encodingHint(value, wanted)
 }
 

@@ -83,7 +83,7 @@ function* agreeing(model: Model): Generator<RuleVerdict> {
     if (before === undefined) continue
     const between = Math.round((one.latest - before.earliest) / 1000)
     const [its, other] = [one, before].map(({ at }) => `${new Date(at).toISOString().slice(0, 19)}Z`)
-    const actual = `${one.what} ${its}, at most ${between} s after ${before.what} ${other}`
+    const actual = `${one.what} ${its}, and ${before.what} ${other}, given within ${between} s`
     yield isBehind(before, one) && isBehind(one, before)
       ? holds(one.exchange)
       : final(fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange))
@@ -93,7 +93,8 @@ function* agreeing(model: Model): Generator<RuleVerdict> {
 /** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed. */
 function datesIn(model: Model): Dated[] {
   const created = creations(model).map(({ shown, start, end, exchange }) => {
-    return { what: 'created_at', at: createdAt(shown), earliest: start, latest: end, exchange }
+    const what = `created_at of the ${String(shown.value['object'])}`
+    return { what, at: createdAt(shown), earliest: start, latest: end, exchange }
   })
   const inEvents = [...model.events.values()].flatMap(({ showings: [first], charge, seen }) => {
     if (first === undefined) return []

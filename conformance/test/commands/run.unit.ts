@@ -49,14 +49,14 @@ t.test('a broken rule is told to people, to pipes and to programs', async (t) =>
   const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
   const id = 'charge-amount-equals-source'
   const shown = async (more: NodeJS.ProcessEnv, ...flags: string[]) => {
-    const args = ['run', url, '--only', `${id},charge-id`, '--timeout', '9', ...flags]
+    const args = ['run', url, '--only', `${id},charge-id`, '--timeout', '4', ...flags]
     const { code, stdout } = await assay(args, { ...env, ...more })
     t.equal(code, 1)
     return stdout
   }
   const whole = await shown({})
   t.match(whole, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
-  t.match(whole, `again     npm run assay -- run ${url} --timeout 9 --only ${id}`)
+  t.match(whole, `again     npm run assay -- run ${url} --timeout 4 --only ${id}`)
   t.match(whole, 'curl -i -u "${ASSAY_SECRET_KEY}:"')
   for (const more of [{ CI: '' }, { AI_AGENT: 'one' }]) {
     const brief = await shown(more)
@@ -101,7 +101,7 @@ t.test('hostile answers reach the terminal as plain text', async (t) => {
     status: '\u001B[2J\u001B]0;owned\u0007\u202Epending',
   })
   const { url, env } = await implementation(t, { tampers: [{ schema: 'Charge', change }] })
-  const { code, stdout } = await assay(['run', url, '--only', 'charge-status', '--timeout', '9'], {
+  const { code, stdout } = await assay(['run', url, '--only', 'charge-status', '--timeout', '4'], {
     ...env,
     FORCE_COLOR: '0',
   })
@@ -118,7 +118,7 @@ t.test('a key that the implementation says back is redacted or taken apart every
     const out = folderOf(t)
     const change = (value: Record<string, unknown>) => ({ ...value, status })
     const { url, env } = await implementation(t, { tampers: [{ schema: 'Charge', change }] })
-    const only = ['--only', 'charge-status', '--timeout', '9', '--out', out]
+    const only = ['--only', 'charge-status', '--timeout', '4', '--out', out]
     const { code, stdout, stderr } = await assay(['run', url, ...only], env)
     t.same([code, stderr], [1, ''], 'the failure of the implementation, not an error of the kit')
     const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
