@@ -44,6 +44,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   ],
   'charge-failure-code-null-unless-failed': ['charge-final-states-final'],
   'create-charge-source-bank-accepted': ['create-charge-amount-accepted'],
+  'refusal-creates-nothing': ['charge-embeds-its-source'],
   'charge-create-event-once': counts,
   'charge-complete-event-once': [
     ...counts,
