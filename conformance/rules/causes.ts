@@ -61,7 +61,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   ],
   'list-charge-events-complete': ['event-id-unique'],
   'list-limit-not-exceeded': ['list-charge-events-only-own'],
-  'list-limit-applied': ['list-limit-not-exceeded', 'list-limit'],
+  'list-limit-applied': ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
   'list-chronological': ['list-charge-events-only-own', 'event-id-unique'],
   'list-reverse-chronological': ['list-charge-events-only-own'],
   'list-offset-skips': ['list-chronological', ...items],
