@@ -21,7 +21,11 @@ const counts = [
 /** The requirements whose breach explains a breach of another one: a report then blames them alone. */
 export const causes: { readonly [id in RequirementId]?: readonly RequirementId[] } = {
   ...Object.fromEntries(ids.filter((id) => id.endsWith('-accepts-valid-request')).map(causesOfRefusal)),
-  'create-token-card-postal-code-accepted': ['create-token-card-country-accepted'],
+  'create-token-card-postal-code-accepted': [
+    'create-token-card-country-accepted',
+    'create-token-card-expiration-month-accepted',
+    'create-token-card-expiration-year-accepted',
+  ],
   'token-charge-status-reflects-charge': ['charge-status'],
   'event-location-retrieves': ['retrieve-event-same-event'],
   'event-equals-listed': ['event-id-unique'],

@@ -4,11 +4,17 @@ import { flat, type Call, type Scenario, type Step } from './scenario.ts'
 
 /** Takes the scenarios that show requirements, and of those made of cases only the cases about them. */
 export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<RequirementId>): Scenario[] {
-  const areas = new Set(
-    [...selected].filter((id) => requirements[id].by !== 'case').map((id) => requirements[id].area),
+  const plain = all.filter(({ isHistory }) => !isHistory)
+  // What a scenario names, or refuses, needs none of the others that show its area.
+  const named = new Set<string | undefined>(
+    plain.flatMap(({ shows = [], steps }) => [
+      ...shows,
+      ...callsIn(steps).flatMap(({ about, expect }) => (expect === 'refused' ? [about] : [])),
+    ]),
   )
-  const taken = all.flatMap((one) => {
-    if (one.isHistory) return []
+  const unnamed = [...selected].filter((id) => requirements[id].by !== 'case' && !named.has(id))
+  const areas = new Set(unnamed.map((id) => requirements[id].area))
+  const taken = plain.flatMap((one) => {
     if (one.shows?.some((id) => selected.has(id))) return [one]
     const steps = narrowed(one.steps, selected)
     if (one.areas?.some((area) => areas.has(area))) return [{ ...one, steps }]

@@ -57,12 +57,16 @@ export const tokenScenarios: readonly Scenario[] = [
     eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
     retrieve('@first', { unknownId: 'random', expect: 'open' }),
   ]),
-  scenario('unknown sources', { depth: 'smoke', shows: ['refusal-creates-nothing'] }, [
-    source('source 2', {}, { base: 'complete' }),
-    refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
-    refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
-    charge('charge 2', 'source 2'),
-  ]),
+  scenario(
+    'unknown sources',
+    { depth: 'smoke', shows: ['refusal-creates-nothing', 'refusal-client-error'] },
+    [
+      source('source 2', {}, { base: 'complete' }),
+      refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
+      refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
+      charge('charge 2', 'source 2'),
+    ],
+  ),
 ]
 
 const again = (from: string): Call => refused('token-single-use', chargeToken('refused', from))
