@@ -40,12 +40,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'webhook-delivery-error-string': [...delivery, 'webhook-delivery-status-returned'],
   'charge-becomes-successful': ['retrieve-charge-consistent', 'charge-status'],
   'charge-becomes-failed': ['retrieve-charge-consistent', 'charge-status'],
-  'charge-status-equals-event': [
-    'charge-complete-event-once',
-    'charge-final-states-final',
-    'event-id-unique',
-    'event-id',
-  ],
+  'charge-status-equals-event': ['charge-complete-event-once', 'event-id-unique', 'event-id'],
   'charge-failure-code-null-unless-failed': ['charge-final-states-final'],
   'create-charge-source-bank-accepted': ['create-charge-amount-accepted'],
   'refusal-creates-nothing': ['charge-embeds-its-source'],
