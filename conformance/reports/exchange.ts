@@ -1,4 +1,5 @@
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import { operations } from '../../generated/operations.ts'
 import { readJson } from '../basics/json.ts'
 import { membersOf, segments } from '../basics/values.ts'
 import { clean, shorten } from './text.ts'
@@ -17,6 +18,13 @@ function requestText({ kind, request: { method, url } }: Exchange, { vaultUrl, b
   return kind === 'webhook' ? `webhook ${line}` : line
 }
 
+/** Words the key of a request where it is not the one that its operation takes, such as ` with the secret key`. */
+function keyText({ kind, key, operation, unlike }: Exchange): string {
+  if (kind !== 'request' || operation === null || key === operations[operation].key) return ''
+  if (key === 'none') return ' without a key'
+  return key === 'unknown' ? ` with an unknown key (${unlike ?? 'random'})` : ` with the ${key} key`
+}
+
 /** Words a request and the status of its answer, such as `POST /charges → 200`. */
 export function lineOf(exchange: Exchange, addresses: Addresses): string {
   return `${requestText(exchange, addresses)} → ${exchange.answer?.status ?? 'no answer'}`
@@ -30,7 +38,7 @@ export function exchangeText(exchange: Exchange, addresses: Addresses, member: M
   const isBare = body === '' && kind !== 'visit'
   const [before, wrong, after] = isBare ? [emptyBody, '', ''] : excerptOf(body ?? '', member, mostShown)
   const status = answer === null ? clean(error ?? 'no complete answer', 120) : answer.status
-  const head = requestText(exchange, addresses)
+  const head = `${requestText(exchange, addresses)}${keyText(exchange)}`
   if (isWebhook) return [`${head} ${before}`, wrong, `${after}\n→  ${status}`]
   const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
   return [`${head} ${clean(pairs.join('&'), mostShown)}\n→  ${status} ${before}`, wrong, after]

@@ -1,3 +1,4 @@
+import { exchangeText } from '../../reports/exchange.ts'
 import { test } from 'tap'
 import type { Finding } from '../../../generated/report.js'
 import { excerptOf } from '../../reports/exchange.ts'
@@ -62,5 +63,16 @@ test('a hint is given where the evidence is exact', (t) => {
     ['created_at 2026-11-27T01:03:53Z, expires_at 2026-11-26T18:03:53Z', 'expires_at after created_at', null],
   ]
   for (const [actual, expected, wanted] of texts) t.match(hint({ actual, expected }), wanted)
+  t.end()
+})
+
+test('an exchange names the key that it was sent with, where its operation takes another', (t) => {
+  const exchange = sampleExchange('r1')
+  const at = { baseUrl: 'http://127.0.0.1:1', vaultUrl: 'http://127.0.0.1:1' }
+  const headOf = (more: object): string => exchangeText({ ...exchange, ...more }, at, undefined)[0]
+  t.notMatch(headOf({ key: 'secret' }), ' key')
+  t.match(headOf({ key: 'public' }), ' with the public key ')
+  t.match(headOf({ key: 'none' }), ' without a key ')
+  t.match(headOf({ key: 'unknown', unlike: 'one more' }), ' with an unknown key (one more) ')
   t.end()
 })
