@@ -86,7 +86,7 @@ async function explained(id: Id, start: string): Promise<string[]> {
     ...faults.map((name): [string, string] => ['fault', name]),
   ]
   const lines = rows.flatMap(([label, text = '']) => hanging(`  ${label}`.padEnd(14), text, 14, 76))
-  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} run --only ${id}`])]
+  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} run URL --only ${id}`])]
 }
 
 function isRequirement(id: Id): id is RequirementId {

@@ -85,25 +85,32 @@ async function diagnoseKeys(
   const taken = async (command: Call): Promise<boolean> =>
     (await attempt(session, 'keys', command))?.accepted === true
   const other = { key: 'other' } as const
+  // A key that is accepted with another password is a right one.
+  const isRight = async (sent: (change: Pick<Call, 'other'>) => Call): Promise<boolean> =>
+    (await taken(sent({ other: 'a password' }))) || taken(sent({ other: 'the key as password' }))
   if (operation === 'createCharge') {
-    // A service may take either key for a source: whether the keys are swapped shows at the others.
-    if ((await taken(account())) || !(await taken(account({}, other)))) return null
-    learn(session, { keys: 'swapped' })
-    return swapped
+    // A service may take either key for a source: whether the keys are swapped, or one is wrong, shows at the others.
+    const list = await attempt(session, 'keys', account())
+    if ((list?.status !== 401 && list?.status !== 403) || (await isRight((more) => account({}, more))))
+      return null
+    const isSwapped = await taken(account({}, other))
+    learn(session, { keys: isSwapped ? 'swapped' : 'refused' })
+    return isSwapped ? swapped : refusedWords('The secret key is', 'ASSAY_SECRET_KEY is the secret key')
   }
   const isOtherTaken = await taken(source('@source', {}, other))
   const isSecretRight = await taken(isOtherTaken ? charge('@first', '@source') : account())
   if (isOtherTaken && isSecretRight) return null
   if (!isOtherTaken && (await taken(token('@token')))) return null
-  // A key that is accepted with another password is a right one.
-  for (const way of ['a password', 'the key as password'] as const)
-    if (await taken(source('@source', {}, { other: way }))) return null
+  if (await isRight((more) => source('@source', {}, more))) return null
   learn(session, { keys: isOtherTaken ? 'swapped' : 'refused' })
   if (isOtherTaken) return swapped
-  const which = isSecretRight
-    ? 'The public key is refused: see that ASSAY_PUBLIC_KEY is the public key'
-    : 'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys'
-  return `${which} of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.`
+  return isSecretRight
+    ? refusedWords('The public key is', 'ASSAY_PUBLIC_KEY is the public key')
+    : refusedWords('Both keys are', 'ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys')
+}
+
+function refusedWords(which: string, wanted: string): string {
+  return `${which} refused: see that ${wanted} of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.`
 }
 
 /** The forms of cards that the contract names, beginning with the usual one. */

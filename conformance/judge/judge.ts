@@ -1,5 +1,6 @@
 import type { Finding } from '../../generated/report.js'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { operations } from '../../generated/operations.ts'
+import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
@@ -52,11 +53,13 @@ export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion>
     [...rulesById].map(([id, own]) => [id, own.flatMap((rule) => [...rule.judge(model)])]),
   )
   const ids = (Object.keys(requirements) as RequirementId[]).filter((id) => !requirements[id].untestable)
-  const brokenIds = ids.filter((id) => verdicts.get(id)?.some(isBroken))
+  const isBrokenBy = (id: RequirementId): boolean => verdicts.get(id)?.some(isBroken) === true
+  const causeOf = (id: RequirementId) => causes[id]?.find(isBrokenBy)
+  const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)
   return new Map(
     ids.map((id) => {
       const own = verdicts.get(id) ?? []
-      const cause = causes[id]?.find((one) => verdicts.get(one)?.some(isBroken))
+      const cause = causeOf(id)
       const { at = [], ...said } = conclude(id, own, cause, brokenIds, model)
       const exchanges = at.slice(0, most.exchanges)
       return [id, { id, expected: null, actual: null, exchanges, reason: null, ...said }]
@@ -89,9 +92,21 @@ function conclude(
   }
   const own: readonly Rule[] = rulesById.get(id) ?? []
   const why = own.map(({ inapplicable }) => inapplicable(model)).find((one) => one !== null)
-  return why === undefined
+  return why === undefined || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
     : { verdict: 'inapplicable', reason: why }
+}
+
+/** The area whose operations show another one. */
+const shownBy: Partial<Record<Area, Area>> = { authorization: 'charges', lists: 'events', webhooks: 'events' }
+
+/** Returns true where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
+function isReached(id: RequirementId, { calls }: Model): boolean {
+  const { area } = requirements[id]
+  const isAny = area === 'keys' || area === 'answers'
+  return calls.some(
+    (call) => call.accepted && (isAny || operations[call.operation].area === (shownBy[area] ?? area)),
+  )
 }
 
 function failed(

@@ -3,6 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { Model } from '../model/model.ts'
 import type { Position, WaitEntry } from '../record/entry.ts'
 import { describe, seconds } from '../rules/verdict.ts'
+import { endpointProblem } from '../rules/webhooks.ts'
 
 /** Says why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */
 export function lacking(
@@ -14,6 +15,8 @@ export function lacking(
   const said = (reason: string, ...at: string[]) => ({ at, reason })
   if (model.ended !== null) return said(model.ended)
   if (model.run.origin === 'har') return said('The recorded traffic does not show it.')
+  const problem = area === 'webhooks' && model.postings.length === 0 ? endpointProblem(model) : null
+  if (problem !== null) return said(problem)
   const absent = model.learned.absent?.find(
     (one) => operations[one].area === area || (area === 'lists' && operations[one].isList),
   )
@@ -32,7 +35,10 @@ export function lacking(
     const last = model.exchanges.findLast((exchange) => exchange.kind === 'request' && isOf(exchange))
     return said(waitText(wait), ...(last === undefined ? [] : [last.id]))
   }
-  const first = broken.slice(0, 3).join(', ')
+  const first = broken
+    .filter((one) => requirements[one].by === 'field' || requirements[one].area === area)
+    .slice(0, 3)
+    .join(', ')
   const remedy = first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
   return said(`No answer was of the kind that it is about.${remedy}`)
 }

@@ -85,7 +85,7 @@ function waited({ id, seen }: EventState, { events, postings, run, end }: Model)
 }
 
 /** Gives the reason why a webhook may be missing for the endpoint's own fault; null where it may not. */
-function endpointProblem({ run, learned, dropped }: Model): string | null {
+export function endpointProblem({ run, learned, dropped }: Model): string | null {
   if (run.webhookUrl === null) return 'There is no webhook endpoint.'
   if (!run.webhookRegistered)
     return `No webhook came; register ${run.webhookUrl} with the implementation, or give the registered address with --webhook-listen and --webhook-public-url.`

@@ -28,6 +28,6 @@ t.test('a part is listed by globs, one is explained whole, and variants are list
   t.same(ids.toSorted(), ['response-time', 'token-id', 'token-id-unique', 'token-id-whole'])
   const { stdout } = await assay(['explain', 'charge-amount-equals-source'])
   t.match(stdout, /^charge-amount-equals-source\n[^]* {2}contract [^]* {2}case [^]* {2}fault /)
-  t.match(stdout, /run --only charge-amount-equals-source\n$/)
+  t.match(stdout, /run URL --only charge-amount-equals-source\n$/)
   t.match((await assay(['list', '--variants'])).stdout, /^( {2}\S.* \(.+\)\n){100,}$/)
 })

@@ -65,7 +65,7 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
       ...quick,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: true },
       webhook: { ...quick.webhook, register },
-      timeout: 0.5,
+      timeout: 1,
       webhookTimeout: 0.2,
       maxRequests: 300,
       tokenParameter: 'card',
@@ -92,5 +92,5 @@ test('whatever an answer, a page or a webhook holds ends in a verdict', async (t
     t.strictSame(found.errors, [], `seed ${seed}`)
     spoilt += found.spoilt
   })
-  t.ok(spoilt > 20, `${spoilt} values were spoilt`)
+  t.ok(spoilt > 5, `${spoilt} values were spoilt`)
 })
