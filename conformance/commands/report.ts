@@ -40,7 +40,7 @@ export const report = defineCommand({
   ],
   async execute({ given: { out, format }, operands, env }) {
     if (out !== undefined) ensureFolder(out)
-    if (operands.length > 1) return sideBySide(operands, out)
+    if (operands.length > 1) return sideBySide(operands, out, env)
     const [path = ''] = operands
     const report = reportOf(readReport(path), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
     const recorded = join(dirname(reportFile(path)), 'exchanges.jsonl')
@@ -67,10 +67,11 @@ function comparedIn(paths: readonly string[]) {
   return comparisonOf(paths.map(readCompared))
 }
 
-/** Sets several runs side by side: as a page in a folder, or as Markdown with what differs. */
-function sideBySide(paths: readonly string[], out: string | undefined): 0 {
+/** Sets several runs side by side: as a page in a folder, or as text with what differs. */
+function sideBySide(paths: readonly string[], out: string | undefined, env: NodeJS.ProcessEnv): 0 {
   const comparison = comparedIn(paths)
-  if (out === undefined) return print(secrets.redact(comparisonMarkdown(comparison)))
+  if (out === undefined)
+    return print(secrets.redact(comparisonText(comparison, terminalStyle(process.stdout, env))))
   const page = secrets.redact(comparisonPage(comparison))
   writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
   return 0

@@ -17,7 +17,10 @@ export const run = defineCommand({
     ...runFlags,
     pin: flag('Write the answers to observations into the profile; other answers fail later runs.'),
     failed: text('FILE|DIR', 'What did not pass in an earlier run, by its report.json or folder, again.'),
-    watch: list('PATH…', 'Judge again whenever a file below PATHS changes or the implementation comes back.'),
+    watch: list(
+      'PATH…',
+      'Judge again whenever a file below a PATH changes or the implementation comes back.',
+    ),
   },
   examples: {
     'run https://api.payment.example': 'judges it, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',

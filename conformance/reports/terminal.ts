@@ -4,7 +4,7 @@ import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
 import type { Group, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
-import { clean, counted, hanging, shorten, upTo, wrapped } from './text.ts'
+import { clean, hanging, shorten, upTo, wrapped } from './text.ts'
 
 const [mostGroups, mostItems] = [15, 10]
 
@@ -14,7 +14,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
   const lines = style.brief
     ? [
         ...failed.flatMap((group) => briefLines(group, style)),
-        ...open.map(({ title, items }) => clean(`? ${counted(items.length, 'requirement')}: ${title}`, 200)),
+        ...open.map(openLine),
         ...profileLines(report, style),
         ...outcomeLines(report, style),
         ...furtherLines(report, style),
@@ -78,6 +78,13 @@ function furtherLines({ record, failed }: Report, style: TerminalStyle): string[
 /** Writes a command in one line, ready to be copied. */
 function command(label: string, line: string, { paint }: TerminalStyle): string {
   return `  ${paint('dim', label.padEnd(9))} ${line}`
+}
+
+/** Names what could not be judged for one reason in a line. */
+function openLine({ title, items }: Group): string {
+  const [first, ...others] = items.map(({ finding }) => finding.id)
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  return clean(`? ${first}${more}: ${title}`, 200)
 }
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */

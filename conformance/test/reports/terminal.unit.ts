@@ -142,7 +142,7 @@ test('brief shows less, and lines have 80 columns', (t) => {
     '✗ charge-amount-equals-source (broken in 3 of 9 answers)  no charge made → 200, charge chrg_test_5x  (POST /charges → 200)\n',
   )
   t.match(brief, '✗ card-number-hidden (SHOULD)  no number → a full card number')
-  t.match(brief, '? 1 requirement: No test card was accepted.\n')
+  t.match(brief, '? token-location-retrieves: No test card was accepted.\n')
   t.match(brief, `  further   ${again} card-number-hidden,charge-amount-equals-source --verbose\n`)
   const long = shown(failing)
     .split('\n')
