@@ -1,3 +1,4 @@
+import { Agent, fetch } from 'undici'
 import { encodeForm, type FormInput } from '../../contract/form.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 import type { Ending } from '../folder.ts'
@@ -28,7 +29,10 @@ export const return_uri = 'https://example.com/back?order=7'
 
 const keyed = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` })
 
-const read = async (response: Response) => {
+// An honest service may close a connection that another request is about to use: each has its own.
+const dispatcher = new Agent({ pipelining: 0 })
+
+const read = async (response: Awaited<ReturnType<typeof fetch>>) => {
   const { status, headers } = response
   const text = await response.text()
   const json = headers.get('content-type')?.startsWith('application/json') && text !== ''
@@ -39,12 +43,11 @@ const callsOf = ({ baseUrl, vaultUrl, keys }: Reference) => {
   const urlOf = (path: string) =>
     path.startsWith('http') ? path : `${path.startsWith('/tokens') ? vaultUrl : baseUrl}${path}`
   const get = async (path: string, key = keys.test.secret) =>
-    read(await fetch(urlOf(path), { headers: keyed(key) }))
+    read(await fetch(urlOf(path), { dispatcher, headers: keyed(key) }))
   const post = async (path: string, params: Params, key = keys.test.secret) => {
     const headers = { ...keyed(key), 'content-type': 'application/x-www-form-urlencoded' }
-    return read(
-      await fetch(urlOf(path), { method: 'POST', headers, body: encodeForm(params), redirect: 'manual' }),
-    )
+    const body = encodeForm(params)
+    return read(await fetch(urlOf(path), { dispatcher, method: 'POST', headers, body, redirect: 'manual' }))
   }
   const makeSource = async (more: Params = {}) =>
     (await post('/sources', { ...source, ...more }, keys.test.public)).body
