@@ -18,12 +18,28 @@ import { EmptySlot } from './slots.ts'
  */
 export async function preflight(session: Session, needs: ReadonlySet<OperationId>): Promise<string | null> {
   try {
+    await probeEndpoint(session)
     return await makeFirsts(session, needs)
   } catch (error) {
     // A run may end before it has begun.
     if (error instanceof NotSentError || error instanceof EmptySlot) return error.message
     throw error
   }
+}
+
+/** Sends a request to the public address of the endpoint, if it has one, and learns whether it arrived: only then can a missing webhook fail. */
+async function probeEndpoint(session: Session): Promise<void> {
+  const { client, options, probe } = session
+  const { publicUrl: url } = options.webhook
+  if (url === null) return
+  const headers = { 'x-assay-probe': probe.mark }
+  try {
+    await client.send({ id: 'webhook probe', kind: 'visit', method: 'POST', url, headers, body: '' })
+  } catch (error) {
+    // An address that may not be reached from here tells nothing.
+    if (!(error instanceof NotSentError)) throw error
+  }
+  if (probe.hasArrived) learn(session, { webhookProbed: true })
 }
 
 const contextOf = (session: Session, step: string): Context => ({

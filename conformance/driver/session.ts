@@ -48,8 +48,10 @@ export async function openSession(options: RunOptions) {
   const posted = new Map<unknown, number>()
   let [deliveries, words, amounts] = [0, 0, 0]
   let offersDeliveries = false
+  const probe = { mark: randomBytes(12).toString('hex'), hasArrived: false }
   const receiver = await openEndpoint(options, {
     began,
+    probe: { mark: probe.mark, onArrival: () => void (probe.hasArrived = true) },
     statusFor: variedStatus(() => offersDeliveries),
     onDelivery(delivery) {
       const { id } = membersOf(readJson(delivery.body))
@@ -74,6 +76,8 @@ export async function openSession(options: RunOptions) {
     },
     client,
     receiver,
+    /** The kit's own request to the public address of the endpoint. */
+    probe,
     learned: { absent: [] } as Omit<LearnedEntry, 'kind'> & { absent: OperationId[] },
     /** The slots that all scenarios share. */
     shared: {} as Slots,
@@ -170,7 +174,7 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
 /** Opens the endpoint of webhooks and registers it; gives null where that fails. Rejects where its address cannot be listened on. */
 async function openEndpoint(
   { webhook: { host, port, path, publicUrl, register } }: RunOptions,
-  more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor'>,
+  more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor' | 'probe'>,
 ): Promise<Receiver | null> {
   const own = path ?? `/assay/${randomBytes(12).toString('hex')}`
   const receiver = await openReceiver({ host, port, path: own, publicUrl, ...more })

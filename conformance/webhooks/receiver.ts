@@ -34,6 +34,8 @@ export interface ReceiverOptions {
   onDelivery: (delivery: Delivery) => void
   /** Gives the status of the answer, 200 unless given; a promise holds the answer back. */
   statusFor?: (delivery: Unanswered) => number | Promise<number>
+  /** The value of the header x-assay-probe by which the kit's own request is known, which is no delivery, and what it calls. */
+  probe?: { mark: string; onArrival: () => void }
   bounds?: Partial<Bounds>
 }
 
@@ -51,13 +53,17 @@ const most = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, 
 
 /** Opens the endpoint of webhooks; rejects when the address is taken or not this machine's. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const { host, port, path, publicUrl, began, onDelivery, statusFor = () => 200 } = options
+  const { host, port, path, publicUrl, began, onDelivery, statusFor = () => 200, probe } = options
   let [dropped, deliveries, allBytes] = [0, 0, 0]
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = performance.now() - began
     const { method = '', url = '', headers: given } = request
     if (pathOf(url) !== pathOf(path)) return turnAway(response, 404)
+    if (probe !== undefined && given['x-assay-probe'] === probe.mark) {
+      probe.onArrival()
+      return turnAway(response, 204)
+    }
     deliveries += 1
     const isRoom = deliveries <= most.deliveries && allBytes <= most.allBytes
     const bytes = isRoom ? await readBody(request, most.bytes).catch(() => null) : null

@@ -34,6 +34,15 @@ test('a delivery is answered with 200, and reported', async (t) => {
   t.equal(receiver.dropped(), 0)
 })
 
+test('the kit’s own probe is no delivery, and nobody else’s is one', async (t) => {
+  let arrived = 0
+  const { deliveries, post } = await opened(t, { probe: { mark: 'm1', onArrival: () => (arrived += 1) } })
+  t.equal(await post('', { headers: { 'x-assay-probe': 'm1' } }), 204)
+  t.same([arrived, deliveries.length], [1, 0])
+  t.equal(await post('{}', { headers: { 'x-assay-probe': 'm2' } }), 200)
+  t.same([arrived, deliveries.length], [1, 1])
+})
+
 test('a status may be chosen, and an answer held back', async (t) => {
   const forever = new Promise<number>(() => undefined)
   const statusFor = ({ body }: { body: string }) => (body === 'hold' ? forever : 503)

@@ -1,4 +1,8 @@
 import { test, type Test } from 'tap'
+import { startReference } from '../../../reference/index.ts'
+import { run } from '../../../run/run.ts'
+import { freePort } from '../../free-port.ts'
+import { quick } from '../variants/runs.ts'
 import { before, judge, reference, type Answering, type Judged } from '../hostile/rig.ts'
 
 const some = ['--tag', 'sources', '--timeout', '3']
@@ -35,6 +39,25 @@ test('an implementation that answers two requests at once gets no more of them',
   t.equal(judged.code, 0, judged.record.sentence)
   const { requests } = judged.record.created
   t.ok(turnedAway > 0 && turnedAway < requests / 5, `${turnedAway} of ${requests} were turned away`)
+})
+
+test('a webhook that never comes through a public address fails only where that leads to the endpoint', async (t) => {
+  const port = await freePort()
+  const reference = await startReference({ rules: { webhookTargets: () => [] } })
+  t.teardown(() => reference.close())
+  const { baseUrl, vaultUrl, keys } = reference
+  const { public: publicKey, secret: secretKey } = keys.test
+  const target = { baseUrl, vaultUrl, payUrl: null, publicKey, secretKey, live: false, embedded: false }
+  for (const [path, verdict] of [
+    ['/assay', 'fail'],
+    ['/lost', 'inconclusive'],
+  ]) {
+    const publicUrl = `http://127.0.0.1:${port}${path}`
+    const webhook = { ...quick.webhook, port, path: '/assay', publicUrl }
+    const only = ['charge-create-webhook']
+    const { findings } = await run({ ...quick, timeout: 2, webhookTimeout: 0.5, target, webhook, only })
+    t.equal(findings.find(({ id }) => id === 'charge-create-webhook')?.verdict, verdict, publicUrl)
+  }
 })
 
 test('connections that break now and then fail no MUST; what is tried again passes with a note', async (t) => {
