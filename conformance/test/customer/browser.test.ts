@@ -1,7 +1,8 @@
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
-import { buttons, pages } from './pages.ts'
+import { buttons } from './build.ts'
+import { pages } from './pages.ts'
 import { networkOf, returnUri, serve, start, to, visit, type Site } from './visit.ts'
 
 const skip = withoutChromium()
