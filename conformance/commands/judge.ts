@@ -1,8 +1,9 @@
+import { fileIn } from '../basics/file-in.ts'
 import { entriesOfHar } from '../har/entries.ts'
 import { isHar } from '../har/messages.ts'
 import { judgeRecord } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
-import { entriesOfRecord, readTraffic, recordFile } from '../record/read.ts'
+import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { usualOptions } from '../settings/options.ts'
@@ -36,7 +37,10 @@ export const judge = defineCommand({
     const [file = ''] = invocation.operands
     const settings = await settingsOf(invocation)
     const { publicKey = '', secretKey = '', card, out } = settings
-    const record = judgeRecord(entriesIn(recordFile(file), settings), { ...usualOptions, ...settings })
+    const record = judgeRecord(entriesIn(fileIn(file, 'exchanges.jsonl'), settings), {
+      ...usualOptions,
+      ...settings,
+    })
     if (out !== undefined) ensureFolder(out)
     const secrets = redactorFor([publicKey, secretKey], cardNumbers(card))
     return openOutput(settings, invocation.env, secrets).conclude(record)

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileIn } from '../basics/file-in.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { writeFileAtomic } from '../reports/atomic.ts'
 import { comparisonMarkdown, comparisonOf, comparisonPage, comparisonText } from '../reports/comparison.ts'
-import { readCompared, readReport, reportFile } from '../reports/read.ts'
+import { readCompared, readReport } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
@@ -43,7 +44,7 @@ export const report = defineCommand({
     if (operands.length > 1) return sideBySide(operands, out, env)
     const [path = ''] = operands
     const report = reportOf(readReport(path), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
-    const recorded = join(dirname(reportFile(path)), 'exchanges.jsonl')
+    const recorded = join(dirname(fileIn(path, 'report.json')), 'exchanges.jsonl')
     if (format?.includes('har') && existsSync(recorded))
       report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter((one) => 'request' in one)
     if (out !== undefined) {

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { isEntry, type Entry } from '../../generated/record.js'
 import { cut } from '../basics/cut.ts'
 import { readJson, valuesIn } from '../basics/json.ts'
@@ -8,11 +7,6 @@ import { shown, UsageError } from '../settings/usage.ts'
 
 /** The most bytes of recorded traffic that are read, and values of JSON in them; a run records a tenth of either. */
 const most = { bytes: 256_000_000, values: 20_000_000 }
-
-/** Finds the record of a path: a file, or the folder of --out that holds it. */
-export function recordFile(path: string): string {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'exchanges.jsonl') : path
-}
 
 /** Reads a file of recorded traffic. Throws a UsageError where it cannot be read, or is too large. */
 export function readTraffic(file: string): string {

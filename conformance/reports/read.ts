@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { isRunRecord, type RunRecord } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
 import { readJson, valuesIn } from '../basics/json.ts'
 import { cut } from '../basics/cut.ts'
+import { fileIn } from '../basics/file-in.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Reads the report.json that a path names, of any contract; throws a UsageError that names the file, the place and the remedy. */
 export function readCompared(path: string): RunRecord {
-  return readBy(isRunRecord, reportFile(path), 'name a report.json that a run with --out wrote')
+  return readBy(isRunRecord, fileIn(path, 'report.json'), 'name a report.json that a run with --out wrote')
 }
 
 /** Reads a report.json of this kit's contract; throws as readCompared does. */
@@ -22,11 +22,6 @@ export function readReport(path: string): RunRecord {
   throw new UsageError(
     `${shown(path)}: ${shown(foreign.id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,
   )
-}
-
-/** Finds the report.json of a path: a file, or the folder of --out that holds it. */
-export function reportFile(path: string): string {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'report.json') : path
 }
 
 /** The most bytes of a file that is read, and values of JSON in it. */
