@@ -72,7 +72,7 @@ export function keepAnswer(context: Context, { as }: Call, answer: Answer): Answ
   const { accepted, json, exchange, status } = answer
   if (as === undefined) return answer
   const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
-  const missing = new EmptySlot(`${exchange.operation} was not accepted: ${said}.`, exchange.id)
+  const missing = new EmptySlot(`${exchange.operation} was not accepted: ${said}.`, { because: exchange.id })
   fillSlot(context, as, accepted && isRecord(json) ? { value: json, exchange } : missing)
   return answer
 }
@@ -95,7 +95,7 @@ function addressesOf(
   const urls = locate(target, server, location)
   if (urls.length > 0) return urls
   const reason = `The location of ${on} is on another origin, which no key is sent to.`
-  throw new EmptySlot(reason, known?.exchange.id)
+  throw new EmptySlot(reason, defined({ because: known?.exchange.id }))
 }
 
 /** Sends a request, and again while its key is turned away for a while, as after refusals; records each answer. */
@@ -237,9 +237,8 @@ function spend(session: Session, { call: operation, expect }: Call, sent: Sent):
   const isCharge = operation === 'createCharge'
   if ((isCharge ? session.asked : 0) + amount > maxAmount)
     throw new EmptySlot(
-      expect === 'refused'
-        ? `No request that must be refused asks for more than the ${maxAmount} that --max-amount allows.`
-        : `It needs more than the ${maxAmount} that --max-amount allows the run.`,
+      `It needs more than the ${maxAmount} that --max-amount allows the run.`,
+      expect === 'refused' ? { impossible: true } : {},
     )
   if (isCharge) session.asked += amount
 }

@@ -56,15 +56,9 @@ async function executeStep(context: Context, step: Step): Promise<void> {
   } catch (error) {
     if (!(error instanceof EmptySlot) && !(error instanceof NotSentError)) throw error
     const empty = error instanceof EmptySlot ? error : new EmptySlot(error.message)
-    const { message: reason, exchange: because } = empty
     const { about, as } = 'call' in step ? step : {}
-    session.record.append({
-      kind: 'skip',
-      ...place,
-      reason,
-      start: session.now(),
-      ...defined({ about, because }),
-    })
+    const skip = { ...place, reason: empty.message, start: session.now() }
+    session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...empty.details })
     // What could not be had leaves nothing behind that an earlier command kept.
     if (as !== undefined) fillSlot(context, as, empty)
     await barrier?.arrive()

@@ -25,7 +25,8 @@ export function keyFor(
   const own = isPublic ? publicKey : secretKey
   if (choice === 'right' || choice === 'other') return { kind: isPublic ? 'public' : 'secret', text: own }
   const text = unlike[choice](own, word().padEnd(8, '0'))
-  if (text === own) throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
+  if (text === own)
+    throw new EmptySlot(`No key that differs by "${choice}" can be made.`, { impossible: true })
   if (choice !== 'random') record.hide('key', text)
   return { kind: 'unknown', text, unlike: choice }
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../record/entry.ts'
+import type { Exchange, SkipEntry } from '../record/entry.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
 export type Slotted = Shown | EmptySlot
@@ -9,14 +9,17 @@ interface Shown {
   readonly exchange: Exchange
 }
 
-/** Thrown where a command names a slot that is empty, with the exchange that stood in the way. */
+/** What the record says of a command that is skipped, beside the reason. */
+type Details = Pick<SkipEntry, 'because' | 'impossible'>
+
+/** Thrown where a command cannot be executed: a slot that it names is empty, or no such request can be made. */
 export class EmptySlot extends Error {
   override readonly name = 'EmptySlot'
-  readonly exchange: string | undefined
+  readonly details: Details
 
-  constructor(reason: string, exchange?: string) {
+  constructor(reason: string, details: Details = {}) {
     super(reason)
-    this.exchange = exchange
+    this.details = details
   }
 }
 
@@ -31,5 +34,5 @@ export function slotted({ slots }: { slots: Slots }, name: string): Shown {
 export function idIn(context: { slots: Slots }, name: string): string {
   const { value, exchange } = slotted(context, name)
   if (typeof value['id'] === 'string') return value['id']
-  throw new EmptySlot(`${name} has no id that is a text.`, exchange.id)
+  throw new EmptySlot(`${name} has no id that is a text.`, { because: exchange.id })
 }

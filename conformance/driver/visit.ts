@@ -20,7 +20,7 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
   if (typeof authorizeUri !== 'string' || !(await isReachable(session, authorizeUri)))
     throw new EmptySlot(
       `authorize_uri ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
-      exchange.id,
+      { because: exchange.id },
     )
   const start = now()
   const exchanges: string[] = []

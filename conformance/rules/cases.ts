@@ -32,8 +32,8 @@ export function about(id: RequirementId, inapplicable?: Rule['inapplicable']): R
     }
     yield* acceptedWith(id, model)
     const skips = model.skips.filter((skip) => skip.about === id && inapplicable?.(model) == null)
-    for (const { reason, because } of skips)
-      yield (/^No (key|request) that/.test(reason) ? unclear : blocked)(reason, ...[because ?? []].flat())
+    for (const { reason, because, impossible } of skips)
+      yield (impossible ? unclear : blocked)(reason, ...[because ?? []].flat())
     for (const exchange of model.exchanges.filter((one) => isAbout(one) && !isConclusive(one)))
       yield blocked(`It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`, exchange)
   }
