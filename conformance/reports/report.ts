@@ -22,8 +22,6 @@ export interface Report {
   /** What does not apply, by reason. */
   inapplicable: Group[]
   profile: ProfileLine[]
-  /** The exchanges of an archive: those of the evidence unless all are at hand. */
-  exchanges: readonly Exchange[]
 }
 
 /** Findings of one cause, with the exchange that shows it. */
@@ -123,7 +121,6 @@ export function reportOf(
     open: byReason('inconclusive'),
     inapplicable: byReason('inapplicable'),
     profile: profileLines(record),
-    exchanges: record.evidence,
   }
 }
 
