@@ -4,18 +4,9 @@ import { grouped } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn } from './events.ts'
-import type {
-  Accepted,
-  Call,
-  ChargeState,
-  Model,
-  Parameters,
-  Posting,
-  SourceState,
-  TokenState,
-} from './model.ts'
+import type { Accepted, Call, ChargeState, Model, Parameters, SourceState, TokenState } from './model.ts'
 import { pageOf } from './page.ts'
-import { chargeIdOf, holdsRefused, inside, looksLike, resource } from './resource.ts'
+import { holdsRefused, inside, looksLike, resource } from './resource.ts'
 
 /** Folds a record into what it shows of each resource. */
 export function fold(entries: readonly Entry[]): Model {
@@ -32,14 +23,10 @@ export function fold(entries: readonly Entry[]): Model {
   for (const entry of entries) if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
   const pages = calls.flatMap((call) => pageOf(call, run, charges) ?? [])
   for (const page of pages) charges.get(page.list ?? '')?.pages.push(page)
-  const posted = exchanges.filter(({ kind }) => kind === 'webhook')
-  const postings = posted.map((exchange): Posting => {
-    return { exchange, json: readJson(exchange.request.body ?? ''), at: exchange.start, event: null }
-  })
-  const events = eventsIn(pages, of('retrieveEvent').filter(isOwn), postings, charges)
-  for (const posting of postings)
-    if (looksLike('Event', posting.json) && charges.has(chargeIdOf(posting.json) ?? ''))
-      posting.event = events.get(String(posting.json['id'])) ?? null
+  const postings = exchanges
+    .filter(({ kind }) => kind === 'webhook')
+    .map((exchange) => ({ exchange, json: readJson(exchange.request.body ?? '') }))
+  const events = eventsIn({ run, charges, pages, postings }, of('retrieveEvent').filter(isOwn))
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
     ...made,

@@ -91,6 +91,18 @@ export interface EventState {
   readonly others: readonly Showing[]
   /** When it was first shown, in milliseconds from the start of the run. */
   readonly seen: number
+  /** What each answer that shows records of its deliveries says of them. */
+  readonly deliveries: Delivered[]
+}
+
+/** The records of an event's deliveries in one answer. */
+export interface Delivered {
+  readonly event: EventState
+  readonly shown: Resource
+  readonly where: Showing['where']
+  readonly records: readonly Resource[]
+  /** The records of deliveries to the endpoint of this run. */
+  readonly toEndpoint: readonly Resource[]
 }
 
 /** One place that shows an event. */
@@ -141,9 +153,6 @@ export interface Page {
 export interface Posting {
   readonly exchange: Exchange
   readonly json: unknown
-  /** The event of the run whose id it has; null where it holds none. */
-  event: EventState | null
-  readonly at: number
 }
 
 /** What a record shows. */

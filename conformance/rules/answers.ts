@@ -5,8 +5,7 @@ import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { over, rule, type Rule } from './rule.ts'
-import { accepted, creations, showings } from './subjects.ts'
-import { shownLast } from './webhooks.ts'
+import { accepted, creations, lastDeliveries, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>
@@ -105,7 +104,7 @@ function datesIn(model: Model): Dated[] {
       { ...times, what: 'paid_at', at: momentAt(data, 'paid_at') },
     ]
   })
-  const inDeliveries = shownLast(model).flatMap(({ event, shown: { exchange }, toEndpoint }) => {
+  const inDeliveries = lastDeliveries(model).flatMap(({ event, shown: { exchange }, toEndpoint }) => {
     const times = { earliest: event.charge.call.start, latest: exchange.start + exchange.duration, exchange }
     const what = 'created_at of a delivery'
     return toEndpoint.map((record) => ({ ...times, what, at: momentAt(record, 'created_at') }))

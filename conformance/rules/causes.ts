@@ -74,7 +74,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
     'list-pages-complete',
     ...items,
   ],
-  'webhook-body-event': ['event-data'],
+  'webhook-body-event': ['event-data', 'event-id-unique'],
   'charge-create-webhook': ['webhook-body-event'],
   'charge-complete-webhook': ['webhook-body-event'],
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { Accepted, ChargeState, EventState, Made, Model, Showing } from '../model/model.ts'
+import type { Accepted, ChargeState, Delivered, EventState, Made, Model, Showing } from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** Makes a function of a model that works once for each model, and gives the same result again. */
@@ -29,6 +29,12 @@ export const chargeEvents = (model: Model): EventState[] =>
 /** Lists those that an answer shows: one that was posted alone is another finding. */
 export const listedEvents = (model: Model): EventState[] =>
   chargeEvents(model).filter(({ answers }) => answers.length > 0)
+
+/** Lists what the last answer of each kind says of the deliveries of each event. */
+export const lastDeliveries = (model: Model): Delivered[] =>
+  chargeEvents(model).flatMap(({ deliveries }) => [
+    ...new Map(deliveries.map((one) => [one.where, one])).values(),
+  ])
 
 /** A charge as an answer to its creation or an event shows it. */
 export interface ShownCharge {

@@ -1,40 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
-import { isRecord, membersOf, short } from '../basics/values.ts'
+import { membersOf, short } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
-import type { EventState, Model, Posting, Showing } from '../model/model.ts'
-import { chargeIdOf, inside, isUnresolved, looksLike, read, type Resource } from '../model/resource.ts'
+import type { Delivered, EventState, Model, Posting, Showing } from '../model/model.ts'
+import { chargeIdOf, isUnresolved, looksLike, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { chargeEvents, listedEvents, perModel } from './subjects.ts'
+import { chargeEvents, lastDeliveries, listedEvents } from './subjects.ts'
 import { expect, expectFields, fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
-
-/** The deliveries of an event that an answer shows. */
-export interface Delivered {
-  readonly event: EventState
-  readonly shown: Resource
-  readonly where: Showing['where']
-  readonly records: readonly Resource[]
-  /** The records of deliveries to the endpoint of this run. */
-  readonly toEndpoint: readonly Resource[]
-  /** The webhooks of this event that arrived. */
-  readonly posts: readonly Posting[]
-}
 
 type Delivery = Delivered & { readonly record: Resource }
 
 /** The rules of the webhooks that are posted for the events of the run's charges, and of what events record of them ("Events", "Webhook delivery"). */
 export const webhookRules: readonly Rule[] = [
-  over('webhook-posted', eventPosts, ({ exchange }) => {
-    const { method } = exchange.request
-    return expect(method === 'POST', 'POST', method, exchange)
-  }),
+  over(
+    'webhook-posted',
+    ({ postings }) => postings.filter(isEvent),
+    ({ exchange }) => {
+      const { method } = exchange.request
+      return expect(method === 'POST', 'POST', method, exchange)
+    },
+  ),
   rule('webhook-body-event', bodies),
   over('charge-create-webhook', (model) => eventsOf('charge.create', model), isPosted),
   over('charge-complete-webhook', (model) => eventsOf('charge.complete', model), isPosted),
-  over('webhook-delivery-recorded', shownLast, recorded, noDeliveries),
+  over('webhook-delivery-recorded', lastDeliveries, recorded, noDeliveries),
   unique('webhook-delivery-id-unique', deliveryIds, noDeliveries),
-  over('webhook-delivery-uri-registered', shownLast, namesEndpoint, noDeliveries),
+  over('webhook-delivery-uri-registered', lastDeliveries, namesEndpoint, noDeliveries),
   over('webhook-delivery-status-returned', toEndpoint, returned, noDeliveries),
   over(
     'webhook-delivery-key-of-event',
@@ -44,7 +36,7 @@ export const webhookRules: readonly Rule[] = [
   ),
   over('webhook-delivery-payload-event', toEndpoint, showsEvent, noDeliveries),
   over('webhook-delivery-error-string', unanswered, withError, (model) =>
-    deliveriesIn(model).some(({ records }) => records.length > 0)
+    allDeliveries(model).some(({ records }) => records.length > 0)
       ? 'Every delivery got an answer.'
       : noDeliveries(model),
   ),
@@ -53,21 +45,20 @@ export const webhookRules: readonly Rule[] = [
 const eventsOf = (wanted: EventKey, model: Model): EventState[] =>
   listedEvents(model).filter(({ key }) => key === wanted)
 
+/** Returns true for a post that holds an event: anybody may send another request to an endpoint. */
 const isEvent = ({ json }: Posting): boolean => looksLike('Event', json)
 
-/** Lists the posts that hold an event: anybody may send another request to an endpoint. */
-function eventPosts({ postings }: Model): Posting[] {
-  return postings.filter(isEvent)
-}
+/** Lists the places that show an event, by its key and its charge: that each has its id is another finding. */
+const showingsOf = ({ key, charge }: EventState): Showing[] =>
+  charge.events.flatMap((one) => (one.key === key ? one.showings : []))
 
-/** Returns true where a post is of an event, by its key and its charge: one under another id is another finding. */
-const isOf = ({ json }: Posting, { key, charge }: EventState): boolean =>
-  membersOf(json)['key'] === key && chargeIdOf(json) === charge.id
+const postOf = (event: EventState): Resource | undefined =>
+  showingsOf(event).find(({ where }) => where === 'webhook')?.event
 
 const listing = ({ answers: [first] }: EventState): Resource | string => first?.event ?? ''
 
 function isPosted(event: EventState, model: Model): RuleVerdict {
-  const post = eventPosts(model).find((one) => isOf(one, event))
+  const post = postOf(event)
   if (post) return holds(post, listing(event))
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
@@ -76,10 +67,9 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
 }
 
 /** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
-function waited({ id, seen }: EventState, { events, postings, run, end }: Model): [number, number, number] {
+function waited({ id, seen }: EventState, { events, run, end }: Model): [number, number, number] {
   const ids = [...events.keys()]
-  const before = new Set(ids.slice(0, ids.indexOf(id)))
-  const earlier = postings.filter(({ event }) => event !== null && before.has(event.id))
+  const earlier = [...events.values()].slice(0, ids.indexOf(id)).flatMap(({ posts }) => posts)
   const since = Math.max(seen, ...earlier.map(({ at }) => at))
   return [Math.min(since, seen + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
@@ -98,73 +88,40 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
 
 /** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of those that hold none where one is missing. */
 function* bodies(model: Model): Generator<RuleVerdict> {
-  const posts = eventPosts(model)
-  const listed = listedEvents(model)
-  const problem = endpointProblem(model)
   const stray = model.postings.find((post) => !isEvent(post) && post.exchange.request.method !== 'GET')
-  for (const event of listed) {
+  for (const event of listedEvents(model)) {
     const { id, key, charge } = event
-    const isPostedAtAll = posts.some((post) => isOf(post, event))
     for (const { json, exchange } of model.postings.filter((post) => membersOf(post.json)['id'] === id)) {
-      const actual = { key: membersOf(json)['key'], 'data.id': chargeIdOf(json) }
-      yield expect(isPostedAtAll, `${key} of ${charge.id} for its id`, actual, exchange, listing(event))
+      const [itsKey, itsCharge] = [membersOf(json)['key'], chargeIdOf(json)]
+      const isRight = itsKey === key && itsCharge === charge.id
+      const actual = { key: itsKey, 'data.id': itsCharge }
+      yield expect(isRight, `${key} of ${charge.id} for its id`, actual, exchange, listing(event))
     }
-    if (stray === undefined || problem !== null || isPostedAtAll) continue
+    if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
     const actual = `${body}, and there is no other webhook for ${key} of ${charge.id}`
     yield missing(model, waited(event, model), 'the event as JSON', actual, stray, listing(event))
   }
-  if (listed.length > 0 && posts.length === 0)
-    yield unclear(problem ?? 'No webhook came, so that no body could be read.')
 }
 
+const allDeliveries = (model: Model): Delivered[] =>
+  chargeEvents(model).flatMap(({ deliveries }) => deliveries)
+
 function noDeliveries(model: Model): string | null {
-  return listedEvents(model).length > 0 && deliveriesIn(model).length === 0
+  return listedEvents(model).length > 0 && allDeliveries(model).length === 0
     ? 'No event that is listed or retrieved holds webhook_deliveries.'
     : null
 }
 
-const deliveriesIn = perModel((model): readonly Delivered[] =>
-  chargeEvents(model).flatMap((event) => {
-    const posts = model.postings.filter((post) => post.event === event)
-    const places = [model.run.webhookUrl ?? '', ...posts.map(addressOf)].flatMap(placeOf)
-    return event.answers.flatMap(({ event: shown, where }) => {
-      const all = shown.value['webhook_deliveries']
-      if (!Array.isArray(all)) return []
-      const records = all.flatMap((one, at) =>
-        isRecord(one) ? [inside(shown, `webhook_deliveries.${at}`, 'WebhookDelivery')] : [],
-      )
-      const toEndpoint = records.filter(({ value: { uri } }) =>
-        placeOf(String(uri)).some((place) => places.includes(place)),
-      )
-      return [{ event, shown, where, records, toEndpoint, posts }]
-    })
-  }),
-)
-
-/** Lists the last answer of each kind that shows the deliveries of an event. */
-export function shownLast(model: Model): Delivered[] {
-  return [...new Map(deliveriesIn(model).map((one) => [`${one.event.id} ${one.where}`, one])).values()]
-}
-
 function toEndpoint(model: Model): Delivery[] {
-  return shownLast(model).flatMap((one) => one.toEndpoint.map((record) => ({ ...one, record })))
+  return lastDeliveries(model).flatMap((one) => one.toEndpoint.map((record) => ({ ...one, record })))
 }
 
 /** Lists the records, of any endpoint, of attempts that are over and got no HTTP answer. */
 function unanswered(model: Model): Delivery[] {
-  return shownLast(model)
+  return lastDeliveries(model)
     .flatMap((one) => one.records.map((record) => ({ ...one, record })))
     .filter(({ record }) => !(Number(record.value['status']) >= 100) && !isUnderWay(record))
-}
-
-/** Gives the address that a webhook was posted to: its host may be another name of this machine. */
-function addressOf({ exchange: { request } }: Posting): string {
-  return URL.canParse(request.url) ? request.url : `http://${request.headers['host']}${request.url}`
-}
-
-function placeOf(address: string): string[] {
-  return URL.canParse(address) ? [new URL(address).host + new URL(address).pathname] : []
 }
 
 /** Returns true where a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
@@ -178,8 +135,9 @@ const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
   (status ?? null) === null && (error ?? null) === null
 
 /** Gives the verdict that as many deliveries are recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
-function recorded({ records, toEndpoint: own, posts, shown }: Delivered, model: Model): RuleVerdict | null {
+function recorded({ records, toEndpoint: own, event, shown }: Delivered, model: Model): RuleVerdict | null {
   const { start } = shown.exchange
+  const { posts } = event
   const isProxied = model.run.webhookThroughProxy
   const taken = own.filter(({ value: { status } }) => Number(status) >= 200 && Number(status) < 300).length
   const words = 'deliveries recorded, as many as arrived'
@@ -188,14 +146,14 @@ function recorded({ records, toEndpoint: own, posts, shown }: Delivered, model: 
   const before = posts.filter(({ at }) => at < start)
   const wanted = isProxied ? Math.min(1, before.length) : before.length
   const count = own.length > 0 ? own.length : records.length
-  const places = [shown, ...before.map(({ exchange }) => exchange)]
+  const places = [shown, ...before.map((post) => post.event)]
   if (count >= wanted) return wanted === 0 ? null : holds(...places)
   return missing(model, [before[count]?.at ?? start, start], `${wanted} ${words}`, `${count}`, ...places)
 }
 
 /** Lists the ids of the deliveries of each event; one that an answer shows twice has two owners. */
 function deliveryIds(model: Model): Owned[] {
-  return deliveriesIn(model).flatMap(({ records, event }) =>
+  return allDeliveries(model).flatMap(({ records, event }) =>
     records.map((record, at) => {
       const { id } = record.value
       const isFirst = records.findIndex(({ value }) => value['id'] === id) === at
@@ -205,24 +163,25 @@ function deliveryIds(model: Model): Owned[] {
 }
 
 /** Gives the verdict that a delivery names the endpoint: other endpoints may be registered, too, and theirs may be recorded first. */
-function namesEndpoint({ where, ...one }: Delivered, model: Model): RuleVerdict | null {
-  const { records, posts, shown } = one
-  const [post] = posts
-  if (one.toEndpoint.length > 0) return holds(shown)
+function namesEndpoint(
+  { records, toEndpoint: own, event, shown }: Delivered,
+  model: Model,
+): RuleVerdict | null {
+  const [post] = event.posts
+  if (own.length > 0) return holds(shown)
   if (records.length === 0 || post === undefined) return null
   const wanted = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
-  const alike = shownLast(model).filter(
-    (other) => other.where === where && other.posts.length > 0 && other.records.length > 0,
-  )
-  return alike.length > 1 && alike.every((other) => other.toEndpoint.length === 0)
-    ? fails(wanted, actual, shown, post)
-    : missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post)
+  const alike = lastDeliveries(model).filter((one) => one.event.posts.length > 0 && one.records.length > 0)
+  return alike.length > 1 && alike.every((one) => one.toEndpoint.length === 0)
+    ? fails(wanted, actual, shown, post.event)
+    : missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post.event)
 }
 
 /** Gives the verdict that the status of a delivery is one that the endpoint answered; now and then an answer gets lost on its way. */
-function returned({ record, posts, shown }: Delivery, model: Model): RuleVerdict | null {
-  const answers = posts.map(({ exchange }) => exchange.answer?.status)
+function returned({ record, event, shown }: Delivery, model: Model): RuleVerdict | null {
+  const posts = event.posts.map((post) => post.event.exchange)
+  const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
   const all = toEndpoint(model)
@@ -234,7 +193,7 @@ function returned({ record, posts, shown }: Delivery, model: Model): RuleVerdict
     return expect(isRight, wanted, { status }, record, ...posts)
   }
   // It may have been shown before its attempt was over.
-  const since = Math.max(...posts.map(({ exchange: { start, duration } }) => start + duration))
+  const since = Math.max(...posts.map(({ start, duration }) => start + duration))
   return missing(model, [since, shown.exchange.start], wanted, `status ${short(status)}`, record, ...posts)
 }
 
@@ -243,21 +202,18 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict {
   const error = read(record, 'error')
   if (!isUnresolved(record.value)) return holds(record)
   const { id } = record.value
-  const first = deliveriesIn(model).find(
-    (one) => one.event === event && one.records.some(({ value }) => value['id'] === id),
-  )
+  const first = event.deliveries.find(({ records }) => records.some(({ value }) => value['id'] === id))
   const last = record.exchange.start
   const looked = [first?.shown.exchange.start ?? last, last, model.run.webhookTimeout] as const
   return missing(model, looked, 'an error that is a string', `error ${short(error)}`, record)
 }
 
 /** Gives the verdict that a payload is the event as some place shows it, or as it was posted: that all show the same is another finding. */
-function showsEvent({ record, event }: Delivery, { postings }: Model): RuleVerdict {
+function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const shown = withoutDeliveries(readJson(String(payload)))
-  const posted = postings.filter((post) => isOf(post, event)).map(({ json }) => json)
-  const isShown = [...event.showings.map((one) => one.event.value), ...posted].some((one) =>
-    isDeepStrictEqual(shown, withoutDeliveries(one)),
+  const isShown = showingsOf(event).some((one) =>
+    isDeepStrictEqual(shown, withoutDeliveries(one.event.value)),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)
 }

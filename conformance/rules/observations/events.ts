@@ -1,10 +1,10 @@
 import { fields } from '../../../generated/fields.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, membersOf } from '../../basics/values.ts'
-import type { ChargeState, Model, Posting, Showing } from '../../model/model.ts'
+import type { ChargeState, Model, Showing } from '../../model/model.ts'
 import { createdAt, momentAt } from '../../model/resource.ts'
-import { shownLast, wasAnswered } from '../webhooks.ts'
-import { charges, showings } from '../subjects.ts'
+import { wasAnswered } from '../webhooks.ts'
+import { charges, lastDeliveries, showings } from '../subjects.ts'
 import { byName, distinct, each, seen, usual, whole, type Observations } from './look.ts'
 
 /** The observations of events. */
@@ -70,11 +70,11 @@ function shapeOf(event: Readonly<Record<string, unknown>>): [string, string][] {
 
 /** The observations of webhooks. */
 export const webhookObservations: Observations = {
-  'webhook-repeats': ({ postings }) => {
-    const events = postings.flatMap(({ event }) => event ?? [])
-    const once = events.filter((event) => events.indexOf(event) === events.lastIndexOf(event)).length
-    if (events.length === 0) return undefined
-    if (once === events.length) return 'none'
+  'webhook-repeats': ({ events }) => {
+    const posted = [...events.values()].filter(({ posts }) => posts.length > 0)
+    const once = posted.filter(({ posts }) => posts.length === 1).length
+    if (posted.length === 0) return undefined
+    if (once === posted.length) return 'none'
     return once === 0 ? 'all' : 'some'
   },
   'webhook-order': (model) => {
@@ -95,7 +95,7 @@ export const webhookObservations: Observations = {
     return postings.length === 0 ? undefined : distinct(signatures.map((name) => cut(name, 60)))
   },
   'webhook-answer': (model) => {
-    const recorded = shownLast(model).flatMap(({ toEndpoint, posts }) =>
+    const recorded = lastDeliveries(model).flatMap(({ toEndpoint, event: { posts } }) =>
       toEndpoint.map(({ value: { status } }) => ({
         status,
         isOwn: posts.some((post) => answerTo(post) === status),
@@ -106,13 +106,14 @@ export const webhookObservations: Observations = {
     return distinct(recorded.map(({ status }) => JSON.stringify(status) ?? 'none'))
   },
   'webhook-delivery-error-answered': (model) => {
-    const answered = shownLast(model).flatMap(({ toEndpoint }) => toEndpoint.filter(wasAnswered))
+    const answered = lastDeliveries(model).flatMap(({ toEndpoint }) => toEndpoint.filter(wasAnswered))
     return each(answered.map(({ value: { error } }) => (typeof error === 'string' ? cut(error, 60) : null)))
   },
-  'webhook-retries': ({ postings }) => {
-    const refused = postings.filter((post) => Number(answerTo(post)) >= 300 && post.event !== null)
+  'webhook-retries': ({ events }) => {
+    const isRefused = (post: Showing): boolean => Number(answerTo(post)) >= 300
+    const refused = [...events.values()].filter(({ posts }) => posts.some(isRefused))
     if (refused.length === 0) return undefined
-    return refused.some(({ event, at }) => postings.some((post) => post.event === event && post.at > at))
+    return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1)
   },
   'webhook-timeout': ({ postings }: Model) =>
     usual(postings.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : []))),
@@ -122,4 +123,4 @@ export const webhookObservations: Observations = {
 const postedAt = ({ events }: ChargeState, key: string): number =>
   events.find((event) => event.key === key)?.posts[0]?.at ?? NaN
 
-const answerTo = ({ exchange }: Posting): number | undefined => exchange.answer?.status
+const answerTo = ({ event: { exchange } }: Showing): number | undefined => exchange.answer?.status
