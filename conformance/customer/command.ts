@@ -9,36 +9,32 @@ import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result
 const mostOutput = 65_536
 
 /**
- * Hands a visit to a program. An argument that is `{authorize_uri}`, `{result}` or `{return_uri}` is replaced; where none is, the
- * first two are appended. Within an argument none is, because a shell could run what an implementation puts there. The program is
- * given few variables, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and ASSAY_RETURN_URI. Exit 0 says that the result was
- * chosen, and the last line that it prints may be the return_uri that was reached.
+ * Hands a visit to a program. It gets few variables of the environment, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and
+ * ASSAY_RETURN_URI. Exit 0 says that the result was chosen, and the last line that it prints may be the return_uri that was reached.
  */
 export async function runCommand(visit: VisitRequest, command: readonly string[]): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice, signal } = visit
-  const [program = '', ...given] = command
+  const [program = '', ...args] = command
   const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
   if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
-  // Control characters in it are percent-encoded.
-  const uri = new URL(authorizeUri).href
-  const values = Object.entries({ authorize_uri: uri, result: String(choice), return_uri: returnUri })
-  const placeholders = new Map(values.map(([name, value]) => [`{${name}}`, value]))
-  const variables = values.map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
-  const env = { ...plainEnvironment(), ...Object.fromEntries(variables) }
-  const filled = given.map((one) => placeholders.get(one) ?? one)
-  const args = given.some((one) => placeholders.has(one)) ? filled : [...given, uri, String(choice)]
+  const env = {
+    ...plainEnvironment(),
+    // Control characters in it are percent-encoded.
+    ASSAY_AUTHORIZE_URI: new URL(authorizeUri).href,
+    ASSAY_RESULT: String(choice),
+    ASSAY_RETURN_URI: returnUri,
+  }
   try {
     const { code, output, errors } = await run(program, args, env, signal)
-    if (signal.aborted) return stuck('the time is over; it was ended')
     if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
     const last = output.trim().split('\n').at(-1)?.trim() ?? ''
     return resultOf({ chose: choice !== null, returned: isReturn(last, returnUri) ? last : null })
   } catch (error) {
-    return stuck(`it did not start: ${messageOf(error)}`)
+    return stuck(signal.aborted ? 'the time is over; it was ended' : `it did not start: ${messageOf(error)}`)
   }
 }
 
-/** Runs a program; resolves to its exit code, null where a signal ended it, and the last of what it printed. */
+/** Runs a program; resolves to its exit code, null where it was killed, and the last of what it printed. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
   signal.throwIfAborted()
   // A program has a group of its own where there are groups, so that what it starts ends with it.
@@ -56,16 +52,14 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv, sign
       // It has ended.
     }
   }
-  signal.addEventListener('abort', kill, { once: true })
   process.once('exit', kill)
   try {
-    const [code] = (await once(child, 'exit')) as [number | null]
-    // Whatever it left running would hold its output open; what it printed is read a moment later.
-    kill()
+    const [code] = (await once(child, 'exit', { signal })) as [number | null]
+    // What it printed is read a moment later.
     await wait(100)
     return { code, ...printed }
   } finally {
-    signal.removeEventListener('abort', kill)
+    kill()
     process.removeListener('exit', kill)
   }
 }

@@ -1,10 +1,7 @@
-import { selectOne } from 'css-select'
-import type { ChildNode, Element } from 'domhandler'
 import type { Template } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './action.ts'
-import { parseHtml, rawText, textOf } from './html.ts'
 import { headerOf, openPlainTab } from './plain.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import type { Result } from './words.ts'
@@ -29,9 +26,9 @@ export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<Visi
       const stuck = (saw: string, lookedFor: string): VisitResult =>
         stuckAt(url, lookedFor, `${saw}${cut(text, 200)}`, response.status)
       if (response.status >= 400) return stuck(`status ${response.status}: `, `an answer to step ${at + 1}`)
-      for (const [name, place] of Object.entries(template.extract ?? {})) {
-        const found = findIn(text, place)
-        if (found === null) return stuck('', `{${name}} by ${place}`)
+      for (const [name, pattern] of Object.entries(template.extract ?? {})) {
+        const found = new RegExp(pattern).exec(text)?.[1]
+        if (found === undefined) return stuck('', `{${name}} by ${pattern}`)
         Object.assign(values, { [name]: found })
       }
     } catch (error) {
@@ -61,19 +58,4 @@ function fill(text: string, values: Record<string, string>): string {
     const known = Object.keys(values).map((one) => `{${one}}`)
     throw new TypeError(`${placeholder} is not known in this step; there are ${known.join(', ')}.`)
   })
-}
-
-/** Finds what stands at a place in a page: by a CSS selector, or in a text that has {} where it stands. Throws for an invalid selector. */
-function findIn(page: string, place: string): string | null {
-  const [before = '', after] = place.split('{}')
-  if (after !== undefined) {
-    const start = page.indexOf(before) + before.length
-    const end = after === '' ? page.length : page.indexOf(after, start)
-    return start < before.length || end < 0 ? null : page.slice(start, end)
-  }
-  const element = selectOne<ChildNode, Element>(place, parseHtml(page)?.children ?? [])
-  if (element === null) return null
-  const { value, href, action, content } = element.attribs
-  const text = element.name === 'textarea' ? rawText(element) : textOf(element)
-  return value ?? href ?? action ?? content ?? text
 }

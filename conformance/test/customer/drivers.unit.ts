@@ -41,38 +41,29 @@ for (const [result, all] of Object.entries(texts))
 
 t.test('http: fills templates, finds by selector and by text, and keeps cookies', async (t) => {
   const steps = [
-    { url: '{authorize_uri}', extract: { csrf: 'input[name=csrf]', action: 'form', id: '"id":"{}"' } },
-    { url: '{action}', form: { csrf: '{csrf}', id: '{id}', result: '{result}' } },
+    { url: '{authorize_uri}', extract: { csrf: 'csrf value="(.*?)"', id: '"id":"(.*?)"' } },
+    { url: '/do', form: { csrf: '{csrf}', id: '{id}', result: '{result}' } },
   ]
   const site: Site = {
     [start]: {
       headers: { 'set-cookie': 's=1; Path=/' },
-      page: '<form action="/do?a=1&amp;b=2"><input name=csrf value="x&amp;y"><p>{"id":"7"}</p>',
+      page: '<input name=csrf value="x&y"><p>{"id":"7"}</p>',
     },
     'POST /do': to(returnUri),
   }
-  const failed = [{ url: '/authorize/chrg_1', extract: { none: '.nowhere' } }]
+  const failed = [{ url: '/authorize/chrg_1', extract: { none: 'id=(.+)' } }]
   const driver = openCustomer({ driver: 'http', steps: { successful: steps, failed } })
   const { lines, got, choices, ...result } = await visit(driver, site, 'successful')
-  t.same(lines, [start, 'POST /do?a=1&b=2 csrf=x%26y&id=7&result=successful'])
+  t.same(lines, [start, 'POST /do csrf=x%26y&id=7&result=successful'])
   t.same(choices, ['POST /do'])
   t.equal(got[1]?.headers.cookie, 's=1')
   t.match(result, { chose: true, returned: returnUri, stuck: null })
-  t.match(await visit(driver, site, 'failed'), { chose: false, stuck: { lookedFor: '{none} by .nowhere' } })
+  t.match(await visit(driver, site, 'failed'), { chose: false, stuck: { lookedFor: '{none} by id=(.+)' } })
   const broken = openCustomer({ driver: 'http', steps: { successful: [{ url: '{nothing}' }], failed: [] } })
   t.match(await visit(broken, site, 'successful'), {
     stuck: { saw: /\{nothing\} is not known.*\{authorize_uri\}/ },
   })
   t.match(await visit(broken, site, 'failed'), { stuck: { saw: /empty list/ } })
-})
-
-t.test('http: looks for nothing in a page that is nested too deeply', async (t) => {
-  const site: Site = { [start]: '<div>'.repeat(5000) + '<input>'.repeat(5000) }
-  const steps = [{ url: '{authorize_uri}', extract: { csrf: 'form div div input[name=x]' } }]
-  const driver = openCustomer({ driver: 'http', steps: { successful: steps, failed: steps } })
-  t.match(await visit(driver, site, 'successful'), {
-    stuck: { lookedFor: '{csrf} by form div div input[name=x]' },
-  })
 })
 
 const script = (code: string): string[] => [process.execPath, '-e', code]
@@ -82,22 +73,11 @@ t.test('command: gives the program the visit, and no variable that may be a key'
   process.env['SHOP_KEY'] = 'skey_x'
   t.teardown(() => delete process.env['SHOP_KEY'])
   const code =
-    'fetch(process.argv[1] + "?" + process.argv[2] + Object.keys(process.env).sort()).then(() => console.log(process.env.ASSAY_RETURN_URI + "&x=1"))'
+    'const { ASSAY_AUTHORIZE_URI: page, ASSAY_RESULT: result, ASSAY_RETURN_URI: back } = process.env; fetch(page + "?" + result + Object.keys(process.env).sort()).then(() => console.log(back + "&x=1"))'
   const { lines, chose, returned } = await visit(command(script(code)), {}, 'failed')
   t.match(lines[0], /^GET \/authorize\/chrg_1\?failed.*ASSAY_AUTHORIZE_URI,ASSAY_RESULT,ASSAY_RETURN_URI,/)
   t.notMatch(lines[0], /SHOP_KEY/)
   t.same({ chose, returned }, { chose: true, returned: `${returnUri}&x=1` })
-})
-
-t.test('command: fills arguments, and puts no text of the implementation within one', async (t) => {
-  const isFilled = 'process.argv[2] === "failed" && process.argv[3] === "--for={result}"'
-  const filled = command([
-    ...script(`process.exit(${isFilled} ? 0 : 1)`),
-    '{return_uri}',
-    '{result}',
-    '--for={result}',
-  ])
-  t.match(await visit(filled, {}, 'failed'), { chose: true })
 })
 
 t.test('command: says how a program ended', async (t) => {
