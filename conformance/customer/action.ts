@@ -44,15 +44,15 @@ interface Choice {
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(page: Page, reader: Reader): Action[] {
   const forms = new Set(page.controls.map(({ form }) => form))
-  const choices = new Map([...forms].map((form) => [form, choicesIn(fieldsOf(form), reader)]))
+  const choices = new Map([...forms].map((form) => [form, choicesIn(fieldsOf(page, form), reader)]))
   return page.controls.flatMap((control) => {
     const isShown = !control.isHidden && /^https?:/.test(control.url)
     return isShown ? actionsOn(page, control, choices.get(control.form) ?? [], reader) : []
   })
 }
 
-function fieldsOf(form: Control['form']): Control[] {
-  return form?.controls.filter(({ kind, isDisabled }) => kind === 'field' && !isDisabled) ?? []
+function fieldsOf({ controls }: Page, form: Control['form']): Control[] {
+  return controls.filter((one) => one.form === form && one.kind === 'field' && !one.isDisabled)
 }
 
 /** Scripts that may do something else when a form is sent. */
@@ -62,7 +62,7 @@ const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclic
 function actionsOn(page: Page, control: Control, choices: Choice[], reader: Reader): Action[] {
   const { element, form, kind, text, value, name, id, url } = control
   const { selectors = {}, classify } = reader
-  const fields = kind === 'submit' ? fieldsOf(form) : []
+  const fields = kind === 'submit' ? fieldsOf(page, form) : []
   // A box that is ticked may enable it.
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
   if (kind === 'field' || !isEnabled) return []
@@ -96,7 +96,7 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
       values,
       request() {
         if (isScripted) return null
-        return kind === 'link' ? { method: 'GET', url } : submission(control, values())
+        return kind === 'link' ? { method: 'GET', url } : submission(page, control, values())
       },
     }
   })
@@ -129,16 +129,15 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
 }
 
 /** Makes the request that submits a form with a button, as HTML says; null where it needs a browser. */
-function submission(button: Control, values: Values): PageRequest | null {
+function submission(page: Page, button: Control, values: Values): PageRequest | null {
   const given = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
-  if (/^multipart/i.test(given('enctype'))) return null
+  if (button.type === 'image' || /^multipart/i.test(given('enctype'))) return null
   const pairs = new URLSearchParams()
-  for (const control of button.form?.controls ?? []) {
+  for (const control of page.controls) {
     const value = control === button ? button.value : values.get(control)
-    if (value === undefined || control.name === '') continue
-    if (control.type !== 'image') pairs.append(control.name, value.replace(/\r?\n/g, '\r\n'))
-    else for (const axis of ['x', 'y']) pairs.append(`${control.name}.${axis}`, '1')
+    if (value !== undefined && control.name !== '')
+      pairs.append(control.name, value.replace(/\r?\n/g, '\r\n'))
   }
   if (given('method').toLowerCase() === 'post') {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -32,12 +32,7 @@ export function sharesIdentifier(url: string, other: string): boolean {
   return there.host === here.host && parts(there).some((part) => identifiers.includes(part))
 }
 
-/** The longest address that is gone to. */
-const longest = 16_384
-
-/** Makes a reference absolute as a browser does; undefined where it is no address, or longer than what is gone to. */
+/** Makes a reference absolute as a browser does; undefined where it is no address. */
 export function resolve(reference: string, base: string): string | undefined {
-  if (!URL.canParse(reference, base)) return undefined
-  const { href } = new URL(reference, base)
-  return href.length > longest ? undefined : href
+  return URL.canParse(reference, base) ? new URL(reference, base).href : undefined
 }

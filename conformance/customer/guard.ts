@@ -11,9 +11,6 @@ export interface Guard {
   close(): void
 }
 
-/** The most connections at once. */
-const mostConnections = 64
-
 /** Answers to a request of SOCKS 5 (RFC 1928, 6): connected, and not allowed by the rules. */
 const reply = (code: number): Buffer => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0])
 const [connected, refused] = [reply(0), reply(2)]
@@ -48,7 +45,6 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
       from.once('data', (asked: Buffer) => connect(from, asked).catch(() => from.end(refused)))
     })
   })
-  server.maxConnections = mostConnections
   function close(): void {
     server.close()
     for (const socket of open) socket.destroy()

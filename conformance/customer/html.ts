@@ -1,22 +1,17 @@
 import { selectAll } from 'css-select'
-import { hasChildren, isTag, isText } from 'domhandler'
-import type { ChildNode, Document, Element, ParentNode } from 'domhandler'
+import { isTag, isText } from 'domhandler'
+import type { ChildNode, Element, ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** The bounds of a page: tags and levels, beyond which it is not read, then controls, options of one, and characters of its text. */
-const most = { tags: 20_000, levels: 100, controls: 500, options: 100, text: 20_000 }
-
-/** A form of a page, with its controls in order. */
-export interface Form {
-  attribs: Element['attribs']
-  controls: Control[]
-}
+/** What is read of a page: tags, controls, options of one, and characters of its text. */
+const most = { tags: 20_000, controls: 500, options: 100, text: 20_000 }
 
 /** A field, button or link of a page. */
 export interface Control {
   element: Element
-  form: Form | null
+  /** The form that it belongs to. */
+  form: Element | undefined
   /** What a click does: it fills in, submits the form, leads to an address, or runs a script. */
   kind: 'field' | 'submit' | 'link' | 'script'
   /** The type of an input or button, or else the name of the element. */
@@ -51,7 +46,7 @@ export interface Page {
 const selectors = {
   controls: 'a, button, input:not([type=reset]), select, textarea, [onclick], [role=button]',
   scripts: 'script:not([type*=json])',
-  dynamic: 'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart]',
+  dynamic: 'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart], [type=image]',
 }
 
 const usualTypes = new Map([
@@ -59,13 +54,12 @@ const usualTypes = new Map([
   ['button', 'submit'],
 ])
 
-/** Reads HTML as a page; of one that is too long nothing is read but that. */
+/** Reads HTML as a page. */
 export function readPage(html: string, url: string, refresh = ''): Page {
-  const root = parseHtml(html)
-  if (root === null) return readPage('<p>(a page that is too long)<script></script>', url)
+  const root = parseDocument(html.split('<', most.tags).join('<'))
   const select = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
-  const forms = select('form').map(({ attribs }): Form => ({ attribs, controls: [] }))
+  const forms = select('form')
   const labels = new Map(select('label[for]').map((label) => [label.attribs['for'], label]))
   const scripts = select(selectors.scripts)
   const refreshes = select('meta[http-equiv=refresh i]').map(({ attribs }) => attribs['content'] ?? '')
@@ -75,16 +69,14 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const around: Element[] = []
     for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
     const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
-    const owner = enclosing('form')?.attribs
-    const form = forms.find((one) =>
-      'form' in attribs ? one.attribs['id'] === attribs['form'] : one.attribs === owner,
-    )
+    const named = forms.find(({ attribs: { id } }) => id === attribs['form'])
+    const form = 'form' in attribs ? named : enclosing('form')
     const label = enclosing('label') ?? labels.get(attribs['id'])
 
     const type = (attribs['type'] ?? usualTypes.get(tag) ?? tag).toLowerCase().trim()
     const kind = kindOf(element, type, form)
-    const targets = { link: attribs['href'], submit: attribs['formaction'] ?? form?.attribs['action'] }
-    const target = kind === 'link' || kind === 'submit' ? targets[kind] : undefined
+    const action = attribs['formaction'] ?? form?.attribs['action']
+    const targets = { link: attribs['href'], submit: action, field: url, script: url }
     const isBox = /^(radio|checkbox)$/.test(type)
     const own = tag === 'textarea' ? rawText(element) : attribs['value']
     const value = own ?? (isBox ? 'on' : '')
@@ -93,9 +85,9 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const beside = tag === 'input' && next && isText(next) ? next.data : ''
     const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
     const itself = { value, text, isChosen: 'checked' in attribs }
-    const control: Control = {
+    return {
       element,
-      form: form ?? null,
+      form,
       kind,
       type,
       name: attribs['name'] ?? '',
@@ -103,19 +95,17 @@ export function readPage(html: string, url: string, refresh = ''): Page {
       value,
       text,
       options: isBox ? [itself] : optionsOf(element),
-      url: resolve((target || url).trim(), base) ?? '',
+      url: resolve((targets[kind] || url).trim(), base) ?? '',
       isHidden: around.some(isHidden),
       isDisabled: 'disabled' in attribs,
     }
-    form?.controls.push(control)
-    return control
   }
 
   function refreshOf(content: string): Page['refresh'] {
     const [, delay, target] =
-      /^\s*([\d.]+)?\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content.slice(0, 4096)) ?? []
+      /^\s*([\d.]*)[\s;,]*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content.slice(0, 4096)) ?? []
     const to = resolve(target || url, base)
-    return content.trim() === '' || to === undefined ? null : { url: to, delay: Number(delay ?? 0) || 0 }
+    return content.trim() === '' || to === undefined ? null : { url: to, delay: Number(delay) || 0 }
   }
 
   return {
@@ -128,19 +118,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
   }
 }
 
-/** Parses HTML; null where it has too many tags, or levels, which selectors may climb again and again. */
-export function parseHtml(html: string): Document | null {
-  if (html.split('<').length > most.tags) return null
-  const root = parseDocument(html)
-  let level: ChildNode[] = root.children
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most.levels) return null
-    level = level.flatMap((node) => (hasChildren(node) ? node.children : []))
-  }
-  return root
-}
-
-function kindOf({ name, attribs }: Element, type: string, form: Form | undefined): Control['kind'] {
+function kindOf({ name, attribs }: Element, type: string, form: Element | undefined): Control['kind'] {
   if (/^(input|select|textarea)$/.test(name) && !/^(submit|image|button)$/.test(type)) return 'field'
   if (form && /^(submit|image)$/.test(type)) return 'submit'
   return name === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '') ? 'link' : 'script'
@@ -164,7 +142,7 @@ function isHidden({ attribs }: Element): boolean {
 const silent = new Set(['script', 'style', 'template', 'head', 'noscript'])
 
 /** Collects about so many characters of the text that a customer reads in a part of a page, with the alternative texts of images. */
-export function textOf(part: ParentNode, longest = 300): string {
+function textOf(part: ParentNode, longest = 300): string {
   const rest: ChildNode[] = part.children.toReversed()
   let text = ''
   for (let node = rest.pop(); node !== undefined && text.length <= longest; node = rest.pop()) {
@@ -177,6 +155,6 @@ export function textOf(part: ParentNode, longest = 300): string {
 }
 
 /** Returns the source of a script, or the content of a text area, unchanged. */
-export function rawText(element: Element): string {
+function rawText(element: Element): string {
   return element.children.map((child) => (isText(child) ? child.data : '')).join('')
 }

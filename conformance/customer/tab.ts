@@ -10,11 +10,6 @@ import type { Tab } from './visit.ts'
 /** The most frames of a page that are read, looks until it stands still, and seconds at one where nothing can be done; in milliseconds, the longest script of the kit, and loading of a page. */
 const most = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
 
-interface FrameTree {
-  frame: { id: string; url: string }
-  childFrames?: FrameTree[]
-}
-
 /** Opens a tab of Chromium at the first page of a visit, or at the one that plain HTTP got to. */
 export async function openChromiumTab(
   context: BrowserContext,
@@ -55,19 +50,20 @@ export async function openChromiumTab(
     return (await session.send('Runtime.evaluate', { expression: script, ...how })).result.value
   }
 
-  async function readFrame({ id: frameId, url: own }: FrameTree['frame']): Promise<Page> {
+  async function readFrame({ id: frameId, url: own }: { id: string; url: string }): Promise<Page | []> {
     const { executionContextId: world } = await session.send('Page.createIsolatedWorld', { frameId })
     const html = await run(`(${snapshot})()`, world)
-    if (typeof html !== 'string') throw new Error('nothing was read')
+    if (typeof html !== 'string') return []
     const read = { ...readPage(html, /^https?:/.test(own) ? own : page.url()), isDynamic: false }
     worlds.set(read, world)
     return read
   }
 
   async function readFrames(): Promise<Page[]> {
-    const { frameTree } = await session.send('Page.getFrameTree')
-    const reading = framesOf(frameTree).slice(0, most.frames).map(readFrame)
-    return (await Promise.allSettled(reading)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const frames = [(await session.send('Page.getFrameTree')).frameTree]
+    for (const { childFrames = [] } of frames) frames.push(...childFrames)
+    const reading = frames.slice(0, most.frames).map(({ frame }) => readFrame(frame).catch(() => []))
+    return (await Promise.all(reading)).flat()
   }
 
   const tab: Tab = {
@@ -103,10 +99,6 @@ export async function openChromiumTab(
     },
   }
   return tab
-}
-
-function framesOf({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] {
-  return [frame, ...childFrames.flatMap(framesOf)]
 }
 
 /** Writes the script that fills in what an action needs, and clicks. */

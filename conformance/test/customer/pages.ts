@@ -51,10 +51,6 @@ const choices = builds({
   'Malay wordings': form(
     '<button name=r value=2>Batal</button><button name=r value=0>Tolak</button><button name=r value=1>Berjaya</button>',
   ),
-  'images as buttons': [
-    form('<input type=image name=b1 alt=Approve src=a.png><input type=image name=b0 alt=Decline src=b.png>'),
-    'POST /done b*.x=1&b*.y=1',
-  ],
   'drawings with labels and titles as buttons': form(
     '<button name=r value=0 aria-label=Decline><svg></svg></button><button name=r value=1><svg><title>Approve</title></svg></button>',
   ),
@@ -147,6 +143,12 @@ const scripted = builds(
     'buttons whose onclick sets the location': [
       `<button type=button onclick="location.href='/end/1'">Pay</button><button onclick='window.location = "/end/0"; return false'>Fail</button>`,
       'GET /end/*',
+    ],
+    'images as buttons': [
+      form(
+        '<input type=image name=b1 alt=Approve src=a.png><input type=image name=b0 alt=Decline src=b.png>',
+      ),
+      'POST /done b*.x=0&b*.y=0',
     ],
     'buttons that fill in a hidden field, by its id or through their form': form(
       `<input type=hidden name=r id=r><button onclick="document.getElementById('r').value='1'">Approve</button><button onclick="this.form.r.value='0'">Decline</button>`,

@@ -83,18 +83,6 @@ const slowNames: Hostile = {
   },
 }
 
-const siblings = '<p><b></b>'.repeat(4900)
-const selector = 'p ~ p b ~ b + input, p:has(~ i) input'
-const steps = [{ url: '{authorize_uri}', extract: { token: selector } }, { url: '/pay?token={token}' }]
-
-const costlySelectors: Hostile = {
-  gives: 'pages on which selectors of the profile find nothing for long',
-  exitCode: null,
-  flags: ['--tag', 'authorization'],
-  profile: { authorization: { driver: 'http', steps: { successful: steps, failed: steps } } },
-  open: (t) => visiting(t, fixed(200, 'text/html', siblings)),
-}
-
 const overridingPages: Hostile = {
   gives: 'pages in Chromium that override what reads them',
   exitCode: null,
@@ -152,7 +140,6 @@ export const attacks: readonly Hostile[] = [
   drippingHalf,
   largeCharges,
   slowNames,
-  costlySelectors,
   ...(chromium === undefined ? [] : [overridingPages]),
   manyDeliveries,
   idleConnections,
