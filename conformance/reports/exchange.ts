@@ -30,18 +30,32 @@ export function lineOf(exchange: Exchange, addresses: Addresses): string {
   return `${requestText(exchange, addresses)} → ${exchange.answer?.status ?? 'no answer'}`
 }
 
-/** Words an exchange in two lines: what was sent, such as `POST /charges amount=50001`, and the status of the answer, with the part of a body around its wrong member. */
-export function exchangeText(exchange: Exchange, addresses: Addresses, member: Member | undefined): Excerpt {
+/** An exchange in words: what was sent, such as `POST /charges amount=50001`, what was answered, and the wrong part in either. */
+export interface ExchangeText {
+  sent: string
+  received: string
+  wrong: string
+}
+
+/** Words an exchange, with the part of a body around its wrong member. */
+export function exchangeText(
+  exchange: Exchange,
+  addresses: Addresses,
+  member: Member | undefined,
+): ExchangeText {
   const { kind, request, answer, error } = exchange
   const isWebhook = kind === 'webhook'
   const body = isWebhook ? request.body : answer?.body
   const isBare = body === '' && kind !== 'visit'
-  const [before, wrong, after] = isBare ? [emptyBody, '', ''] : excerptOf(body ?? '', member, mostShown)
+  const parts = isBare ? ([emptyBody, '', ''] as const) : excerptOf(body ?? '', member, mostShown)
+  const shown = clean(parts.join(''))
+  const wrong = clean(parts[1])
   const status = answer === null ? clean(error ?? 'no complete answer', 120) : answer.status
   const head = `${requestText(exchange, addresses)}${keyText(exchange)}`
-  if (isWebhook) return [`${head} ${before}`, wrong, `${after}\n→  ${status}`]
+  if (isWebhook) return { sent: `${head} ${shown}`, received: String(status), wrong }
   const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
-  return [`${head} ${clean(pairs.join('&'), mostShown)}\n→  ${status} ${before}`, wrong, after]
+  const sent = `${head} ${clean(pairs.join('&'), mostShown)}`.trimEnd()
+  return { sent, received: `${status} ${shown}`.trimEnd(), wrong }
 }
 
 /** Lists the pairs of a form as a person reads them: decoded. */
@@ -65,11 +79,11 @@ export type Member = NonNullable<Finding['member']>
 /** A text around its wrong part, which may be empty. */
 export type Excerpt = readonly [before: string, wrong: string, after: string]
 
-type Place = [start: number, end: number]
+type Span = [start: number, end: number]
 
 /** Cuts a body to so many characters around its wrong member, or around a secret that it should not show. */
 export function excerptOf(body: string, member: Member | undefined, most: number): Excerpt {
-  const [start, end] = (member === undefined ? secretIn(body) : placeIn(body, member)) ?? [0, 0]
+  const [start, end] = (member === undefined ? secretIn(body) : spanOf(body, member)) ?? [0, 0]
   const from = end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
   const to = from + most
   const [before, after] = [from > 0 ? '… ' : '', to < body.length ? ' …' : '']
@@ -77,7 +91,7 @@ export function excerptOf(body: string, member: Member | undefined, most: number
 }
 
 /** Finds the member whose value was taken out of an answer: a secret that it should not show. */
-function secretIn(body: string): Place | null {
+function secretIn(body: string): Span | null {
   const found = /"[^"]{1,100}"\s*:\s*"\[redacted\]"/.exec(body)
   return found === null ? null : [found.index, found.index + found[0].length]
 }
@@ -87,7 +101,7 @@ const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g
 const mostSearched = 2_000_000
 
 /** Finds where a member stands in JSON that may be cut, from its name to the end of its value, or to its opening bracket; one that is absent where what should hold it does. */
-function placeIn(body: string, { name, value }: Member): Place | null {
+function spanOf(body: string, { name, value }: Member): Span | null {
   const wanted = segments(name).slice(0, value === null ? -1 : undefined)
   if (wanted.length === 0) return null
   // The names, and the indexes in lists, that lead to what is read.

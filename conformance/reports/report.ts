@@ -1,20 +1,18 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { requirements } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { exchangeText, lineOf, stepText, type Excerpt, type Member } from './exchange.ts'
+import { exchangeText, lineOf, stepText, type ExchangeText, type Member } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
 import { againLine, curlLine, handLine } from './repeat.ts'
-import { counted } from './text.ts'
+import { counted, upTo } from './text.ts'
 
 /** A run as every report shows it. */
 export interface Report {
   record: RunRecord
   /** The operation to build next, and the flags to try where many requests had no answer. */
   advice: string[]
-  /** The SHOULDs that do not hold and fail no run. */
-  spared: RequirementId[]
   /** What does not hold, by cause. */
   failed: Group[]
   /** What could not be judged, by reason. */
@@ -36,14 +34,12 @@ export interface Group {
   exchange: Exchange | null
   /** The wrong member of its answer. */
   member: Member | undefined
-  /** The exchange in two lines, around that member. */
-  excerpt: Excerpt | null
+  /** The exchange in words, around that member. */
+  text: ExchangeText | null
   /** The steps that led to it, in words. */
   steps: string[]
   /** The request of the exchange as a curl line. */
   curl: string | null
-  /** The thing to do by hand where the request cannot be sent again; empty where it can. */
-  hand: string
   /** The command that judges all of them again. */
   again: string
 }
@@ -60,7 +56,7 @@ export interface Item {
   /** The exchange that fails, and in a line. */
   exchange: Exchange | null
   line: string | null
-  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, and the exchange where its group has several. */
+  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, the scenarios that broke it where others did not, the exchange where its group has several, and what to do by hand where no request repeats it. */
   details: [label: string, text: string][]
 }
 
@@ -76,27 +72,26 @@ export function reportOf(
   record: RunRecord,
   trusted = originsOf([record.implementation.baseUrl, record.implementation.vaultUrl]),
 ): Report {
+  const { implementation, strict } = record
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
   const shownBy = ({ exchanges: [id = ''] }: Finding) => evidence.get(id) ?? null
-  const groupOf = (own: readonly Finding[], title: string): Group => {
-    // The exchange that is shown is that of the finding that is named first.
-    const findings = own.toSorted((one, other) => Number(!shownBy(one)) - Number(!shownBy(other)))
-    const [{ verdict = null, after = [], member } = {}] = findings
+  const ledTo = ({ after = [] }: Finding) => after.flatMap((id) => evidence.get(id) ?? [])
+  const groupOf = (findings: readonly Finding[], title: string): Group => {
+    const [{ verdict = null, member } = {}] = findings
     const [exchange = null] = findings.map(shownBy)
-    const led = after.flatMap((id) => evidence.get(id) ?? [])
+    const [led = []] = findings.map(ledTo)
     const isNamed = findings.some((finding) => shownBy(finding) !== exchange)
-    const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
+    const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, strict))
     return {
       title,
       verdict: verdict ?? 'inconclusive',
       tone: isFailure(verdict) && !isBinding ? 'should' : (verdict ?? 'inconclusive'),
-      items: findings.map((finding) => itemOf(finding, shownBy(finding), isNamed, record)),
+      items: findings.map((one) => itemOf(one, shownBy(one), ledTo(one), isNamed, record)),
       exchange,
       member,
-      excerpt: exchange && exchangeText(exchange, record.implementation, member),
-      steps: led.map((one) => stepText(one, record.implementation)),
+      text: exchange && exchangeText(exchange, implementation, member),
+      steps: led.map((one) => stepText(one, implementation)),
       curl: exchange && curlLine(exchange, trusted, led),
-      hand: (exchange && handLine(exchange, led)) ?? '',
       again: againLine(record, findings),
     }
   }
@@ -112,11 +107,9 @@ export function reportOf(
     const isAlone = first === undefined || findings.length === 1
     return groupOf(findings, isAlone ? (first?.id ?? '') : `${findings.length} ${sharedBy(first)}`)
   })
-  const spared = failed.filter(({ tone }) => tone === 'should')
   return {
     record,
     advice: adviceOf(record),
-    spared: spared.flatMap(({ items }) => items.map(({ finding }) => finding.id)),
     failed,
     open: byReason('inconclusive'),
     inapplicable: byReason('inapplicable'),
@@ -124,22 +117,34 @@ export function reportOf(
   }
 }
 
+const mostScenarios = 3
+
 /** Words a finding, with its exchange in a line where its group has several. */
-function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, record: RunRecord): Item {
-  const { id, level, verdict, expected, actual, reason: note, times } = finding
+function itemOf(
+  finding: Finding,
+  exchange: Exchange | null,
+  led: readonly Exchange[],
+  isNamed: boolean,
+  record: RunRecord,
+): Item {
+  const { id, level, verdict, expected, actual, reason: note, times, scenarios = [] } = finding
   const { text: sentence } = requirements[id]
   const notes = [
     level === 'SHOULD' ? level : null,
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
   ]
+  const isAlways = times === undefined || times.broken === times.of
+  const { first: names, left } = upTo(scenarios, mostScenarios)
   const line = exchange && lineOf(exchange, record.implementation)
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
     hint: hintOf(finding, exchange, record),
     note,
+    scenarios: isAlways ? '' : `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`,
     'shown by': isNamed ? line : null,
+    'by hand': exchange && handLine(exchange, led),
   }
   return {
     finding,
@@ -148,7 +153,7 @@ function itemOf(finding: Finding, exchange: Exchange | null, isNamed: boolean, r
     notes: notes.filter((one) => one !== null).join(', '),
     exchange,
     line,
-    details: Object.entries(details).flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
+    details: Object.entries(details).flatMap(([label, text]) => (text ? [[label, text]] : [])),
   }
 }
 

@@ -36,13 +36,16 @@ export function reporterFor(
   return settings.jsonLines ? jsonLines(output.write) : forPeople(settings.verbose, env, output)
 }
 
-/** Prints each failure as it comes, and the progress: on a terminal in a line that is redrawn several times a second, in a log every ten seconds. */
+/**
+ * Prints each failure as it comes, unless the report has it in one line, too, and the progress: on a terminal in a line that is redrawn
+ * several times a second, in a log every ten seconds.
+ */
 function forPeople(
   verbose: boolean | undefined,
   env: NodeJS.ProcessEnv,
   { write, stream, announces, accepted }: Output,
 ): Reporter {
-  const { paint } = terminalStyle(stream, env, verbose)
+  const style = terminalStyle(stream, env, verbose)
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
   const began = performance.now()
   const broken = new Set<RequirementId>()
@@ -50,15 +53,18 @@ function forPeople(
   const width = () => Math.max(20, (stream.columns ?? 110) - 1)
   const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
   const draw = () => {
-    const line = progressLine(performance.now() - began, planned, sent, broken.size)
-    write(isLive ? `${erase}${shorten(`${progressBar(planned, sent)}${line}`, width())}` : `${line}\n`)
+    // What is tried again is not in the plan.
+    const requests = `${planned === 0 ? '' : `${sent} of `}${counted(Math.max(planned, sent), 'request')}`
+    const failures = broken.size === 0 ? '' : `, ${broken.size} broken`
+    const line = `${requests} in ${duration(performance.now() - began)}${failures}`
+    write(isLive ? `${erase}${shorten(line, width())}` : `${line}\n`)
   }
   const timer = setInterval(draw, isLive ? 150 : 10_000)
   timer.unref()
   const leave = () => {
     clearInterval(timer)
     if (isLive) write(erase)
-    if (broken.size > 0) write('\n')
+    if (broken.size > 0 && !style.brief) write('\n')
   }
   return {
     progress(progress) {
@@ -72,38 +78,17 @@ function forPeople(
       }
       if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id)) return
       broken.add(progress.id)
+      if (style.brief) return
       const { level, text } = requirements[progress.id]
       const tone = level === 'SHOULD' ? 'should' : 'fail'
-      print(`${paint(tone, markOf('fail'))} ${shorten(`${progress.id}  ${text}`, width() - 2)}`)
+      print(`${style.paint(tone, markOf('fail'))} ${shorten(`${progress.id}  ${text}`, width() - 2)}`)
     },
     end(report) {
       leave()
-      write(terminalReport(report, terminalStyle(stream, env, verbose)))
+      write(terminalReport(report, style))
     },
     leave,
   }
-}
-
-// The requests from which on the speed of a run is known.
-const leastSent = 20
-
-/** Words how far a run is after so many milliseconds: requests sent of those planned, failures, and the time that is left. */
-function progressLine(elapsed: number, estimate: number, sent: number, broken: number): string {
-  // What is tried again is not in the estimate.
-  const planned = Math.max(estimate, sent)
-  const left = sent < leastSent ? 0 : (elapsed / sent) * (planned - sent)
-  const requests = estimate === 0 ? '' : `${sent} of `
-  return [
-    `${requests}${counted(planned, 'request')} in ${duration(elapsed)}`,
-    ...(broken > 0 ? [`${broken} broken`] : []),
-    ...(left > 0 ? [`about ${Math.ceil(left / 1000)} s left`] : []),
-  ].join(', ')
-}
-
-/** Draws the requests sent of those planned in twenty columns; nothing where their number is unknown. */
-function progressBar(planned: number, sent: number): string {
-  const filled = Math.floor((20 * Math.min(sent, planned)) / planned)
-  return planned === 0 ? '' : `${'█'.repeat(filled).padEnd(20, '░')} `
 }
 
 /** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */

@@ -6,14 +6,13 @@ const [mostGroups, mostItems] = [50, 20]
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
-  const { record, advice, spared, failed, open, profile } = report
+  const { record, advice, failed, open, profile } = report
   const rows = areaRows(record.findings).map(
     ({ area, judged, passed, others }) => `| ${area} | ${passed} of ${judged} | ${others} |`,
   )
   return [
     `# ${escaped(record.sentence, 1000)}`,
     '',
-    ...(spared.length > 0 ? [`**SHOULD:** ${spared.map((id) => code(id)).join(', ')}`, ''] : []),
     ...advice.flatMap((line) => [escaped(line, 2000), '']),
     ...Object.entries(factsOf(record)).flatMap(([name, text]) =>
       text === '' ? [] : [`- ${name}: ${escaped(text)}`],
@@ -52,13 +51,10 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
 }
 
 /** Shows the steps before the exchange that fails, the exchange around the wrong member, and the commands that repeat it. */
-function evidenceLines({ excerpt, steps, hand, curl, again }: Group): string[] {
-  const [before = '', wrong = '', after = ''] = excerpt ?? []
-  const parts = [code(before), wrong && `**${code(wrong)}**`, after && code(after)]
+function evidenceLines({ text, steps, curl, again }: Group): string[] {
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
-    ...(excerpt === null ? [] : [`- exchange: ${parts.filter((part) => part !== '').join(' ')}`]),
-    ...(hand === '' ? [] : [`- by hand: ${hand}`]),
+    ...(text === null ? [] : [`- exchange: ${code(`${text.sent} → ${text.received}`)}`]),
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
     `- again: ${code(again, Infinity)}`,
   ]

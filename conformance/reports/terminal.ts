@@ -21,7 +21,6 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
       ]
     : [
         ...wrapped(clean(factsOf(record).implementation), style.columns),
-        ...sparedLines(report, style),
         '',
         ...areaLines(record, style),
         ...[failed, open, inapplicable].flatMap((groups) =>
@@ -32,12 +31,6 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...outcomeLines(report, style),
       ]
   return `${lines.join('\n')}\n`
-}
-
-/** Names the SHOULDs that do not hold, in their own colour. */
-function sparedLines({ spared }: Report, style: TerminalStyle): string[] {
-  const text = spared.length === 0 ? '' : `SHOULD: ${spared.join(', ')}`
-  return marked('fail', 'should', text, style, (line) => style.paint('should', line))
 }
 
 function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] {
@@ -109,11 +102,10 @@ function limited<Item>(
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 function groupLines(group: Group, style: TerminalStyle): string[] {
-  const { curl, hand, again, verdict } = group
+  const { curl, again, verdict } = group
   const findings = isFailure(verdict) ? itemLines(group, style) : idLines(group, style)
   const evidence = [
     ...exchangeLines(group, style),
-    ...beside('by hand', hand, style),
     ...(curl === null ? [] : [command('request', curl, style)]),
     command('again', again, style),
   ]
@@ -149,14 +141,13 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
 }
 
 /** Shows the steps before the exchange that fails, and the exchange around the wrong member. */
-function exchangeLines({ excerpt, tone, steps }: Group, style: TerminalStyle): string[] {
-  if (excerpt === null) return []
-  const [sent = '', received = ''] = excerpt.join('').split('\n→')
-  const wrong = clean(excerpt[1])
+function exchangeLines({ text, tone, steps }: Group, style: TerminalStyle): string[] {
+  if (text === null) return []
+  const { sent, received, wrong } = text
   const lines = [
     ...beside('after', steps.join(', '), style),
-    ...beside('exchange', clean(sent), style),
-    ...beside('', `→  ${clean(received)}`, style),
+    ...beside('exchange', sent, style),
+    ...beside('', `→  ${received}`, style),
   ]
   return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(tone, wrong)))
 }

@@ -40,12 +40,11 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
 }
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
-function evidenceMarkup({ items, exchange, member, steps, hand, curl, again }: Group): Html {
+function evidenceMarkup({ items, exchange, member, steps, curl, again }: Group): Html {
   const { finding: { id } = { id: '' }, line = '' } = items[0] ?? {}
   const before = steps.map((step) => html`<li>${step}</li>`)
   return html`${before.length > 0 && html`<p>What led to it:</p><ol>${before}</ol>`}
   ${exchange && exchangeMarkup(exchange, line ?? '', member)}
-  ${hand !== '' && html`<p>${hand}</p>`}
   ${curl !== null && commandMarkup(curl, `the request of ${id} as curl`)}
   ${commandMarkup(again, `the command that judges ${id} again`)}`
 }

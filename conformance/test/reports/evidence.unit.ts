@@ -41,12 +41,7 @@ test('a hint is given where the evidence is exact', (t) => {
     ['2026-01-02T01:00:00Z', '2026-01-02T08:00:01Z', 'exactly 7 h behind: local time sent as UTC?'],
     ['2026-01-02T11:34:10Z', 'a datetime of now', null],
     ['2026-01-02T03:04:10Z', 'a datetime of now', null],
-    ['50000', 'amount 50000', 'a number sent as text?'],
-    ['50000', 'an integer', 'a number sent as text?'],
-    ['JosÃ©', 'name "José"', 'UTF-8 read as latin-1?'],
-    [500, 'amount 50000', 'off by a factor of 100: the smallest unit of the currency?'],
-    [5_000_000, 'amount 50000', 'off by a factor of 100: the smallest unit of the currency?'],
-    [49_999, 'amount 50000', null],
+    [500, 'amount 50000', null],
     ['Jose', 'name "José"', null],
   ]
   const hint = (changes: Partial<Finding>) =>
@@ -69,7 +64,7 @@ test('a hint is given where the evidence is exact', (t) => {
 test('an exchange names the key that it was sent with, where its operation takes another', (t) => {
   const exchange = sampleExchange('r1')
   const at = { baseUrl: 'http://127.0.0.1:1', vaultUrl: 'http://127.0.0.1:1' }
-  const headOf = (more: object): string => exchangeText({ ...exchange, ...more }, at, undefined)[0]
+  const headOf = (more: object): string => exchangeText({ ...exchange, ...more }, at, undefined).sent
   t.notMatch(headOf({ key: 'secret' }), ' key')
   t.match(headOf({ key: 'public' }), ' with the public key ')
   t.match(headOf({ key: 'none' }), ' without a key ')

@@ -37,10 +37,9 @@ test('each format says what a failure is, and how to repeat it', (t) => {
     [
       summary.render(reportOf(failing)),
       /^# nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable; 1 SHOULD does not hold\n/,
-      '\n\n**SHOULD:** `card-number-hidden`\n',
       '- `charge-amount-equals-source` (broken in 3 of 9 answers): A charge whose amount',
       '  - expected: no charge made\n  - actual: 200, charge chrg\\_test\\_5x\n',
-      /→ 200 … .*,"f89":89,` \*\*`"amount":50001`\*\* `,"z":1}`/,
+      /→ 200 … .*,"f89":89,"amount":50001,"z":1}`/,
       '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw',
       '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source`',
     ],
@@ -50,10 +49,7 @@ test('each format says what a failure is, and how to repeat it', (t) => {
       '<failure message="fail: expected no charge made; actual 200, charge chrg_test_5x">A charge whose',
       '<skipped message="SHOULD, fail: expected no number; actual a full card number">',
     ],
-    [
-      html.render(reportOf(failing)),
-      '<p class="verdict should">SHOULD: <a href="#failure-card-number-hidden">card-number-hidden</a></p>',
-    ],
+    [html.render(reportOf(failing)), '<div id="failure-card-number-hidden">'],
     [badge.render(reportOf(conformant)), />conformant \d+\/\d+</],
     [badge.render(reportOf(failing)), />nonconformant</],
   ]

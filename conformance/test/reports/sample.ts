@@ -105,6 +105,7 @@ export const failing = sampleRecord(
       actual: '200, charge chrg_test_5x',
       exchanges: ['one'],
       times: { broken: 3, of: 9 },
+      scenarios: ['begin', 'pays at once'],
       member: { name: '/amount', value: '50001' },
     },
     'token-location-retrieves': {
