@@ -22,10 +22,10 @@ export {
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
   const settings = readOptions(options)
-  const { driver, registerWebhook: register, onProgress, signal } = options
+  const { driver, registerWebhook, onProgress, signal } = options
   return withOptions(
     settings,
-    { driver, register, onProgress, signal },
+    { driver, registerWebhook, onProgress, signal },
     (name) => name,
     startReference,
     (all) => runAll(all),

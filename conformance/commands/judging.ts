@@ -47,10 +47,10 @@ export async function judged(
     if (out !== undefined) ensureFolder(out)
     // A link that lies there would lead the record elsewhere.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
-    const { target, webhook } = options
+    const { target, webhookListen, webhookRegistered } = options
     const secrets = redactorOf(options)
     const output = openOutput(settings, env, secrets, {
-      announces: !target.embedded && !webhook.registered,
+      announces: !target.embedded && !webhookRegistered,
       accepted: lasting(options.accepted, new Date().toISOString().slice(0, 10)),
     })
     const { signal, end } =
@@ -58,7 +58,7 @@ export async function judged(
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
-    const record = await listening(nameOf('webhookListen'), webhook, () => run(all, exploring))
+    const record = await listening(nameOf('webhookListen'), webhookListen, () => run(all, exploring))
       .catch((error: unknown) => {
         if (error instanceof UsageError) throw error
         sayBroken(error, secrets.redact)

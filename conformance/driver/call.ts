@@ -214,7 +214,7 @@ function headersFor(key: string | null, other: Call['other']): { [name: string]:
 
 /** Gives headers as they are recorded: without the key, and without the values of the operator's own. */
 function shownHeaders({ options }: Session, sent: { [name: string]: string }): { [name: string]: string } {
-  const own = new Set((options.headers ?? []).map(({ name }) => name.toLowerCase()))
+  const own = new Set((options.header ?? []).map(({ name }) => name.toLowerCase()))
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {
       if (name === 'authorization') return [name, 'Basic [redacted]']

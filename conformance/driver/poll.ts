@@ -60,7 +60,7 @@ function waitOf(context: Context, { await: what, of: slot, charge, keep }: Await
   const { options, learned, receiver, chosen, posted, listed } = session
   const within = options.timeout * 1000
   if (what === 'webhooks') {
-    if (receiver === null || !options.webhook.registered) return null
+    if (receiver === null || !options.webhookRegistered) return null
     const look = async (): Promise<boolean> => [...listed].every((id) => posted.has(id))
     return { within: options.webhookTimeout * 1000, look }
   }
@@ -124,7 +124,7 @@ function recordsEach(
   id: string,
 ): boolean {
   if (!Array.isArray(records)) return true
-  const least = options.webhook.registered ? 1 : 0
+  const least = options.webhookRegistered ? 1 : 0
   const path = receiver && new URL(receiver.url).pathname
   const isOwn = (record: unknown): boolean => path !== null && String(membersOf(record)['uri']).endsWith(path)
   const isOver = !records.some((record) => isOwn(record) && isUnresolved(membersOf(record)))

@@ -30,8 +30,8 @@ export async function preflight(session: Session, needs: ReadonlySet<OperationId
 /** Sends a request to the public address of the endpoint, if it has one, and learns whether it arrived: only then can a missing webhook fail. */
 async function probeEndpoint(session: Session): Promise<void> {
   const { client, options, probe } = session
-  const { publicUrl: url } = options.webhook
-  if (url === null) return
+  const { webhookPublicUrl: url } = options
+  if (url === undefined) return
   const headers = { 'x-assay-probe': probe.mark }
   try {
     await client.send({ id: 'webhook probe', kind: 'visit', method: 'POST', url, headers, body: '' })

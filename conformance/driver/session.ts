@@ -122,7 +122,7 @@ export const usualCard: Card = {
 
 /** Makes the first line of a record. */
 export function runEntry(options: RunOptions, webhookUrl: string | null): RunEntry {
-  const { target, webhook, timeout, webhookTimeout, reverseOrder, tokenParameter = null } = options
+  const { target, timeout, webhookTimeout, webhookRegistered, reverseOrder, tokenParameter = null } = options
   const { publicKey: _public, secretKey: _secret, ...addresses } = target
   return {
     kind: 'run',
@@ -131,8 +131,8 @@ export function runEntry(options: RunOptions, webhookUrl: string | null): RunEnt
     started: new Date().toISOString(),
     ...addresses,
     webhookUrl,
-    webhookRegistered: webhook.registered,
-    webhookThroughProxy: webhook.publicUrl !== null,
+    webhookRegistered,
+    webhookThroughProxy: options.webhookPublicUrl !== undefined,
     timeout: timeout * 1000,
     webhookTimeout: webhookTimeout * 1000,
     reverseOrder,
@@ -173,13 +173,13 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
 
 /** Opens the endpoint of webhooks and registers it; gives null where that fails. Rejects where its address cannot be listened on. */
 async function openEndpoint(
-  { webhook: { host, port, path, publicUrl, register } }: RunOptions,
+  { webhookListen, webhookPublicUrl, registerWebhook }: RunOptions,
   more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor' | 'probe'>,
 ): Promise<Receiver | null> {
-  const own = path ?? `/assay/${randomBytes(12).toString('hex')}`
-  const receiver = await openReceiver({ host, port, path: own, publicUrl, ...more })
+  const path = webhookListen.path ?? `/assay/${randomBytes(12).toString('hex')}`
+  const receiver = await openReceiver({ ...webhookListen, path, publicUrl: webhookPublicUrl, ...more })
   try {
-    await register?.(receiver.url)
+    await registerWebhook?.(receiver.url)
     return receiver
   } catch {
     await receiver.close()

@@ -32,7 +32,7 @@ export interface ClientOptions extends NetworkOptions {
   rate?: number | undefined
   maxRequests: number
   /** Headers that are added to every request on the origins of the API. */
-  headers?: readonly Header[]
+  header?: readonly Header[]
   /** True where every request on the origins of the API gets a `traceparent`. */
   trace?: boolean
 }
@@ -179,12 +179,12 @@ function waitOf({ headers }: Outcome, tries: number): number {
 
 /** The headers that are added to a request: none unless it is on an origin of the API. */
 function addedHeaders(
-  { target, headers = [] }: ClientOptions,
+  { target, header = [] }: ClientOptions,
   trace: string | null,
   url: string,
 ): Record<string, string> {
   if (!URL.canParse(url) || !isOwn(target, new URL(url))) return {}
-  const own = Object.fromEntries(headers.map(({ name, value }) => [name, value]))
+  const own = Object.fromEntries(header.map(({ name, value }) => [name, value]))
   if (trace === null) return own
   return { ...own, traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01` }
 }

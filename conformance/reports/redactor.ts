@@ -25,7 +25,7 @@ export function redactorFor(
 }
 
 /** Redacts the secrets of a run with these options. */
-export function redactorOf(options: Pick<RunOptions, 'target' | 'card' | 'headers'>): Redactor {
+export function redactorOf(options: Pick<RunOptions, 'target' | 'card' | 'header'>): Redactor {
   const { keys, cards, values } = secretsOf(options)
   return redactorFor(keys, cards, values)
 }

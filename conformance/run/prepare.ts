@@ -7,8 +7,9 @@ import { embeddedTarget, type Target } from '../settings/target.ts'
 
 /** The options of a run that are not settings; `env` is the environment that names the proxies. */
 export type RunExtras = {
-  [Name in 'driver' | 'exchanges' | 'onProgress' | 'signal']?: RunOptions[Name] | undefined
-} & { register?: RunOptions['webhook']['register'] | undefined; env?: NodeJS.ProcessEnv | undefined }
+  [Name in 'driver' | 'exchanges' | 'onProgress' | 'registerWebhook' | 'signal']?:
+    RunOptions[Name] | undefined
+} & { env?: NodeJS.ProcessEnv | undefined }
 
 /** Starts the embedded implementation. */
 type Start = () => Promise<
@@ -33,8 +34,9 @@ export async function withOptions<Result>(
   if (target !== null) return use(optionsOf(settings, target, extras))
   const embedded = await start()
   try {
-    const register = extras.register ?? embedded.registerWebhook
-    return await use(optionsOf(settings, embeddedTarget(embedded, settings.live), { ...extras, register }))
+    const { registerWebhook = embedded.registerWebhook } = extras
+    const own = embeddedTarget(embedded, settings.live)
+    return await use(optionsOf(settings, own, { ...extras, registerWebhook }))
   } finally {
     await embedded.close()
   }
@@ -42,20 +44,17 @@ export async function withOptions<Result>(
 
 /** Makes the options of a run. An endpoint for webhooks counts as registered if it has a path of its own, or a function registers it. */
 export function optionsOf(settings: Settings, target: Target, extras: RunExtras = {}): RunOptions {
-  const { register = null, env = process.env, driver, ...others } = extras
-  const { header: headers = [], authorization, webhookListen, webhookPublicUrl: publicUrl = null } = settings
+  const { env = process.env, driver = openCustomer(settings.authorization), ...others } = extras
   const proxies = readProxies(env)
   assertKeysInTls(target, proxies)
-  const { path = null } = webhookListen ?? {}
-  const { webhookRegistered: registered = path !== null || register !== null } = settings
+  const isRegistered = settings.webhookListen?.path != null || others.registerWebhook !== undefined
   return {
     ...usualOptions,
+    webhookRegistered: isRegistered,
     ...settings,
     ...defined(others),
     target,
-    driver: driver ?? openCustomer(authorization),
-    headers,
+    driver,
     proxies,
-    webhook: { host: '127.0.0.1', port: 0, ...webhookListen, path, publicUrl, registered, register },
   }
 }

@@ -34,7 +34,7 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
   const settings = { timeout: 4, webhookTimeout: 1.5, depth, tokenParameter: 'card' }
   const options = optionsOf(settings, embeddedTarget(reference, live), {
     driver: openCustomer({ driver: 'page' }),
-    register: reference.registerWebhook,
+    registerWebhook: reference.registerWebhook,
   })
   const { findings } = await run(options).finally(() => reference.close())
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')

@@ -3,9 +3,8 @@ import type { Profile } from '../../generated/profile.js'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
-import type { Header } from './headers.ts'
 import type { Proxies } from './proxies.ts'
-import type { Settings } from './settings.ts'
+import type { Listening, Settings } from './settings.ts'
 import type { Target } from './target.ts'
 
 /** The answers to observations that the operator relies on. */
@@ -22,7 +21,11 @@ export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settin
   target: Target
   /** Gets a customer through the authorization page. */
   driver: CustomerDriver
-  webhook: WebhookOptions
+  webhookListen: Listening
+  /** True where the endpoint for webhooks is registered with the implementation. */
+  webhookRegistered: boolean
+  /** Registers the endpoint with the implementation, where the caller can. */
+  registerWebhook?: ((url: string) => void | Promise<void>) | undefined
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tag: readonly Area[]
@@ -31,14 +34,14 @@ export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settin
   onProgress: (progress: Progress) => void
   /** Ends the run early: what was not judged is inconclusive. */
   signal: AbortSignal | null
-  /** Headers that are added to every request on the origins of the API. */
-  headers?: readonly Header[]
   proxies?: Proxies
 }
 
 /** The options of a run whose settings give none. */
 export const usualOptions = {
   ...defaults,
+  webhookListen: { host: '127.0.0.1', port: 0, path: null },
+  webhookRegistered: false,
   only: [],
   tag: [],
   accepted: [],
@@ -46,21 +49,6 @@ export const usualOptions = {
   exchanges: null,
   onProgress: () => undefined,
   signal: null,
-}
-
-/** The endpoint for webhooks. */
-interface WebhookOptions {
-  host: string
-  /** 0 for any free port. */
-  port: number
-  /** Null for an unguessable path, made anew for each run. */
-  path: string | null
-  /** The URL that the merchant registered, when a tunnel or proxy stands between. */
-  publicUrl: string | null
-  /** True where the operator says that the endpoint is registered. */
-  registered: boolean
-  /** Registers the endpoint with the implementation, where the caller can. */
-  register: ((url: string) => void | Promise<void>) | null
 }
 
 /** One message about the progress of a run. */

@@ -26,9 +26,9 @@ export function cardNumbers(card?: RunOptions['card']): string[] {
 export function secretsOf({
   target,
   card,
-  headers = [],
-}: Pick<RunOptions, 'target' | 'card' | 'headers'>): Record<'keys' | 'values' | 'cards', readonly string[]> {
-  const parts = new Set(headers.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
+  header = [],
+}: Pick<RunOptions, 'target' | 'card' | 'header'>): Record<'keys' | 'values' | 'cards', readonly string[]> {
+  const parts = new Set(header.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
   const isShown = (part: string) => namedAddresses(target).some((address) => address.includes(part))
   return {
     keys: [target.publicKey, target.secretKey],

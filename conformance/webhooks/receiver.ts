@@ -27,7 +27,7 @@ export interface ReceiverOptions {
   port: number
   path: string
   /** The URL that the merchant registered, where a tunnel or proxy stands between. */
-  publicUrl: string | null
+  publicUrl?: string | undefined
   /** The start of the run, by performance.now(). */
   began: number
   /** Called with each delivery once it is answered, or its sender gave up waiting. */

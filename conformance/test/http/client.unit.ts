@@ -26,7 +26,7 @@ const late = (seconds: string, ...more: string[]): string =>
 test('an answer is read and timed, with the headers that were sent', async (t) => {
   const origin = await answering(t, (socket) => socket.write(plain('{"id":"src_1"}')))
   const { client, ask } = opened(t, origin, {
-    headers: [{ name: 'x-gateway-key', value: 'abc' }],
+    header: [{ name: 'x-gateway-key', value: 'abc' }],
     trace: true,
   })
   const response = await ask()
@@ -42,8 +42,8 @@ test('the operator’s headers go to no other origin', async (t) => {
     heard.push(request)
     socket.write(plain('page'))
   })
-  const headers = [{ name: 'x-gateway-key', value: 'abc' }]
-  const { client } = opened(t, 'http://127.0.0.1:1', { headers })
+  const header = [{ name: 'x-gateway-key', value: 'abc' }]
+  const { client } = opened(t, 'http://127.0.0.1:1', { header })
   t.match(await client.send(requestTo(other, { kind: 'visit' })), { body: 'page', sentHeaders: {} })
   t.notMatch(heard.join(''), 'x-gateway-key')
 })

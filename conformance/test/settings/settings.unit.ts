@@ -61,7 +61,8 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
       secretKey: 'skey_test_abcdef',
       live: false,
     },
-    webhook: { host: '::1', port: 8090, path: null, publicUrl: 'https://hooks.shop.example/assay' },
+    webhookListen: { host: '::1', port: 8090, path: null },
+    webhookPublicUrl: 'https://hooks.shop.example/assay',
     timeout: 3,
     rate: 20,
     depth: 'normal',
@@ -107,7 +108,7 @@ t.test('an endpoint counts as registered with a path, or where the profile says 
       webhookListen: { host: '127.0.0.1', port: 0, path },
       ...(declared !== null && { webhookRegistered: declared }),
     })
-    t.equal(made?.webhook.registered, registered)
+    t.equal(made?.webhookRegistered, registered)
   }
 })
 

@@ -10,7 +10,6 @@ async function opened(t: Test, given: Partial<ReceiverOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     path: '/hook',
-    publicUrl: null,
     began: performance.now(),
     onDelivery: (delivery) => void deliveries.push(delivery),
     ...given,

@@ -58,13 +58,13 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
       webhookBody: (text) => perhaps(text),
     },
   })
-  const { vaultUrl, baseUrl, payUrl, keys, registerWebhook: register } = reference
+  const { vaultUrl, baseUrl, payUrl, keys, registerWebhook } = reference
   const { public: publicKey, secret: secretKey } = keys.test
   try {
     const { findings, observations } = await run({
       ...quick,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: true },
-      webhook: { ...quick.webhook, register },
+      registerWebhook,
       timeout: 1,
       webhookTimeout: 0.2,
       maxRequests: 300,

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { embeddedTarget } from '../../../settings/target.ts'
 import { each, everyNth } from '../each.ts'
-import { complaints, judgeServer, quick } from '../variants/runs.ts'
+import { complaints, judgeServer } from '../variants/runs.ts'
 import { mutants, type Mutant } from './mutants.ts'
 import { startMutant } from './start.ts'
 import { survivors } from './survivors.ts'
@@ -15,7 +15,7 @@ const survives = async (mutant: Mutant): Promise<boolean> => {
       timeout: 4,
       webhookTimeout: 1.5,
       target: embeddedTarget(mutated, false),
-      webhook: { ...quick.webhook, register: registerWebhook },
+      registerWebhook,
       tokenParameter: 'card',
     })
     return complaints(record).length === 0

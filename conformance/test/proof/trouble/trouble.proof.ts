@@ -52,11 +52,17 @@ test('a webhook that never comes through a public address fails only where that 
     ['/assay', 'fail'],
     ['/lost', 'inconclusive'],
   ]) {
-    const publicUrl = `http://127.0.0.1:${port}${path}`
-    const webhook = { ...quick.webhook, port, path: '/assay', publicUrl }
-    const only = ['charge-create-webhook']
-    const { findings } = await run({ ...quick, timeout: 2, webhookTimeout: 0.5, target, webhook, only })
-    t.equal(findings.find(({ id }) => id === 'charge-create-webhook')?.verdict, verdict, publicUrl)
+    const webhookPublicUrl = `http://127.0.0.1:${port}${path}`
+    const { findings } = await run({
+      ...quick,
+      timeout: 2,
+      webhookTimeout: 0.5,
+      target,
+      webhookListen: { host: '127.0.0.1', port, path: '/assay' },
+      webhookPublicUrl,
+      only: ['charge-create-webhook'],
+    })
+    t.equal(findings.find(({ id }) => id === 'charge-create-webhook')?.verdict, verdict, webhookPublicUrl)
   }
 })
 
