@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileIn } from '../basics/file-in.ts'
+import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
-import { comparisonMarkdown, comparisonOf, comparisonText } from '../reports/comparison.ts'
+import { writeFileAtomic } from '../reports/atomic.ts'
+import { comparisonMarkdown, comparisonOf, comparisonPage, comparisonText } from '../reports/comparison.ts'
 import { readCompared, readReport } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
@@ -10,13 +15,13 @@ import { cardNumbers } from '../settings/secrets.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { print, say } from './print.ts'
-import { ensureFolder } from './system.ts'
+import { ensureFolder, writing } from './system.ts'
 
 const secrets = redactorFor([], cardNumbers())
 
-/** `assay report`: renders other formats from a report.json. */
+/** `assay report`: renders other formats from a report.json, or sets several side by side. */
 export const report = defineCommand({
-  operands: 'FILE',
+  operands: 'FILE…',
   flags: {
     out: text('DIR', 'A folder for the formats; without it the one format is printed.'),
     format: list('FORMAT…', 'Only these.', {
@@ -26,16 +31,22 @@ export const report = defineCommand({
   },
   examples: {
     'report reports/report.json': 'prints the report of a run',
-    'report reports --format tap': 'prints it as TAP; badge is made so, too',
+    'report reports --format tap': 'prints it as TAP; har and badge are made so, too',
+    'report a.json b.json --out pages': 'sets runs side by side, in comparison.html',
   },
   notes: [
+    'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
     'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ given: { out, format }, operands, env }) {
     if (out !== undefined) ensureFolder(out)
+    if (operands.length > 1) return sideBySide(operands, out, env)
     const [path = ''] = operands
     const report = reportOf(readReport(path), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
+    const recorded = join(dirname(fileIn(path, 'report.json')), 'exchanges.jsonl')
+    if (format?.includes('har') && existsSync(recorded))
+      report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter((one) => 'request' in one)
     if (out !== undefined) {
       const unwritten = writeArtefacts(out, report, secrets, format)
       for (const line of unwritten) say(`assay: ${line}`)
@@ -52,6 +63,21 @@ export const report = defineCommand({
   },
 })
 
+/** Compares runs, of whatever contract. */
+function comparedIn(paths: readonly string[]) {
+  return comparisonOf(paths.map(readCompared))
+}
+
+/** Sets several runs side by side: as a page in a folder, or as text with what differs. */
+function sideBySide(paths: readonly string[], out: string | undefined, env: NodeJS.ProcessEnv): 0 {
+  const comparison = comparedIn(paths)
+  if (out === undefined)
+    return print(secrets.redact(comparisonText(comparison, terminalStyle(process.stdout, env))))
+  const page = secrets.redact(comparisonPage(comparison))
+  writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
+  return 0
+}
+
 /** `assay diff`: compares two reports. */
 export const diff = defineCommand({
   operands: 'OLD NEW',
@@ -61,8 +87,7 @@ export const diff = defineCommand({
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',
   ],
   async execute({ given, operands, env }) {
-    const [old = '', recent = ''] = operands
-    const comparison = comparisonOf(readCompared(old), readCompared(recent))
+    const comparison = comparedIn(operands)
     print(
       given.markdown
         ? comparisonMarkdown(comparison)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from './atomic.ts'
 import { badge } from './badge.ts'
+import { harReport } from './har.ts'
 import { htmlReport } from './html/report.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -17,6 +18,7 @@ export const formats = {
   summary: { file: 'summary.md', render: summaryReport },
   tap: { file: 'report.tap', render: tapReport },
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
+  har: { file: 'exchanges.har', render: harReport },
 } as const satisfies Record<string, { file: string; render: (report: Report) => string }>
 
 type FormatName = keyof typeof formats

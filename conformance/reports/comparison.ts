@@ -1,70 +1,83 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
+import { html, tableOf } from './markup.ts'
+import { nameOf } from './numbers.ts'
+import { pageOf, verdictLabel } from './page.ts'
 import { markOf, painter, type TerminalStyle } from './style.ts'
 import { clean, counted, fenceOf } from './text.ts'
 
-/** What changed between two runs. */
+/** Several runs side by side, in a column each. */
 interface Comparison {
+  columns: string[]
+  /** The requirements, the regressions first. */
+  requirements: Row[]
+  /** The requirements and the observations that differ. */
+  changes: Row[]
   /** The outcomes, and the number of changes. */
   headline: string
   total: string
-  /** The requirements and the observations that differ, the regressions first. */
-  changes: Change[]
-  /** True where a requirement that passed no longer does, or the outcome is worse. */
+  /** True where a requirement that passed in the first run no longer does in the last one, or the outcome is worse. */
   isWorse: boolean
 }
 
-/** A requirement or an observation that differs. */
-interface Change {
-  /** The verdict in the second run. */
-  verdict: Verdict | null
+/** A requirement or an observation in several runs. */
+interface Row {
+  id: string
+  verdicts: (Verdict | null)[]
+  isSame: boolean
   isRegression: boolean
-  /** Both verdicts or answers in a line. */
+  /** The verdicts or answers in a line. */
   text: string
 }
 
 const order: readonly Outcome[] = ['conformant', 'incomplete', 'nonconformant']
 
-/** Compares two runs, requirement by requirement and observation by observation. */
-export function comparisonOf(before: RunRecord, after: RunRecord): Comparison {
-  const requirements = changesBetween(before.findings, after.findings)
-  const observations = changesBetween(before.observations, after.observations)
-  const regressions = requirements.filter(({ isRegression }) => isRegression)
-  const others = requirements.filter(({ isRegression }) => !isRegression)
+/** Sets runs side by side, requirement by requirement and observation by observation. */
+export function comparisonOf(runs: readonly RunRecord[]): Comparison {
+  const requirements = rowsOf(runs.map(({ findings }) => findings))
+  const changed = requirements.filter(({ isSame }) => !isSame)
+  const observed = rowsOf(runs.map(({ observations }) => observations)).filter(({ isSame }) => !isSame)
+  const regressions = changed.filter(({ isRegression }) => isRegression).length
+  const ranks = runs.map(({ outcome }) => order.indexOf(outcome))
   return {
-    headline: [...new Set([before.outcome, after.outcome])].join(' → '),
-    total: `changed: ${counted(requirements.length, 'requirement')}, ${counted(regressions.length, 'regression')}, ${counted(observations.length, 'observation')}`,
-    changes: [...regressions, ...others, ...observations],
-    isWorse: regressions.length > 0 || order.indexOf(after.outcome) > order.indexOf(before.outcome),
+    columns: runs.map(({ implementation, outcome }) => `${clean(nameOf(implementation), 120)}: ${outcome}`),
+    requirements,
+    changes: [...changed, ...observed],
+    headline: [...new Set(runs.map(({ outcome }) => outcome))].join(' → '),
+    total: `changed: ${counted(changed.length, 'requirement')}, ${counted(regressions, 'regression')}, ${counted(observed.length, 'observation')}`,
+    isWorse: (ranks.at(-1) ?? 0) > (ranks[0] ?? 0) || regressions > 0,
   }
 }
 
-function changesBetween(before: readonly (Finding | Seen)[], after: readonly (Finding | Seen)[]): Change[] {
-  const ids = new Set([...before, ...after].map(({ id }) => id))
-  return [...ids].flatMap((id) => {
-    const [old, now] = [before, after].map((all) => all.find((one) => one.id === id))
-    if (isDeepStrictEqual(valueOf(old), valueOf(now))) return []
-    const verdict = now && 'verdict' in now ? now.verdict : null
-    const isRegression = valueOf(old) === 'pass' && verdict !== 'pass' && verdict !== null
-    return [{ verdict, isRegression, text: `${id}: ${textOf(old)} → ${textOf(now)}${causeIn(now)}` }]
+function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
+  const byId = runs.map((run) => new Map(run.map((one) => [String(one.id), one])))
+  const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): Row => {
+    const cells = byId.map((run) => run.get(id))
+    const verdicts = cells.map((cell) => (cell && 'verdict' in cell ? cell.verdict : null))
+    const values = cells.map((cell) => (cell && 'answer' in cell ? cell.answer : (cell?.verdict ?? null)))
+    const last = verdicts.at(-1)
+    return {
+      id,
+      verdicts,
+      isSame: values.every((value) => isDeepStrictEqual(value, values[0])),
+      isRegression: verdicts[0] === 'pass' && last !== 'pass' && last !== null,
+      text: `${id}: ${cells.map(textOf).join(' → ')}${whyIn(cells.at(-1))}`,
+    }
   })
+  return rows.toSorted((one, other) => Number(other.isRegression) - Number(one.isRegression))
 }
 
-function valueOf(one: Finding | Seen | undefined): unknown {
-  return (one && 'answer' in one ? one.answer : one?.verdict) ?? null
+function textOf(cell: Finding | Seen | undefined): string {
+  if (cell === undefined) return 'absent'
+  if ('verdict' in cell) return cell.verdict ?? 'not judged'
+  return cell.answer === null ? 'not seen' : clean(JSON.stringify(cell.answer), 300)
 }
 
-function textOf(one: Finding | Seen | undefined): string {
-  if (one === undefined) return 'absent'
-  if ('verdict' in one) return one.verdict ?? 'not judged'
-  return one.answer === null ? 'not seen' : clean(JSON.stringify(one.answer), 300)
-}
-
-function causeIn(one: Finding | Seen | undefined): string {
-  if (one === undefined || !('verdict' in one)) return ''
-  const why = one.verdict === 'pass' || one.verdict === null ? '' : `; ${whyOf(one)}`
-  return `${one.level === 'SHOULD' ? ' (SHOULD)' : ''}${why}`
+function whyIn(cell: Finding | Seen | undefined): string {
+  if (cell === undefined || !('verdict' in cell)) return ''
+  const why = cell.verdict === 'pass' || cell.verdict === null ? '' : `; ${whyOf(cell)}`
+  return `${cell.level === 'SHOULD' ? ' (SHOULD)' : ''}${why}`
 }
 
 /** Writes what differs in a line for each requirement and observation, the regressions first. */
@@ -72,7 +85,8 @@ export function comparisonText(
   { headline, changes, total }: Comparison,
   { paint, columns }: Pick<TerminalStyle, 'paint' | 'columns'>,
 ): string {
-  const lines = changes.map(({ text, verdict, isRegression }) => {
+  const lines = changes.map(({ text, verdicts, isRegression }) => {
+    const verdict = verdicts.at(-1) ?? null
     const mark = paint(isRegression ? 'fail' : (verdict ?? 'dim'), markOf(verdict))
     return `${mark} ${clean(`${isRegression ? 'regression: ' : ''}${text}`, Math.max(100, columns - 2))}`
   })
@@ -84,4 +98,25 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const text = comparisonText(comparison, { paint: painter(false), columns: 600 })
   const fence = fenceOf(text, 3)
   return `${fence}text\n${text}${fence}\n`
+}
+
+/** Writes the verdicts of all requirements as a page that loads nothing. */
+export function comparisonPage({ columns, requirements }: Comparison): string {
+  const title = `${counted(columns.length, 'implementation')} side by side`
+  const rows = requirements.map(
+    ({ id, verdicts }) =>
+      html`<tr>
+        <th scope="row"><code>${clean(id, 120)}</code></th>
+        ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
+      </tr>`,
+  )
+  return pageOf({
+    title,
+    body: html`<main>
+      <h1>${title}</h1>
+      <div class="scroll" tabindex="0" role="group" aria-label="Requirements by implementation">
+        ${tableOf(['requirement', ...columns], rows)}
+      </div>
+    </main>`,
+  })
 }

@@ -20,6 +20,8 @@ export interface Report {
   /** What does not apply, by reason. */
   inapplicable: Group[]
   profile: ProfileLine[]
+  /** The exchanges of an archive: those of the evidence unless all are at hand. */
+  exchanges: readonly Exchange[]
 }
 
 /** Findings of one cause, with the exchange that shows it. */
@@ -114,6 +116,7 @@ export function reportOf(
     open: byReason('inconclusive'),
     inapplicable: byReason('inapplicable'),
     profile: profileLines(record),
+    exchanges: record.evidence,
   }
 }
 

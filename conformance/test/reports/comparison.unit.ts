@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import type { RunRecord } from '../../../generated/report.js'
@@ -39,26 +40,33 @@ test('runs are compared requirement by requirement and observation by observatio
     [answered(1), answered(2), false, `· ${seen?.id}: 1 → 2\n`],
   ]
   for (const [before, after, isWorse, text] of rows) {
-    const comparison = comparisonOf(before, after)
+    const comparison = comparisonOf([before, after])
     t.equal(comparison.isWorse, isWorse)
     t.match(comparisonText(comparison, style), text)
   }
-  const attacked = comparisonOf(good, recordOf(hostile))
+  const attacked = comparisonOf([good, recordOf(hostile)])
   for (const text of [comparisonText(attacked, style), comparisonMarkdown(attacked)]) t.notMatch(text, raw)
   t.match(comparisonMarkdown(attacked), /^````text\n[^]*\n✗ regression: charge-id: pass → fail; expected/)
   t.notMatch(comparisonMarkdown(attacked).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, ''), /<(script|img)/)
   t.end()
 })
 
-test('the command compares runs, as text and as Markdown', async (t) => {
+test('the commands set runs side by side, as text, Markdown and a page', async (t) => {
+  const named = { ...bad, implementation: { ...bad.implementation, name: 'Acme', version: '2.1' } }
   const [a, b, none] = ['a.json', 'b.json', 'none.json']
-  const folder = folderOf(t, { [a]: JSON.stringify(good), [b]: JSON.stringify(bad), [none]: '{}' })
+  const folder = folderOf(t, { [a]: JSON.stringify(good), [b]: JSON.stringify(named), [none]: '{}' })
   const at = (...names: string[]) => names.map((name) => join(folder, name))
   t.match(await assay(['diff', ...at(a, b)]), { code: 1, stdout: /^conformant → nonconformant\n/ })
   t.match(await assay(['diff', ...at(b, a), '--markdown']), {
     code: 0,
     stdout: /^```text\nnonconformant → conformant\n/,
   })
+  const { stdout } = await assay(['report', ...at(a, b)])
+  t.match(stdout, '\n✗ regression: charge-amount-equals-source: pass → fail; expected no charge made;')
+  t.match(await assay(['report', ...at(a, b), '--out', folder]), { code: 0, stderr: '' })
+  const page = readFileSync(join(folder, 'comparison.html'), 'utf8')
+  t.match(page, 'Acme 2.1: nonconformant')
+  t.equal(page.match(/<th scope="row">/g)?.length, good.findings.length)
   for (const args of [at(a), at(a, none), at(none, a)])
     t.match(await assay(['diff', ...args]), {
       code: 2,

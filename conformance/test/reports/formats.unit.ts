@@ -12,9 +12,9 @@ import { terminalReport } from '../../reports/terminal.ts'
 import { neutralizeCiCommands } from '../../reports/text.ts'
 import { folderOf } from '../folder.ts'
 import { isJunit } from './junit.ts'
-import { failing, hostile, raw, recordOf, sampleRecord } from './sample.ts'
+import { failing, hostile, raw, recordOf, sampleExchange, sampleRecord } from './sample.ts'
 
-const { json, html, junit, summary, tap, badge } = formats
+const { json, html, junit, summary, tap, badge, har } = formats
 const conformant = sampleRecord()
 const attacked = recordOf(hostile)
 const should = { 'card-number-hidden': { verdict: 'fail' } } as const
@@ -79,6 +79,35 @@ test('TAP is read by the parser of node-tap, and good exactly where the outcome 
       diag: { message: 'fail: expected no charge made; actual 200, charge chrg_test_5x', exchanges: ['one'] },
     })
   }
+})
+
+test('an archive is HAR', (t) => {
+  const webhook = {
+    ...sampleExchange('two', hostile),
+    kind: 'webhook' as const,
+    error: 'reset',
+    answer: null,
+    request: { method: 'POST', url: '/hook?a=b', headers: { Host: '127.0.0.1:90' }, body: hostile },
+  }
+  const { log } = JSON.parse(
+    har.render({ ...reportOf(failing), exchanges: [sampleExchange('one'), webhook] }),
+  ) as { log: unknown }
+  t.match(log, {
+    version: '1.2',
+    creator: { name: 'assay' },
+    entries: [
+      {
+        request: { method: 'POST', postData: { text: /^amount=50001/ } },
+        response: { status: 200, content: { size: 38, text: '{"object":"charge","id":"chrg_test_1"}' } },
+        startedDateTime: '2026-01-02T03:04:05.012Z',
+      },
+      {
+        request: { url: 'http://127.0.0.1:90/hook?a=b', queryString: [{ name: 'a', value: 'b' }] },
+        response: { status: 0, comment: 'reset', content: { size: 0 } },
+      },
+    ],
+  })
+  t.end()
 })
 
 test('annotations of GitHub are one line a group, at most ten; the summary is added to that of the job, redacted', (t) => {

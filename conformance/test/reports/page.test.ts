@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium as playwright, type Page } from 'playwright-core'
 import { test } from 'tap'
+import { comparisonOf, comparisonPage } from '../../reports/comparison.ts'
 import { htmlReport } from '../../reports/html/report.ts'
 import { reportOf } from '../../reports/report.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { folderOf } from '../folder.ts'
-import { failing, hostile, recordOf } from './sample.ts'
+import { failing, hostile, recordOf, sampleRecord } from './sample.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const quiet = ['background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
@@ -16,6 +17,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 const pages = {
   failing: htmlReport(reportOf(failing)),
   hostile: htmlReport(reportOf(recordOf(hostile))),
+  comparison: comparisonPage(comparisonOf([failing, sampleRecord(), recordOf(hostile)])),
 }
 
 test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, async (t) => {
