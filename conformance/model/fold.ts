@@ -12,8 +12,7 @@ import { holdsRefused, inside, looksLike, resource } from './resource.ts'
 export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
   if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
-  const all = entries.filter(isExchange)
-  const exchanges = all.filter(({ retried }) => retried === undefined)
+  const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
   const calls = exchanges.flatMap((one) => callOf(one) ?? []).sort((one, other) => one.end - other.end)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
@@ -44,7 +43,6 @@ export function fold(entries: readonly Entry[]): Model {
     postings,
     waits: entries.filter((entry) => entry.kind === 'wait'),
     skips: entries.filter((entry) => entry.kind === 'skip'),
-    unanswered: all.filter((one) => one.operation?.startsWith('create') && !isConclusive(one)),
   }
 }
 

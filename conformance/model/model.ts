@@ -124,8 +124,8 @@ export interface Item {
   readonly key: string
   /** When it was created, in milliseconds; NaN where it shows no datetime. */
   readonly time: number
-  /** True for an event of one of the run's charges. */
-  readonly isOwn: boolean
+  /** The charge of the run that it is an event of; null for any other. */
+  readonly charge: ChargeState | null
 }
 
 /** One accepted page of a list of events, with its query. */
@@ -179,6 +179,4 @@ export interface Model {
   readonly postings: readonly Posting[]
   readonly waits: readonly WaitEntry[]
   readonly skips: readonly SkipEntry[]
-  /** Creations without a complete answer: they may have happened. */
-  readonly unanswered: readonly Exchange[]
 }

@@ -58,7 +58,7 @@ function itemOf(value: unknown, charges: ReadonlyMap<string, ChargeState>): Item
     value,
     key: ['string', 'number'].includes(typeof id) ? String(id) : JSON.stringify(value),
     time: [created_at, created].map(momentOf).find((time) => !Number.isNaN(time)) ?? NaN,
-    isOwn: charges.has(chargeIdOf(value) ?? ''),
+    charge: charges.get(chargeIdOf(value) ?? '') ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ const ids = Object.keys(requirements) as RequirementId[]
 const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
 const delivery = ['event-id-unique', 'webhook-body-event'] as const
 const items = ['list-charge-events-only-own', 'event-id-unique', 'event-id', 'event-created-at'] as const
+const orders = ['list-chronological', 'list-reverse-chronological'] as const
 const sizes = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
 const counts = [
   'event-id',
@@ -63,10 +64,10 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'list-limit-applied': ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
   'list-chronological': ['list-charge-events-only-own', 'event-id-unique'],
   'list-reverse-chronological': ['list-charge-events-only-own'],
-  'list-offset-skips': ['list-chronological', ...items],
-  'list-pages-complete': ['list-chronological', ...items, ...sizes],
-  'list-from-earliest': ['list-chronological', ...items, ...sizes, 'list-charge-events-complete'],
-  'list-to-latest': ['list-chronological', ...items, ...sizes, 'list-charge-events-complete'],
+  'list-offset-skips': [...orders, ...items],
+  'list-pages-complete': [...orders, ...items, ...sizes],
+  'list-from-earliest': [...orders, ...items, ...sizes, 'list-charge-events-complete'],
+  'list-to-latest': [...orders, ...items, ...sizes, 'list-charge-events-complete'],
   'list-total-counts-matching': [
     'list-from-earliest',
     'list-to-latest',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
 import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
-import type { Call, ChargeState, EventState, Model, Showing } from '../model/model.ts'
+import type { Call, ChargeState, EventState, Item, Model, Showing } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { chargeIdOf, createdAt, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
@@ -173,10 +173,10 @@ function refusedCharges(model: Model): Call[] {
 }
 
 /** Gives the verdict that no event and no webhook shows a charge that a refused request made, by what no other request sent. */
-function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict | null {
-  // A short address may be somebody else's, too.
-  const address = String(sent['return_uri']).length > 12 ? sent['return_uri'] : undefined
-  const traces = [address, sent['source']].filter((one) => one && !sentOtherwise(model).has(one))
+function leavesNothing(call: Call, model: Model): RuleVerdict | null {
+  const { exchange, end } = call
+  const others = sentOtherwise(model)
+  const traces = namesIn(exchange).filter((one) => !others.has(one))
   if (traces.length === 0) return null
   const [made] = traces.flatMap((one) => tracesIn(model).get(one) ?? [])
   if (made !== undefined) {
@@ -184,38 +184,37 @@ function leavesNothing({ sent, exchange, end }: Call, model: Model): RuleVerdict
     return fails('nothing made', `${made.key} of a charge that was refused${about}`, exchange, made.from)
   }
   // What came before a later charge that is listed would be listed, too.
-  const later = charges(model)
-    .filter(({ call }) => call.start >= end)
-    .flatMap(({ events }) => events.map(({ id }) => id))
+  const isLater = ({ charge }: Item): boolean => charge !== null && charge.call.start >= end
   const look = walksOf(model).find(
     ({ list, isComplete, items, to }) =>
-      list === null && isComplete && to === Infinity && items.some(({ key }) => later.includes(key)),
+      list === null && isComplete && to === Infinity && items.some(isLater),
   )
   return look === undefined || model.run.origin !== 'assay' ? null : holds(exchange, look.call)
 }
 
+/** Lists the address and the source that a charge request sends. */
+const namesIn = (exchange: Exchange): unknown[] => {
+  const { return_uri: address, source } = sentIn(exchange)
+  return [address, source].filter(Boolean)
+}
+
 /** Gives the addresses and sources that charge requests sent which were not refused, or got no answer. */
 const sentOtherwise = perModel((model) => {
-  const refused = new Set(refusedCharges(model))
-  const others = model.of('createCharge').filter((call) => !refused.has(call))
-  const sent = [...others.map((call) => call.sent), ...model.unanswered.map(sentIn)]
-  return new Set<unknown>(sent.flatMap((one) => [one['return_uri'], one['source']]))
+  const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
+  const others = model.exchanges.filter((one) => one.operation === 'createCharge' && !refused.has(one))
+  return new Set(others.flatMap(namesIn))
 })
 
 /** Gives the events that show an address or a source, wherever they are listed, retrieved or posted. */
 const tracesIn = perModel((model) => {
   const listed = model.pages.flatMap(({ items, call }) =>
-    items.map(({ value }) => [value, call.exchange] as const),
+    items.map(({ value }) => ({ json: value, exchange: call.exchange })),
   )
-  const shown = [...model.of('retrieveEvent'), ...model.postings].map(
-    (one) => [one.json, one.exchange] as const,
-  )
-  return new Map<unknown, { key: string; from: Exchange }>(
-    [...listed, ...shown].flatMap(([value, from]) =>
-      ['data.return_uri', 'data.source.id'].map((path) => [
-        valueAt(value, path),
-        { key: String(valueAt(value, 'key')), from },
-      ]),
+  return new Map(
+    [...listed, ...model.of('retrieveEvent'), ...model.postings].flatMap(({ json, exchange }) =>
+      ['data.return_uri', 'data.source.id'].map(
+        (path) => [valueAt(json, path), { key: String(valueAt(json, 'key')), from: exchange }] as const,
+      ),
     ),
   )
 })

@@ -89,17 +89,8 @@ function inOrder(page: Page): RuleVerdict | null {
   const own = datedItems(page)
   const place = misplaced(page)
   const wanted = page.direction === 1 ? 'the oldest first' : 'the newest first'
-  if (place > 0)
-    return final(
-      fails(
-        wanted,
-        own
-          .slice(place - 1, place + 1)
-          .map(dated)
-          .join(' before '),
-        page.call,
-      ),
-    )
+  const [before, here] = own.slice(place - 1).map(dated)
+  if (place > 0) return final(fails(wanted, `${before} before ${here}`, page.call))
   return new Set(own.map(({ time }) => time)).size > 1 ? holds(page.call) : null
 }
 
@@ -107,7 +98,7 @@ const dated = ({ key, time }: Item): string => `${key} of ${new Date(time).toISO
 
 /** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second. */
 function ofOneSecond(model: Model): string | null {
-  const own = readsOf(model).flatMap(({ items }) => items.filter(({ isOwn }) => isOwn))
+  const own = readsOf(model).flatMap(({ items }) => items.filter(({ charge }) => charge !== null))
   return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
     ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
     : null
@@ -127,17 +118,17 @@ const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
 
 /** Gives the verdict that no record of the run is beyond a bound. */
 function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
-  const past = page.items.find((item) => item.isOwn && isBeyond(item, page))
+  const past = page.items.find((item) => item.charge !== null && isBeyond(item, page))
   return past ? fails(`no record beyond ${name} ${page.call.sent[name]}`, dated(past), page.call) : null
 }
 
 /** Makes a rule of the pages that were held against what they should show: it holds by those that fit and show it. */
 function paged(id: Rule['id'], shows: (fit: Fit) => boolean): Rule {
-  return over(id, fitsOf, (fit, model) => {
+  return over(id, fitsOf, (fit) => {
     const { read, wanted, fits } = fit
     if (fits) return shows(fit) ? holds(read.call) : null
     const after = read.offset === 0 ? '' : ` after ${read.offset} records`
-    return blameOf(fit, model) === id ? fails(words(wanted) + after, words(read.items), read.call) : null
+    return blameOf(fit) === id ? fails(words(wanted) + after, words(read.items), read.call) : null
   })
 }
 
@@ -147,21 +138,14 @@ function words(items: readonly Item[]): string {
   return `${items.length} records: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
 }
 
-/** Gives the requirement that a page breaks which does not show what it should; null where another rule tells why not. */
-function blameOf({ read, window, wanted }: Fit, model: Model): Rule['id'] | null {
-  const { items, list, direction, offset, from, to } = read
-  const beside = fitsOf(model).filter((one) => one.read.list === list)
-  // A list that is not sorted is another finding.
-  if (beside.some((one) => one.read.direction === direction && misplaced(one.read) > 0)) return null
-  if (repeats(items)) return 'list-pages-complete'
-  const isShifted = offset > 0 && !items.some(({ key }, at) => key === wanted[at]?.key)
-  const cause = isShifted ? 'list-offset-skips' : 'list-pages-complete'
-  if (from <= window.from && to >= window.to) return cause
-  const alike = beside.filter((one) => one.window === window && one.read.from === from && one.read.to === to)
-  // Where another page with the same bounds fits, it is how the list is cut into pages.
-  if (alike.some((one) => one.fits && one.read.items.length > 0)) return cause
-  if (offset > 0) return alike.some((one) => one.read.offset === 0) ? null : cause
-  return from > window.from ? 'list-from-earliest' : 'list-to-latest'
+/** Gives the requirement that a page breaks which does not show what it should; null for a later page between bounds, for which its first one tells. */
+function blameOf({ read, window, wanted }: Fit): Rule['id'] | null {
+  const { items, offset, from, to } = read
+  if (offset === 0 && from > window.from) return 'list-from-earliest'
+  if (offset === 0 && to < window.to) return 'list-to-latest'
+  if (from > window.from || to < window.to) return null
+  const isShifted = offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === wanted[at]?.key)
+  return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 
 /** Gives the verdict that a total counts the records of the list: those of the page alone say nothing. */

@@ -64,7 +64,7 @@ export const repeats = (items: readonly Item[]): boolean =>
 
 /** Lists the records of a page that are events of the run's charges with a datetime. */
 export const datedItems = ({ items }: Page): Item[] =>
-  items.filter(({ isOwn, time }) => isOwn && !Number.isNaN(time))
+  items.filter(({ charge, time }) => charge !== null && !Number.isNaN(time))
 
 /** Gives the place of the first of these that is not in order; -1 where all are. */
 export function misplaced(page: Page): number {

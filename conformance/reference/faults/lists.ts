@@ -37,6 +37,12 @@ const paging: Table = {
     'reads offset as the number of a page': pages(({ offset, limit }) => ({ offset: offset * limit })),
     'rounds offset to a page': pages(({ offset, limit }) => ({ offset: offset - (offset % limit) })),
   },
+  'list-pages-complete': {
+    'shows the first record of a later page twice': [
+      shown((events) => events.map((event, at) => (at === 1 ? (events[0] ?? event) : event))),
+      withOffset,
+    ],
+  },
   'list-offset-echo': {
     'shows another offset': envelope({ offset: 0 }),
     'shows offset 0 in the reverse order': envelope(({ order, offset }) => ({
@@ -94,13 +100,6 @@ const bounds: Table = {
     'reads datetimes in the time of Kuala Lumpur': shifted(-8),
     'reads datetimes an hour off': shifted(1),
     'begins a list an hour earlier than asked': spans((from, to) => [from - hour, to]),
-  },
-  'list-to-latest': {
-    'ignores to': spans((from) => [from, Infinity]),
-    'reads the day of to alone, to its end': spans((from, to) => [from, to - (to % day) + day - 1]),
-    'ends a list an hour later than asked': spans((from, to) => [from, to + hour]),
-  },
-  'list-pages-complete': {
     'cuts a list into pages before it leaves out early events': {
       pageOf: (events, { start, end }, page) => {
         const within = new Set(events.slice(start, end))
@@ -109,6 +108,11 @@ const bounds: Table = {
           .filter((event) => within.has(event))
       },
     },
+  },
+  'list-to-latest': {
+    'ignores to': spans((from) => [from, Infinity]),
+    'reads the day of to alone, to its end': spans((from, to) => [from, to - (to % day) + day - 1]),
+    'ends a list an hour later than asked': spans((from, to) => [from, to + hour]),
   },
 }
 

@@ -87,7 +87,6 @@ export const lists = table(events, {
       reads('limit=3', 'list e1 e2 e2'),
       reads('limit=3', 'list e1 e3'),
       reads('offset=3', 'list e4 e5 e5'),
-      quiet(`${query} from=+3 -> ${all}`, `${query} from=+3 limit=3 -> list e2 e3 limit=3`),
     ],
     unreached: quiet(),
   },
