@@ -125,7 +125,7 @@ function unanswered(model: Model): Delivery[] {
 }
 
 /** Returns true where a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
-export function wasAnswered({ value: { status, error } }: Resource): boolean {
+function wasAnswered({ value: { status, error } }: Resource): boolean {
   const code = Number(status)
   return code >= 100 && code <= 599 && (code < 300 || typeof error !== 'string' || error === '')
 }

@@ -10,7 +10,7 @@ const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
 
 /** Honest places of the endpoints, and forms of the locations that name them. */
 export const addressVariants = variantsOf({
-  'authorize-uri-origin': {
+  'authorize-uri-host': {
     'has an origin for each base': [{}, { options: { split: true } }],
   },
   'location-form': {

@@ -67,7 +67,7 @@ export const chargeVariants = variantsOf({
     'lets a charge expire after two minutes': { expiresAt: (createdAt) => createdAt + 120_000 },
     'lets a charge expire after a year': { expiresAt: (createdAt) => createdAt + 366 * 86_400_000 },
   },
-  'charge-embeds-source': {
+  'the source in a charge': {
     'does not embed a source that was named': {
       embeddedSource: (written, { withCharge }) => (withCharge ? written : null),
     },

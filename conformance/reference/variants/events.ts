@@ -64,8 +64,6 @@ export const eventVariants = variantsOf({
       created,
       created_at: null,
     })),
-  },
-  'event-deliveries': {
     'shows no deliveries': [{ showsDeliveries: () => false }, { alone: true }],
     'shows deliveries on some events': { showsDeliveries: ({ key }) => key === 'charge.complete' },
   },

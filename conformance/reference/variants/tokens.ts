@@ -26,7 +26,7 @@ export const tokenVariants = variantsOf({
       (count) => `test_5k1bsqd9p2${count}`,
     ),
   },
-  'card-address-echo': {
+  'the address of a card': {
     'shows an address that was not given as empty': {
       billing: (card) => {
         const shown = Object.entries(rules.billing(card))
@@ -46,7 +46,7 @@ export const tokenVariants = variantsOf({
       },
     },
   },
-  'card-country-derived': {
+  'the country of a card that was given none': {
     'derives no country': derived(null),
     'derives an empty country': derived(''),
     'derives a country of three letters': derived('MYS'),
@@ -82,7 +82,7 @@ export const tokenVariants = variantsOf({
     'takes names of letters alone': takesNames(/^\p{L}[\p{L} ]{0,39}$/u),
     'takes short names alone, of letters that Europe has': takesNames(/^[\p{Script=Latin} .,'-]{1,40}$/u),
   },
-  'card-digits-of-number': {
+  'how many digits of a card number are shown': {
     'shows first digits and two last ones': {
       firstDigits: (number) => number.slice(0, 6),
       lastDigits: (number) => number.slice(-2),

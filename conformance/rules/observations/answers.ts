@@ -1,27 +1,20 @@
 import { fields, type SchemaName } from '../../../generated/fields.ts'
-import { operations, type OperationId } from '../../../generated/operations.ts'
+import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
-import { isRecord, valueAt } from '../../basics/values.ts'
-import type { Call, Model } from '../../model/model.ts'
+import { isRecord } from '../../basics/values.ts'
+import type { Accepted, Call, Model } from '../../model/model.ts'
+import { isExchange } from '../../record/entry.ts'
 import { showings } from '../subjects.ts'
-import { byName, callsFor, distinct, outcomeOf, usual, whole, type Observations } from './look.ts'
+import { byName, each, eachAsked, plain, usual, type Observations, type Observe } from './look.ts'
 
 /** The observations of answers in general, and of keys. */
 export const answerObservations: Observations = {
-  'location-form': (model) => {
-    const { baseUrl, vaultUrl } = model.run
-    const page = model.pages.find(({ list }) => list === null) ?? model.pages[0]
-    const first = (operation: OperationId): Call | undefined =>
-      model.of(operation).find((call) => call.accepted && call.key === 'right')
-    return whole({
-      token: formOf(first('createToken'), vaultUrl),
-      source: formOf(first('createSource'), baseUrl),
-      charge: formOf(first('createCharge'), baseUrl),
-      list: formOf(page?.call, baseUrl),
-    })
-  },
+  'location-form': (model) =>
+    byName(
+      acceptedIn(model).map((call) => [operations[call.operation].returns, locationForm(call, model.run)]),
+    ),
   'extension-fields': (model) => {
-    const answers = model.calls.flatMap(({ accepted, shown }) => (accepted && shown) || [])
+    const answers = acceptedIn(model).map(({ shown }) => shown)
     const shown = [
       ...answers.filter(({ schema }) => schema !== 'List'),
       ...showings(model).map((one) => one.event),
@@ -29,65 +22,52 @@ export const answerObservations: Observations = {
     if (shown.length === 0) return undefined
     return byName(shown.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}
   },
-  'success-status': ({ calls }) =>
-    byName(calls.filter(({ ok }) => ok).map(({ operation, status }) => [operation, status])),
-  'refusal-status': (model) => {
-    const own = refusals(model).filter(({ key, exchange }) => key === 'right' && !exchange.other)
-    return byName(own.map((call) => [wrongIn(call), call.status]))
-  },
-  'error-body': (model) => {
-    const all = refusals(model)
-    const types = all.map(({ exchange: { answer } }) => answer?.headers['content-type'] ?? 'none')
-    if (all.length === 0) return undefined
-    return {
-      mediaTypes: distinct(types.map((type) => type.replace(/;.*/s, '').trim().toLowerCase())),
-      fields: distinct(all.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
-    }
+  'success-status': statuses(({ ok }) => ok),
+  'refusal-status': statuses(
+    ({ status, key, exchange }) => status >= 400 && key === 'right' && !exchange.other,
+  ),
+  'error-body': ({ calls }) => {
+    const refused = calls.filter(({ status }) => status >= 400)
+    const types = refused.map(({ exchange: { answer } }) => answer?.headers['content-type'] ?? 'none')
+    return byName([
+      ...types.map((type) => ['mediaTypes', type.replace(/;.*/s, '').trim().toLowerCase()] as const),
+      ...refused.flatMap(({ json }) =>
+        isRecord(json) ? Object.keys(json).map((name) => ['fields', cut(name, 60)] as const) : [],
+      ),
+    ])
   },
   'response-time': ({ calls }) => usual(calls.map(({ exchange }) => exchange.duration)),
   'rate-limit': ({ entries }) => {
-    const sent = entries.flatMap((entry) => ('request' in entry && entry.kind === 'request' ? [entry] : []))
-    const throttled = sent.filter((one) => one.retried === 'throttled' || one.answer?.status === 429).length
-    if (sent.length === 0) return undefined
-    if (throttled === 0) return 'never'
-    return throttled * 100 < sent.length ? 'under 1 % of requests' : 'over 1 % of requests'
+    const requests = entries.filter(isExchange).filter(({ kind }) => kind === 'request')
+    const isThrottled = requests.some((one) => one.retried === 'throttled' || one.answer?.status === 429)
+    return requests.length === 0 ? undefined : isThrottled
   },
   'version-header': ({ calls }) => {
     const names = calls.flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {}))
-    return calls.length === 0 ? undefined : distinct(names.filter((name) => /version/i.test(name)))
+    const versions = each(names.filter((name) => /version/i.test(name)))
+    return calls.length === 0 ? undefined : (versions ?? [])
   },
-  'key-password': (model, id) => {
-    const calls = callsFor(model, id)
-    const ofPublic = calls.find(({ operation }) => operation === 'retrieveToken')
-    const ofSecret = calls.find(({ operation }) => operation === 'listEvents')
-    return ofPublic && ofSecret && { public: outcomeOf(ofPublic), secret: outcomeOf(ofSecret) }
-  },
+  'key-password': eachAsked(({ exchange }) => exchange.key),
   'key-refusal-status': ({ calls }) => {
     const refused = calls.filter(({ status, key }) => status >= 300 && key !== 'right')
     return byName(refused.map(({ key, status }) => [key === 'other' ? 'the other kind' : key, status]))
   },
 }
 
-function formOf(call: Call | undefined, base: string): string | undefined {
-  if (call === undefined) return undefined
-  const location = valueAt(call.json, 'location')
-  if (typeof location !== 'string') return 'none'
-  if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return 'a full URL'
-  const prefix = new URL(base).pathname.replace(/\/+$/, '')
-  if (prefix !== '' && location.startsWith(`${prefix}/`)) return "a path with the base's own prefix"
-  return location.startsWith('/') ? 'a path below the base' : 'a path without a slash at its start'
+/** Observes the statuses of some answers, by operation. */
+function statuses(isMeant: (call: Call) => boolean): Observe {
+  return ({ calls }) => byName(calls.filter(isMeant).map(({ operation, status }) => [operation, status]))
 }
 
-const refusals = ({ calls }: Model): Call[] => calls.filter(({ status }) => status >= 400)
+const acceptedIn = ({ calls }: Model): Accepted[] => calls.filter((call): call is Accepted => call.accepted)
 
-/** Names what was wrong with a request that was refused, by the request alone. */
-function wrongIn({ operation, sent }: Call): string {
-  const { bases, method } = operations[operation]
-  const names = Object.keys(sent)
-  if (method === 'GET') return names.length > 0 ? 'other value' : 'unknown id'
-  const holds = (name: string): boolean => names.some((one) => one === name || one.startsWith(`${name}[`))
-  const isWhole = Object.values(bases).some((base) => Object.keys(base).every(holds))
-  return isWhole ? 'other value' : 'parameter left out'
+function locationForm({ operation, shown }: Accepted, { baseUrl, vaultUrl }: Model['run']): string {
+  const location = plain(shown.value['location'])
+  if (typeof location !== 'string') return 'none'
+  if (location.includes('://')) return 'a full URL'
+  const { pathname } = new URL(operations[operation].server === 'vault' ? vaultUrl : baseUrl)
+  const hasPrefix = pathname !== '/' && location.startsWith(pathname)
+  return hasPrefix ? "a path with the base's own prefix" : 'a path below the base'
 }
 
 /** Lists the fields that a resource has beyond those of its schema, by schema. */

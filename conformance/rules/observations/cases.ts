@@ -20,10 +20,9 @@ function answersTo(own: readonly Case[], model: Model): unknown {
   if (seen.length < own.length && model.run.origin === 'assay') return undefined
   const [key] = seen.filter(([{ change }]) => Object.keys(change).length === 0)
   if (key !== undefined) return key[1]
-  const byBase = [...grouped(seen, ([{ base }]) => base)].map(
-    ([base, some]) => [base, table(some.map(([row, answer]) => [valueIn(row), answer]))] as const,
-  )
-  return new Set(own.map(({ base }) => base)).size === 1 ? byBase[0]?.[1] : table(byBase)
+  const isOfOneBase = new Set(own.map(({ base }) => base)).size === 1
+  const nameOf = (row: Case): string => (isOfOneBase ? '' : `${row.base}: `) + valueIn(row)
+  return table(seen.map(([row, answer]) => [nameOf(row), answer]))
 }
 
 /** Finds the call of a case; card numbers are taken out of its recorded name. */

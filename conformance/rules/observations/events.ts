@@ -1,89 +1,66 @@
-import { fields } from '../../../generated/fields.ts'
+import { fields, type SchemaName } from '../../../generated/fields.ts'
+import { resources } from '../../../generated/resources.ts'
 import { cut } from '../../basics/cut.ts'
-import { isRecord, membersOf } from '../../basics/values.ts'
+import { membersOf } from '../../basics/values.ts'
 import type { ChargeState, Model, Showing } from '../../model/model.ts'
-import { createdAt, momentAt } from '../../model/resource.ts'
-import { wasAnswered } from '../webhooks.ts'
+import { createdAt, looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, showings } from '../subjects.ts'
-import { byName, distinct, each, seen, usual, whole, type Observations } from './look.ts'
+import { agreed, byName, each, outcomeOf, plain, usual, type Observations } from './look.ts'
 
 /** The observations of events. */
 export const eventObservations: Observations = {
-  'event-variant': (model) => each(showings(model).flatMap(({ event }) => variantsOf(event.value))),
-  'event-deliveries': ({ events }) => {
-    const created = [...events.values()].filter(({ key }) => key === 'charge.create')
-    const at = (where: Showing['where']): boolean | undefined => {
-      const there = created.flatMap((event) => event.showings.filter((one) => one.where === where))
-      return there.length === 0 ? undefined : there.some(({ event }) => 'webhook_deliveries' in event.value)
-    }
-    const listed = at('charge') ?? at('account')
-    return whole({ listed, retrieved: at('retrieved'), posted: at('webhook') ?? null })
+  'event-variant': (model) => {
+    const names = ['created_at', 'created', 'webhook_deliveries']
+    return byName(
+      showings(model).flatMap(({ where, event }) => {
+        const place = where === 'account' || where === 'charge' ? 'listed' : where
+        return names.filter((name) => name in event.value).map((name) => [place, name] as const)
+      }),
+    )
   },
   'event-keys': (model) => {
-    const began = Math.min(...charges(model).map(({ resource }) => createdAt(resource)))
-    const listed = model.pages.flatMap(({ items }) => items.map(({ value }) => value))
-    const all = [...listed, ...model.postings.map(({ json }) => json)].filter(isRecord)
-    const own = all.filter(({ created_at, created }) => Date.parse(String(created_at ?? created)) >= began)
-    return each(own.map(({ key }) => cut(String(key), 60)))
+    const listed = model.pages.flatMap(({ items }) => items.filter(({ time }) => time >= beginOf(model)))
+    const posted = model.postings.filter(({ json }) => looksLike('Event', json))
+    const events = [...listed.map(({ value }) => value), ...posted.map(({ json }) => json)]
+    return each(events.map((event) => plain(membersOf(event)['key'])))
   },
-  'event-actors': (model) => {
-    const events = showings(model).map(({ event }) => event.value)
-    const variety = (name: string): string =>
-      new Set(events.map((event) => event[name])).size > 1 ? 'several' : 'one for all'
-    if (events.length === 0) return undefined
-    return { actor_uid: variety('actor_uid'), user_uid: variety('user_uid') }
+  'event-data-versions': (model) => {
+    const older = model.pages.find(
+      ({ list, to, items }) => list === null && items.length > 0 && to < beginOf(model),
+    )
+    return older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
   },
   'list-charge-events-unknown-id': ({ of, charges: own }) => {
     const call = of('listChargeEvents').find(
       ({ target, key, expect }) => key === 'right' && expect === 'open' && !own.has(target ?? ''),
     )
-    return seen(call, ({ json }) => {
-      const { data } = membersOf(json)
-      return Array.isArray(data) && data.length === 0 ? 'an empty list' : 'a list with events'
-    })
-  },
-  'event-data-versions': (model) => {
-    const [first] = charges(model)
-    const began = first === undefined ? NaN : momentAt(first.resource, 'created_at')
-    const page = model.pages.find(({ list, to, items }) => list === null && items.length > 0 && to < began)
-    return page && byName(page.items.flatMap(({ value }) => shapeOf(membersOf(value))))
+    return call && outcomeOf(call)
   },
 }
 
-const variantsOf = (event: object): string[] => ['created_at', 'created'].filter((name) => name in event)
+/** Gives when the first charge of the run was created, in milliseconds. */
+const beginOf = (model: Model): number =>
+  Math.min(...charges(model).map(({ resource }) => createdAt(resource)))
 
-const { Charge: charge, Token: token, Source: source, Card: card } = fields
-const shapes: Readonly<Record<string, object>> = { charge, token, source, card }
-
-/** Lists what an older event and the object in it lack of the contract's fields. */
-function shapeOf(event: Readonly<Record<string, unknown>>): [string, string][] {
-  const data = membersOf(event['data'])
-  const object = isRecord(event['data']) ? cut(String(data['object']), 60) : 'none'
-  const known = Object.hasOwn(shapes, object) ? shapes[object] : undefined
-  const lacking = Object.keys(known ?? {}).filter((name) => !(name in data))
-  const shape = lacking.length === 0 ? 'complete' : `without ${lacking.join(', ')}`
-  return [
-    ['event', variantsOf(event).join(' and ') || 'no datetime'],
-    [object, known === undefined ? 'not in the contract' : shape],
-  ]
+/** Names an object in an older event, and what it lacks of the contract's fields. */
+function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shape: string] {
+  const object = cut(String(data['object']), 60)
+  const found = Object.entries(resources).find(([, kind]) => kind.object === object)
+  if (found === undefined) return [object, 'not in the contract']
+  const lacking = Object.keys(fields[found[0] as SchemaName]).filter((name) => !(name in data))
+  return [object, lacking.length === 0 ? 'complete' : `without ${lacking.join(', ')}`]
 }
 
 /** The observations of webhooks. */
 export const webhookObservations: Observations = {
-  'webhook-repeats': ({ events }) => {
-    const posted = [...events.values()].filter(({ posts }) => posts.length > 0)
-    const once = posted.filter(({ posts }) => posts.length === 1).length
-    if (posted.length === 0) return undefined
-    if (once === posted.length) return 'none'
-    return once === 0 ? 'all' : 'some'
-  },
+  'webhook-repeats': ({ events }) =>
+    each([...events.values()].map(({ posts }) => posts.length).filter((count) => count > 0)),
   'webhook-order': (model) => {
-    const times = charges(model).map(
+    const pairs = charges(model).map(
       (one) => [postedAt(one, 'charge.create'), postedAt(one, 'charge.complete')] as const,
     )
-    const pairs = times.filter(([create, complete]) => !Number.isNaN(create + complete))
-    if (pairs.length === 0) return undefined
-    return pairs.every(([create, complete]) => create <= complete) ? 'always' : 'not always'
+    const both = pairs.filter(([create, complete]) => !Number.isNaN(create + complete))
+    return agreed(both.map(([create, complete]) => create <= complete))
   },
   'webhook-delay': (model) => {
     const delays = charges(model).map((one) => postedAt(one, 'charge.create') - one.call.end)
@@ -91,31 +68,24 @@ export const webhookObservations: Observations = {
   },
   'webhook-signature': ({ postings }) => {
     const names = postings.flatMap(({ exchange }) => Object.keys(exchange.request.headers))
-    const signatures = names.filter((name) => /sign|hmac|digest/i.test(name))
-    return postings.length === 0 ? undefined : distinct(signatures.map((name) => cut(name, 60)))
+    const signatures = each(names.filter((name) => /sign|hmac|digest/i.test(name)).map(plain))
+    return postings.length === 0 ? undefined : (signatures ?? [])
   },
-  'webhook-answer': (model) => {
-    const recorded = lastDeliveries(model).flatMap(({ toEndpoint, event: { posts } }) =>
-      toEndpoint.map(({ value: { status } }) => ({
-        status,
-        isOwn: posts.some((post) => answerTo(post) === status),
-      })),
-    )
-    if (recorded.length === 0) return undefined
-    if (recorded.every(({ isOwn }) => isOwn)) return 'those that the endpoint answered'
-    return distinct(recorded.map(({ status }) => JSON.stringify(status) ?? 'none'))
-  },
-  'webhook-delivery-error-answered': (model) => {
-    const answered = lastDeliveries(model).flatMap(({ toEndpoint }) => toEndpoint.filter(wasAnswered))
-    return each(answered.map(({ value: { error } }) => (typeof error === 'string' ? cut(error, 60) : null)))
-  },
+  'webhook-answer': (model) =>
+    each(
+      lastDeliveries(model).flatMap(({ toEndpoint, event: { posts } }) =>
+        toEndpoint.map(({ value: { status } }) =>
+          posts.some((post) => answerTo(post) === status) ? 'as answered' : plain(status),
+        ),
+      ),
+    ),
   'webhook-retries': ({ events }) => {
     const isRefused = (post: Showing): boolean => Number(answerTo(post)) >= 300
     const refused = [...events.values()].filter(({ posts }) => posts.some(isRefused))
     if (refused.length === 0) return undefined
     return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1)
   },
-  'webhook-timeout': ({ postings }: Model) =>
+  'webhook-timeout': ({ postings }) =>
     usual(postings.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : []))),
 }
 

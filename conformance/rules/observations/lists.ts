@@ -1,24 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord, membersOf } from '../../basics/values.ts'
+import { membersOf } from '../../basics/values.ts'
 import type { Call, Model, Parameters } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
-import { agreed, seen, type Observations, type Observe } from './look.ts'
+import { agreed, plain, seen, type Observations, type Observe } from './look.ts'
 
 /** The observations of lists. */
 export const listObservations: Observations = {
   'list-from-inclusive': (model) => included(model, 'from', 'charge.complete'),
   'list-to-inclusive': (model) => included(model, 'to', 'charge.create'),
-  'list-from-default': ofPage(isDefault, reachOf),
-  'list-limit-default': ofPage(isDefault, ({ limit }) => limit ?? null),
-  'list-offset-default': ofPage(isDefault, ({ offset }) => offset ?? null),
-  'list-order-default': ofPage(isDefault, ({ order }) => order ?? null),
-  'list-limit-maximum': ofPage(
+  'list-from-default': envelopes(isPlain, reachOf),
+  'list-limit-default': envelopes(isPlain, ({ limit }) => plain(limit)),
+  'list-offset-default': envelopes(isPlain, ({ offset }) => plain(offset)),
+  'list-order-default': envelopes(isPlain, ({ order }) => plain(order)),
+  'list-limit-maximum': envelopes(
     ({ limit }) => limit === '1000',
-    ({ limit }) => limit ?? null,
-  ),
-  'list-window-echo': ofPage(
-    (sent) => 'from' in sent && 'to' in sent,
-    ({ from, to }, sent) => from === sent['from'] && to === sent['to'],
+    ({ limit }) => plain(limit),
   ),
   'list-limits-applied': ofLists((calls) => {
     const sizes = [1, 2, 5, 10, 20]
@@ -26,58 +22,56 @@ export const listObservations: Observations = {
     if (asked.includes(undefined)) return undefined
     return sizes.filter((size, at) => membersOf(asked[at]?.json)['limit'] === size)
   }),
-  'list-reverse-literal': (model) => {
-    const { reverseOrder } = model.run
-    const answers = requestsFor(model, 'listChargeEvents')
-      .filter(({ sent }) => sent['order'] === reverseOrder && Object.keys(sent).length === 1)
-      .map((call) => seen(call, directionOf))
-    const answer = answers.find((one) => one !== 'no order to see') ?? answers[0]
-    return answer === undefined ? undefined : { [reverseOrder]: answer }
+  'list-reverse-literal': ({ run, pages, of }) => {
+    const asksReverse = ({ sent }: Call): boolean =>
+      sent['order'] === run.reverseOrder && Object.keys(sent).length === 1
+    const directions = pages.flatMap(({ call, list, items }) => {
+      const [first, last] = [items[0], items.at(-1)]
+      if (list === null || !asksReverse(call) || !first || !last || first.time === last.time) return []
+      return [first.time > last.time ? 'newest first' : 'oldest first']
+    })
+    const answer = directions[0] ?? seen(of('listChargeEvents').find(asksReverse), () => 'no order to see')
+    return answer === undefined ? undefined : { [run.reverseOrder]: answer }
   },
 }
 
-function isDefault(sent: Parameters): boolean {
+type Envelope = Readonly<Record<string, unknown>>
+
+function isPlain(sent: Parameters): boolean {
   return Object.keys(sent).length === 0
 }
 
-/** Lists the requests with the right key for a list, those of charges for the run's own alone. */
-function requestsFor({ of, charges }: Model, operation: 'listEvents' | 'listChargeEvents'): Call[] {
-  const calls = of(operation).filter(({ target }) => target === null || charges.has(target))
-  return calls.filter(
-    ({ key, expect, exchange }) => key === 'right' && expect !== 'refused' && !exchange.other,
-  )
+/** Observes the envelopes of the first lists that are asked for in a way. */
+function envelopes(isMeant: (sent: Parameters) => boolean, see: (shown: Envelope) => unknown): Observe {
+  return ofLists((calls) => {
+    const call = calls.find(({ sent }) => isMeant(sent))
+    return seen(call, ({ json }) => see(membersOf(json)))
+  })
 }
 
-/** Observes one answer where the account's list and a charge's agree, or that of each. */
+/** Observes one answer where the account's list and those of the run's charges agree, or that of each. */
 function ofLists(see: (calls: Call[]) => unknown): Observe {
-  return (model) => {
-    const listEvents = see(requestsFor(model, 'listEvents'))
-    const listChargeEvents = see(requestsFor(model, 'listChargeEvents'))
+  return ({ of, charges }) => {
+    const [listEvents, listChargeEvents] = (['listEvents', 'listChargeEvents'] as const).map((operation) =>
+      see(
+        of(operation).filter(
+          ({ target, key, expect, exchange }) =>
+            (target === null || charges.has(target)) &&
+            key === 'right' &&
+            expect !== 'refused' &&
+            !exchange.other,
+        ),
+      ),
+    )
     if (listEvents === undefined || listChargeEvents === undefined) return undefined
     return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
   }
 }
 
-type Envelope = Readonly<Record<string, unknown>>
-
-/** Observes the envelopes of the first pages that are asked for in a way. */
-function ofPage(
-  isMeant: (sent: Parameters) => boolean,
-  see: (shown: Envelope, sent: Parameters) => unknown,
-): Observe {
-  return ofLists((calls) => {
-    const call = calls.find(({ sent }) => isMeant(sent))
-    return seen(call, ({ json, sent }) => see(membersOf(json), sent))
-  })
-}
-
 /** Names how far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
 function reachOf({ from, to }: Envelope): unknown {
-  const at = Date.parse(String(from))
-  if (Number.isNaN(at)) return (from ?? null) === null ? null : 'no datetime'
-  const days = Math.round((Date.parse(String(to)) - at) / 86_400_000)
-  if (!(days < 1000)) return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
-  return days > 0 ? `${days} days before to` : 'less than a day before to'
+  const days = Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000)
+  return days < 1000 ? `${days} days before to` : plain(from)
 }
 
 /** Observes whether a bound on the very instant of an event leaves that event in the list of its charge. */
@@ -89,13 +83,4 @@ function included({ pages, charges }: Model, bound: 'from' | 'to', key: string):
     return isAt ? [page.items.some((item) => item.key === event?.id)] : []
   })
   return agreed(answers)
-}
-
-function directionOf({ json }: Call): string {
-  const { data } = membersOf(json)
-  const items = Array.isArray(data) ? data.filter(isRecord) : []
-  const times = items.map(({ created_at, created }) => Date.parse(String(created_at ?? created)))
-  const [first, last] = [times[0], times.at(-1)]
-  if (first === undefined || last === undefined || first === last) return 'no order to see'
-  return first > last ? 'newest first' : 'oldest first'
 }

@@ -1,5 +1,7 @@
 import type { ObservationId } from '../../../generated/requirements.ts'
+import { cut } from '../../basics/cut.ts'
 import { grouped } from '../../basics/grouped.ts'
+import { short } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 
 /** Gives the answer that a record shows to a question which the specification leaves open, comparable between runs; undefined where it shows none. */
@@ -10,33 +12,33 @@ export type Observations = { readonly [id in ObservationId]?: Observe }
 
 type Plain = string | number | boolean | null
 
-/** Lists the different values among these, sorted. */
-export function distinct<Value extends Plain>(values: Iterable<Value>): Value[] {
-  return [...new Set(values)].sort((a, b) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
-  )
+/** Gives a value of an implementation as a short answer: a long text is cut, and an object or an array written as JSON. */
+export function plain(value: unknown): Plain {
+  if (typeof value === 'string') return cut(value, 60)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return (value ?? null) === null ? null : short(value, 60)
 }
 
 /** Lists the different values, sorted; undefined where there are none. */
-export const each = (values: readonly Plain[]): Plain[] | undefined =>
-  values.length === 0 ? undefined : distinct(values)
+export function each(values: readonly Plain[]): Plain[] | undefined {
+  const sorted = [...new Set(values)].sort((a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
+  )
+  return sorted.length === 0 ? undefined : sorted
+}
 
 /** Gives the value on which all agree, or all of them, sorted. */
 export const agreed = (values: readonly Plain[]): Plain | Plain[] | undefined =>
-  new Set(values).size > 1 ? distinct(values) : values[0]
+  new Set(values).size > 1 ? each(values) : values[0]
 
 /** Gives an answer of as many parts as there are; undefined where there are none. */
 export const table = (parts: readonly (readonly [name: string, value: unknown])[]): object | undefined =>
   parts.length === 0 ? undefined : Object.fromEntries(parts)
 
-/** Gives an answer of several parts; undefined where one is missing. */
-export const whole = (parts: Readonly<Record<string, unknown>>): object | undefined =>
-  Object.values(parts).includes(undefined) ? undefined : parts
-
 /** Lists the different values under each name, both sorted; undefined where there are none. */
 export function byName(pairs: readonly (readonly [name: string, value: Plain])[]): object | undefined {
   const groups = [...grouped(pairs, ([name]) => name)].sort(([one], [other]) => (one < other ? -1 : 1))
-  return table(groups.map(([name, own]) => [name, distinct(own.map(([, value]) => value))]))
+  return table(groups.map(([name, own]) => [name, each(own.map(([, value]) => value))]))
 }
 
 /** Names the middle one of some times in milliseconds, so coarsely that runs agree on it. */
@@ -52,7 +54,7 @@ export const callsFor = (model: Model, id: ObservationId): Call[] =>
   model.calls.filter(({ exchange }) => exchange.about === id)
 
 /** Names the outcome of a request, in the same words in every run. */
-export function outcomeOf({ ok, status, shown }: { ok: boolean; status: number; shown: unknown }): string {
+export function outcomeOf({ ok, status, shown }: Call): string {
   if (!ok) return `refused ${status}`
   return shown ? 'accepted' : `answered ${status} without a resource`
 }
@@ -65,4 +67,12 @@ export function seen(call: Call | undefined, see: (call: Call) => unknown): unkn
 /** Observes the first request that was sent for a question. */
 export const asked = (see: (call: Call) => unknown): Observe => {
   return (model, id) => seen(callsFor(model, id)[0], see)
+}
+
+/** Observes each request that was sent for a question, by a name. */
+export const eachAsked = (
+  nameOf: (call: Call) => string | undefined,
+  see: (call: Call) => unknown = outcomeOf,
+): Observe => {
+  return (model, id) => table(callsFor(model, id).map((call) => [nameOf(call) ?? '', seen(call, see)]))
 }
