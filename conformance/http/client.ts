@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { whyEnded } from '../settings/options.ts'
-import type { Header } from '../settings/headers.ts'
+import type { NetworkPolicy } from '../settings/driver.ts'
+import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { isOwn } from '../settings/target.ts'
 import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
-import { openNetworkPolicy, type NetworkOptions, type NetworkPolicy } from './network.ts'
+import { openNetworkPolicy, type NetworkOptions } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { nothing, openTransport, type Outcome } from './transport.ts'
 
@@ -13,8 +13,6 @@ export interface Client {
   /** Sends a request, again where the retry policy says so; throws NotSentError when the run has ended or its budget of requests is spent. */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse>
   readonly network: NetworkPolicy
-  /** The id of the trace that all requests belong to; null without one. */
-  readonly trace: string | null
   /** Counts the requests that were sent, each attempt as one. */
   sent(): number
   /** Ends all sending from now on, for this reason. */
@@ -25,17 +23,8 @@ export interface Client {
 }
 
 /** The options of a client. */
-export interface ClientOptions extends NetworkOptions {
-  /** Requests at once. */
-  concurrency: number
-  /** Requests a second; no bound where it is absent. */
-  rate?: number | undefined
-  maxRequests: number
-  /** Headers that are added to every request on the origins of the API. */
-  header?: readonly Header[]
-  /** True where every request on the origins of the API gets a `traceparent`. */
-  trace?: boolean
-}
+export interface ClientOptions
+  extends NetworkOptions, Pick<RunOptions, 'concurrency' | 'rate' | 'maxRequests' | 'header' | 'trace'> {}
 
 /**
  * The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too; the times that
@@ -137,7 +126,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   return {
     network,
-    trace,
     send,
     sent: () => sent,
     halt(reason) {
@@ -177,12 +165,8 @@ function waitOf({ headers }: Outcome, tries: number): number {
   return Math.max(wait, 20)
 }
 
-/** The headers that are added to a request: none unless it is on an origin of the API. */
-function addedHeaders(
-  { target, header = [] }: ClientOptions,
-  trace: string | null,
-  url: string,
-): Record<string, string> {
+/** Gives the headers that are added to a request: none unless it is on an origin of the API. */
+function addedHeaders({ target, header = [] }: ClientOptions, trace: string | null, url: string) {
   if (!URL.canParse(url) || !isOwn(target, new URL(url))) return {}
   const own = Object.fromEntries(header.map(({ name, value }) => [name, value]))
   if (trace === null) return own

@@ -1,5 +1,3 @@
-import { deferred } from '../basics/deferred.ts'
-
 /** Lets a bounded number of requests through at once and in a second, and fewer of them after the implementation asked for that. */
 export interface Limiter {
   /** Sends something once there is room for it; what is urgent goes before all else that waits. */
@@ -75,14 +73,15 @@ const longestWait = 1000
 
 /** Makes a barrier for so many requests: it lets all of them go on once each has arrived, and after a second in any case. */
 export function openBarrier(count: number): Barrier[] {
-  const lifted = deferred()
-  setTimeout(lifted.resolve, longestWait).unref()
+  let lift = (): void => undefined
+  const lifted = new Promise<void>((resolve) => (lift = resolve))
+  setTimeout(lift, longestWait).unref()
   const missing = new Set(Array.from({ length: count }, (_, index) => index))
   return [...missing].map((index) => ({
     arrive() {
       missing.delete(index)
-      if (missing.size === 0) lifted.resolve()
-      return lifted.promise
+      if (missing.size === 0) lift()
+      return lifted
     },
   }))
 }

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup, Resolver } from 'node:dns/promises'
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -8,33 +8,25 @@ import { untilAborted } from '../basics/aborted.ts'
 import { kindOf } from '../basics/addresses.ts'
 import { hostOf, portOf } from '../basics/host.ts'
 import { messageOf } from '../basics/thrown.ts'
-import type { Proxies } from '../settings/proxies.ts'
-import { namedAddresses, type Target } from '../settings/target.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { namedAddresses } from '../settings/target.ts'
 import { NotSentError } from './message.ts'
-
-export type { NetworkPolicy }
 
 /** Resolves a name to all of its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
-export interface NetworkOptions {
-  target: Target
-  /** Seconds that a connection may take to open. */
-  timeout: number
-  signal: AbortSignal | null
-  proxies?: Proxies
-  /** Certificates in PEM that are trusted beside those of the system; null for none. */
-  ca?: string | null | undefined
-  /** Resolves names, within so many seconds; by the system or DNS, within five, unless given. */
+export interface NetworkOptions extends Pick<RunOptions, 'target' | 'timeout' | 'signal' | 'proxies' | 'ca'> {
+  /** Resolves names; the system does unless given. */
   resolve?: Resolve
+  /** Seconds that this may take; five unless given. */
   resolveTimeout?: number
 }
 
 /** The options of TLS that trust certificates in PEM beside those of the system. */
-export function trusting(ca: string | null | undefined): { ca?: string[] } {
-  return ca == null ? {} : { ca: [...rootCertificates, ca] }
+export function trusting(ca: string | undefined): { ca?: string[] } {
+  return ca === undefined ? {} : { ca: [...rootCertificates, ca] }
 }
 
 /**
@@ -42,7 +34,7 @@ export function trusting(ca: string | null | undefined): { ca?: string[] } {
  * and other addresses stands for its public ones alone. Names are resolved once, so that none can be given another address later.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
-  const { target, timeout, signal, proxies, ca, resolveTimeout = 5 } = options
+  const { target, timeout, signal, proxies, resolve = resolveName, resolveTimeout = 5 } = options
   const named = namedAddresses(target).map((address) => new URL(address))
   const hosts = new Set(named.map(hostOf))
   const lookups = new Map<string, Promise<LookupAddress[]>>()
@@ -50,15 +42,14 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   /** Gives the addresses of a host. Whoever asks gives up with NotSentError in time, and when the run ends. */
   async function addressesOf(host: string): Promise<LookupAddress[]> {
     if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
-    const resolve = options.resolve ?? (hosts.has(host) ? bySystem : byDns)
     const looking = lookups.get(host) ?? resolve(host)
     lookups.set(host, looking)
     // What failed is looked up again.
     looking.catch(() => lookups.delete(host))
     const late = AbortSignal.timeout(resolveTimeout * 1000)
-    return untilAborted(looking, AbortSignal.any([late, ...(signal ? [signal] : [])])).catch((error) => {
-      if (signal?.aborted) throw new NotSentError('the run has ended')
-      throw late.aborted ? new NotSentError(`${host} does not resolve within ${resolveTimeout} s`) : error
+    const stop = signal === null ? late : AbortSignal.any([late, signal])
+    return untilAborted(looking, stop).catch((error: unknown) => {
+      throw stop.aborted ? new NotSentError(`${host} does not resolve in time`) : error
     })
   }
 
@@ -86,10 +77,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   /** Gives the host that a proxy is asked for: an operator's own by its name, any other by a checked address. */
   async function proxiedHost(url: URL): Promise<string> {
     if (named.some(({ origin }) => origin === url.origin)) return url.hostname
-    const unresolved = `${hostOf(url)} does not resolve here, and a proxy is asked for no name that the implementation chose; name it with --pay-url if it is its own.`
-    const [first] = await allowedOf(url).catch((error: unknown) => {
-      throw error instanceof NotSentError ? error : new NotSentError(unresolved)
-    })
+    const [first] = await allowedOf(url)
     return first?.family === 6 ? `[${first.address}]` : String(first?.address)
   }
 
@@ -100,26 +88,14 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
     async connect(url) {
       const proxy = proxies?.to(url)
       if (!proxy) return open(url, await allowedOf(url), timeout)
-      return openTunnel(proxy.url, `${await proxiedHost(url)}:${portOf(url)}`, { timeout, ca })
+      return openTunnel(proxy.url, `${await proxiedHost(url)}:${portOf(url)}`, options)
     },
   }
 }
 
-/** Resolves a name as the system does, with its file of hosts. The process cannot end before such a lookup does. */
-function bySystem(name: string): Promise<LookupAddress[]> {
+/** Resolves a name as the system does, with its file of hosts. */
+function resolveName(name: string): Promise<LookupAddress[]> {
   return lookup(name, { all: true })
-}
-
-/** Resolves a name by DNS, whose lookups end with the process, and by the system where DNS has no such name. */
-async function byDns(name: string): Promise<LookupAddress[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
-  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  if (failures.some(({ code }) => code === 'ETIMEOUT'))
-    throw new Error(`${name} does not resolve: DNS gives no answer`)
-  return bySystem(name)
 }
 
 /** Connects to the first of these addresses that answers, within so many seconds. */

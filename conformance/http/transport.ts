@@ -3,9 +3,10 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
+import type { NetworkPolicy } from '../settings/driver.ts'
 import { decodeBody, readBody, type BodyLimit, type DecodedBody } from './body.ts'
 import type { Headers, HttpRequest } from './message.ts'
-import { trusting, type NetworkOptions, type NetworkPolicy } from './network.ts'
+import { trusting, type NetworkOptions } from './network.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
@@ -33,8 +34,8 @@ function limitOf({ kind, method }: HttpRequest): BodyLimit {
   return { bytes: (isLarge ? 10 : 1) * 512 * 1024, values: 100_000 }
 }
 
-/** The most bytes of the head of an answer, and of all of it on the wire, sizes and extensions of chunks included. */
-const most = { head: 64 * 1024, onWire: 16 * 1024 * 1024 }
+/** The most bytes of the head of an answer. */
+const mostHead = 64 * 1024
 
 /** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
 const idle = 4000
@@ -47,7 +48,7 @@ export function openTransport(
   const { concurrency, timeout } = options
   const settings = {
     connect: openConnector(network, options),
-    maxHeaderSize: most.head,
+    maxHeaderSize: mostHead,
     // The whole of a transfer has one bound, which is kept here.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -69,7 +70,7 @@ export function openTransport(
         return outcome
       } catch (error) {
         const late = time.aborted ? `no complete answer within ${timeout} s` : 'its time was up'
-        const lost = stop.aborted ? { error: late, stale: false } : lossOf(error as TransferError)
+        const lost = stop.aborted ? { error: late, stale: false } : lossOf(error as Error)
         return { ...nothing, answered: outcome.answered, ...lost }
       }
     },
@@ -90,10 +91,10 @@ function openConnector(
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
     try {
       const httpSocket = await network.connect(url)
-      if (url.protocol === 'http:') done(null, bounded(httpSocket))
+      if (url.protocol === 'http:') done(null, notingLoss(httpSocket))
       else
         secure({ ...options, httpSocket }, (...[error, secured]) =>
-          error ? done(error, null) : done(null, bounded(secured)),
+          error ? done(error, null) : done(null, notingLoss(secured)),
         )
     } catch (error) {
       done(error as Error, null)
@@ -101,20 +102,17 @@ function openConnector(
   }
 }
 
-/** Ends a connection whose answer is too long on the wire, and adds to its errors the bytes that it had brought. */
-function bounded(socket: Socket): Socket {
+/** Adds to the errors of a connection whether it had served before, and brought nothing for the request that was under way. */
+function notingLoss(socket: Socket): Socket {
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
   let before = 0
-  const brought = (): Brought => ({ before, answer: socket.bytesRead - before })
   socket.write = (...given: unknown[]) => {
     before = socket.bytesRead
     return write(...given)
   }
-  socket.on('error', (error) => Object.assign(error, { brought: brought() }))
-  return socket.on('readable', () => {
-    if (brought().answer > most.onWire)
-      socket.destroy(new Error(`the answer is larger than ${most.onWire} bytes`))
-  })
+  return socket.on('error', (error) =>
+    Object.assign(error, { stale: before > 0 && socket.bytesRead === before }),
+  )
 }
 
 /** What there is of an answer before any of it came. */
@@ -167,26 +165,9 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   return { ...given, headers: declared, body: Readable.from(inTwo()) }
 }
 
-/** The bytes that a connection has brought, before this answer and of it. */
-interface Brought {
-  before: number
-  answer: number
-}
-
-/** An error of undici or of the system, with what the connector knows of the connection. */
-type TransferError = Error & { code?: string; brought?: Brought }
-
-const messages: Record<string, string> = {
-  UND_ERR_HEADERS_OVERFLOW: `the head of the answer is larger than ${most.head} bytes`,
-  EMFILE:
-    'no descriptor is left for a connection (EMFILE); allow more with ulimit -n, or lower --concurrency',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body is not as long as its content-length says',
-}
-
-/** Words the reason why no complete answer came. */
-function lossOf({ message, code = '', brought = { before: 0, answer: 0 }, name }: TransferError) {
+/** Words the reason why no complete answer came; `stale` is what the connector adds to the error of a connection. */
+function lossOf({ message, code = '', name, stale = false }: Error & { code?: string; stale?: boolean }) {
   const isClosed = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
-  const closed = isClosed ? 'the other side closed the connection' : undefined
-  const error = cut(closed ?? messages[code] ?? (message || code || name), 200)
-  return { error, stale: isClosed && brought.before > 0 && brought.answer === 0 }
+  const error = isClosed ? 'the other side closed the connection' : message || code || name
+  return { error: cut(error, 200), stale: isClosed && stale }
 }

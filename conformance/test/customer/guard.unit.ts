@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import t from 'tap'
 import { openGuard } from '../../customer/guard.ts'
 import type { VisitRequest } from '../../customer/customer.ts'
-import type { NetworkPolicy } from '../../http/network.ts'
+import type { NetworkPolicy } from '../../settings/driver.ts'
 import { networkOf, returnUri, serve } from './visit.ts'
 
 const open = (network: NetworkPolicy) =>

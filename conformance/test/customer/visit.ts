@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
 import type { CustomerDriver, VisitRequest, VisitResult } from '../../customer/customer.ts'
-import { openNetworkPolicy, type NetworkPolicy } from '../../http/network.ts'
+import { openNetworkPolicy } from '../../http/network.ts'
+import type { NetworkPolicy } from '../../settings/driver.ts'
 
 /** What a page server got: the method and path with query, then the body. */
 export interface Got {

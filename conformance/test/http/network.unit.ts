@@ -106,11 +106,11 @@ test('a name that resolves slowly ends with the run, and is given up in time for
   })
   const lookUp = (name: string) => policy.assertAllowed(new URL(`http://${name}`))
   const [first, second] = [lookUp('slow.invalid'), lookUp('slow.invalid')]
-  await t.rejects(first, { name: 'NotSentError', message: /slow\.invalid does not resolve within 0.05 s/ })
+  await t.rejects(first, { name: 'NotSentError', message: /slow\.invalid does not resolve in time/ })
   await t.rejects(second)
   const other = lookUp('other.invalid')
   interrupt.abort()
-  await t.rejects(other, /the run has ended/)
+  await t.rejects(other, { name: 'NotSentError' })
   t.equal(asked, 2)
 })
 
@@ -138,12 +138,7 @@ test('a proxy is asked for names of the operator, for addresses that were checke
     '[2001:db8::1]:80',
   ])
   t.equal(proxy.heads[1]?.['proxy-authorization'], `Basic ${Buffer.from('user:a-b').toString('base64')}`)
-  for (const url of [
-    'http://10.0.0.1/',
-    'http://inner.invalid/',
-    'https://none.invalid/',
-    'ftp://api.invalid/',
-  ])
+  for (const url of ['http://10.0.0.1/', 'http://inner.invalid/', 'ftp://api.invalid/'])
     await t.rejects(policy.connect(new URL(url)), { name: 'NotSentError' }, url)
   t.same(proxy.asked, [])
   const refusing = await proxyTo(t, port, 403)
