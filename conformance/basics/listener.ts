@@ -1,40 +1,24 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isIP, type AddressInfo } from 'node:net'
+import { isIP, type AddressInfo, type Server } from 'node:net'
 import { isLoopback } from './addresses.ts'
 import { hostOf } from './host.ts'
-import { bind } from './listening.ts'
 
-/** The most that clients get of a listener; times are milliseconds. */
-export interface Bounds {
-  /** Connections at once; more are dropped. */
-  connections: number
-  /** The bytes of a request line with its headers. */
-  head: number
-  /** For a head to arrive. */
-  headTime: number
-  /** For a whole request to arrive. */
-  requestTime: number
-  /** For an answer to be read, once it is there. */
-  readTime: number
-}
-
-const usual: Bounds = {
-  connections: 512,
-  head: 16 * 1024,
-  headTime: 5000,
-  requestTime: 10_000,
-  readTime: 10_000,
-}
-
-/** The address that a listener listens at. */
-export interface Place {
+/** The address that a listener listens at, and the most that clients get of it. */
+export interface ListenOptions {
   host: string
   /** 0 for any free port. */
   port: number
   /** Further host names that requests may be for, where it listens on loopback; null for any. */
   names?: readonly string[] | null
-  bounds?: Partial<Bounds>
+  /** Connections at once; more are dropped. */
+  connections?: number | undefined
+  /** Milliseconds for a whole request to arrive; its head may take half of them. */
+  requestTime?: number
 }
+
+/** The bytes of a request line with its headers. */
+const mostHead = 16 * 1024
 
 /** A reason to reject a request unread. */
 export interface Rejection {
@@ -61,21 +45,20 @@ export interface Listener {
 }
 
 /** Listens within bounds that hold whatever clients send; rejects when the port is taken or the address is not this machine's. */
-export async function listen(handler: Handler, place: Place): Promise<Listener> {
-  const bounds = { ...usual, ...place.bounds }
-  const { host, names = [] } = place
+export async function listen(handler: Handler, options: ListenOptions): Promise<Listener> {
+  const { host, names = [], connections = 512, requestTime = 10_000 } = options
   const named = names && [host, ...names].map((name) => name.toLowerCase())
   let [onLoopback, dropped] = [false, 0]
   const server = createServer(
     {
-      maxHeaderSize: bounds.head,
-      headersTimeout: bounds.headTime,
-      requestTimeout: bounds.requestTime,
-      connectionsCheckingInterval: Math.min(1000, bounds.headTime),
+      maxHeaderSize: mostHead,
+      headersTimeout: requestTime / 2,
+      requestTimeout: requestTime,
+      connectionsCheckingInterval: Math.min(1000, requestTime / 2),
     },
     (request, response) => void answer(request, response),
   )
-  server.maxConnections = bounds.connections
+  server.maxConnections = connections
   server.on('drop', () => (dropped += 1))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,12 +68,9 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
     } catch {
       response.destroy()
     }
-    if (response.writableLength === 0) return
-    const late = setTimeout(() => response.destroy(), bounds.readTime).unref()
-    response.once('close', () => clearTimeout(late))
   }
 
-  const port = await bind(server, place.port, host)
+  const port = await bind(server, options.port, host)
   const { address } = server.address() as AddressInfo
   onLoopback = isLoopback(address)
   return {
@@ -102,6 +82,13 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
       await closed
     },
   }
+}
+
+/** Makes a server listen, and gives its port, which 0 leaves to the system; rejects where the address cannot be had. */
+export async function bind(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, isIPv6, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
-import { bind } from '../basics/listening.ts'
+import { bind } from '../basics/listener.ts'
 import type { VisitRequest } from './result.ts'
 
 /** A SOCKS proxy between one customer's browser and all that it asks for. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen, type Bounds } from '../basics/listener.ts'
+import { listen } from '../basics/listener.ts'
 import { decodeBody, readBody } from '../http/body.ts'
 
 /** One request that came to the endpoint of webhooks. */
@@ -36,7 +36,8 @@ export interface ReceiverOptions {
   statusFor?: (delivery: Unanswered) => number | Promise<number>
   /** The value of the header x-assay-probe by which the kit's own request is known, which is no delivery, and what it calls. */
   probe?: { mark: string; onArrival: () => void }
-  bounds?: Partial<Bounds>
+  /** Connections at once; 256 unless given. */
+  connections?: number
 }
 
 /** The endpoint at which a run receives webhooks. */
@@ -53,7 +54,17 @@ const most = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, 
 
 /** Opens the endpoint of webhooks; rejects when the address is taken or not this machine's. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const { host, port, path, publicUrl, began, onDelivery, statusFor = () => 200, probe } = options
+  const {
+    host,
+    port,
+    path,
+    publicUrl,
+    began,
+    onDelivery,
+    statusFor = () => 200,
+    probe,
+    connections = 256,
+  } = options
   let [dropped, deliveries, allBytes] = [0, 0, 0]
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,9 +91,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     onDelivery({ ...delivery, answered: status })
   }
 
-  const bounds = { connections: 256, ...options.bounds }
   // Webhooks come through proxies and tunnels, for whatever host these name.
-  const listener = await listen(handle, { host, port, names: null, bounds })
+  const listener = await listen(handle, { host, port, names: null, connections })
   return {
     url: publicUrl ?? listener.origin + path,
     dropped: () => dropped + listener.dropped(),

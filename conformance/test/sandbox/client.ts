@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { bind } from '../../basics/listening.ts'
+import { bind } from '../../basics/listener.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import type { Ending } from '../folder.ts'
 

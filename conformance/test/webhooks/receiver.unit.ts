@@ -62,7 +62,7 @@ test('what was not asked for is turned away, and what is too large or too much i
 })
 
 test('a delivery over one connection too many is counted', async (t) => {
-  const { receiver, post } = await opened(t, { bounds: { connections: 1 } })
+  const { receiver, post } = await opened(t, { connections: 1 })
   const { hostname, port } = new URL(receiver.url)
   const idle = connect(Number(port), hostname)
   t.teardown(() => idle.destroy())
