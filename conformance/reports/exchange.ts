@@ -8,9 +8,6 @@ type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
 const mostShown = 160
 
-/** The words for a body without text. */
-export const emptyBody = '(the body is empty)'
-
 /** Words a request without its body and without the address of the implementation, such as `POST /charges`. */
 function requestText({ kind, request: { method, url } }: Exchange, { vaultUrl, baseUrl }: Addresses): string {
   const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`)) ?? ''
@@ -37,25 +34,21 @@ export interface ExchangeText {
   wrong: string
 }
 
-/** Words an exchange, with the part of a body around its wrong member. */
-export function exchangeText(
-  exchange: Exchange,
-  addresses: Addresses,
-  member: Member | undefined,
-): ExchangeText {
-  const { kind, request, answer, error } = exchange
+/** Words an exchange, with the ids of a list, or the part of a body around its wrong member. */
+export function exchangeText(exchange: Exchange, addresses: Addresses, member?: Member): ExchangeText {
+  const { kind, operation, request, answer, error } = exchange
   const isWebhook = kind === 'webhook'
-  const body = isWebhook ? request.body : answer?.body
-  const isBare = body === '' && kind !== 'visit'
-  const parts = isBare ? ([emptyBody, '', ''] as const) : excerptOf(body ?? '', member, mostShown)
-  const shown = clean(parts.join(''))
-  const wrong = clean(parts[1])
-  const status = answer === null ? clean(error ?? 'no complete answer', 120) : answer.status
+  const body = (isWebhook ? request.body : answer?.body) ?? ''
+  const isWhole = member === undefined && operation?.startsWith('list')
+  const ids = [...new Set(isWhole ? body.match(/\bevnt_\w+/g) : [])]
+  const parts = excerptOf(ids.length > 0 ? `with ${ids.join(', ')}` : body, member, mostShown)
+  const [shown, wrong] = [clean(parts.join('')), clean(parts[1])]
+  const status = answer === null ? clean(error ?? 'no complete answer', 120) : String(answer.status)
   const head = `${requestText(exchange, addresses)}${keyText(exchange)}`
-  if (isWebhook) return { sent: `${head} ${shown}`, received: String(status), wrong }
+  if (isWebhook) return { sent: `${head} ${shown}`, received: status, wrong }
   const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
   const sent = `${head} ${clean(pairs.join('&'), mostShown)}`.trimEnd()
-  return { sent, received: `${status} ${shown}`.trimEnd(), wrong }
+  return { sent, received: answer === null ? status : `${status} ${shown}`, wrong }
 }
 
 /** Lists the pairs of a form as a person reads them: decoded. */
@@ -83,6 +76,7 @@ type Span = [start: number, end: number]
 
 /** Cuts a body to so many characters around its wrong member, or around a secret that it should not show. */
 export function excerptOf(body: string, member: Member | undefined, most: number): Excerpt {
+  if (body === '') return ['(no body)', '', '']
   const [start, end] = (member === undefined ? secretIn(body) : spanOf(body, member)) ?? [0, 0]
   const from = end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
   const to = from + most

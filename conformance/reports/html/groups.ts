@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
-import { emptyBody, excerptOf, pairsOf, type Member } from '../exchange.ts'
+import { excerptOf, pairsOf, type Member } from '../exchange.ts'
 import { codeBox, html, joined, type Html } from '../markup.ts'
 import { verdictLabel } from '../page.ts'
 import type { Group, Item } from '../report.ts'
@@ -88,7 +88,6 @@ function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
 
 /** Writes a body, JSON indented, around its wrong member. */
 function bodyMarkup(body: string | null, member: Member | undefined): Html {
-  if (body === '') return html`<i>${emptyBody}</i>`
   const parsed = readJson(body ?? '')
   const text = parsed === undefined ? (body ?? '') : JSON.stringify(parsed, null, 2)
   const [before, wrong, after] = excerptOf(text, member, mostOfBody)

@@ -61,13 +61,16 @@ test('a hint is given where the evidence is exact', (t) => {
   t.end()
 })
 
-test('an exchange names the key that it was sent with, where its operation takes another', (t) => {
+test('an exchange names an unusual key, and the events of a list', (t) => {
   const exchange = sampleExchange('r1')
   const at = { baseUrl: 'http://127.0.0.1:1', vaultUrl: 'http://127.0.0.1:1' }
-  const headOf = (more: object): string => exchangeText({ ...exchange, ...more }, at, undefined).sent
+  const headOf = (more: object): string => exchangeText({ ...exchange, ...more }, at).sent
   t.notMatch(headOf({ key: 'secret' }), ' key')
   t.match(headOf({ key: 'public' }), ' with the public key ')
   t.match(headOf({ key: 'none' }), ' without a key ')
+  const ids = `{"object":"list","data":[{"object":"event","id":"evnt_a1"},{"object":"event","id":"evnt_a2"}]}`
+  const list = { ...sampleExchange('r2', ids), operation: 'listEvents' as const }
+  t.equal(exchangeText(list, at).received, '200 with evnt_a1, evnt_a2')
   t.match(headOf({ key: 'unknown', unlike: 'one more' }), ' with an unknown key (one more) ')
   t.end()
 })

@@ -82,7 +82,7 @@ test('the steps before a failure are shown, a visit of a customer as one', (t) =
     text,
     'after     POST /charges → 200 pending, customer opens the page and declines, customer opens the page\n',
   )
-  t.match(text, '→  200 (the body is empty)\n')
+  t.match(text, '→  200 (no body)\n')
   t.end()
 })
 
@@ -112,7 +112,7 @@ test('a group shows the exchange of what it names first, and others say theirs',
     ['hook', 'webhook POST /hook → 200'],
   ])
   const text = shown(sampleRecord({ [ids[2]]: three }, { evidence }))
-  t.match(text, '  exchange  webhook POST /hook (the body is empty)\n            →  200\n')
+  t.match(text, '  exchange  webhook POST /hook (no body)\n            →  200\n')
   t.end()
 })
 
