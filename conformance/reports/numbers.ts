@@ -66,31 +66,26 @@ function countsText({ counts: { MUST, SHOULD } }: RunRecord): string {
 }
 
 function exploredText({ sequences, requests, seed, duration: seconds }: Explored): string {
-  const isReplay = sequences === 0
-  const what = isReplay ? 'replayed what was kept,' : counted(sequences, 'sequence')
-  return `${what} in ${counted(requests, 'request')} and ${Math.round(seconds)} s${isReplay ? '' : `, seed ${seed}`}`
+  return `${counted(sequences, 'sequence')} in ${counted(requests, 'request')} and ${Math.round(seconds)} s, seed ${seed}`
 }
 
 const absentStatuses = new Set(['404', '405', '501'])
 const manyUnanswered = 5
 
-/** Gives advice: which operation to build next, and what to do where many requests had no complete answer. */
+/** Gives advice: which operations are not there yet, and what to do where many requests had no complete answer. */
 export function adviceOf({ operations: answers, exitCode }: RunRecord): string[] {
-  const statuses = (id: OperationId) => Object.keys(answers[id] ?? {})
-  const isThere = (id: OperationId) => statuses(id).some((status) => !absentStatuses.has(status))
-  const asked = (Object.keys(operations) as OperationId[]).filter((id) => statuses(id).length > 0)
   // Where a charge is retrieved is for the implementation to say.
-  const absent = asked.filter((id) => !isThere(id) && !operations[id].assumed)
-  const [next] = absent
-  const there = next === undefined ? [] : asked.filter(isThere)
+  const absent = (Object.keys(operations) as OperationId[]).filter((id) => {
+    const statuses = Object.keys(answers[id] ?? {})
+    return !operations[id].assumed && statuses.length > 0 && statuses.every((one) => absentStatuses.has(one))
+  })
   const lost = Object.values(answers).reduce((sum, own) => sum + (own['none'] ?? 0), 0)
-  return [
-    there.length > 0 && `There: ${there.join(', ')}.`,
-    next && `Not there: ${absent.map((id) => `${id} (${statuses(id)[0]})`).join(', ')}.`,
-    next && `Next: ${next}.`,
-    // Where nothing ever answered, the rate is not why.
+  const lines = [
+    absent.length > 0 && `Not there yet: ${absent.join(', ')}.`,
+    // Where nothing ever answered, neither is why.
     exitCode !== 4 &&
       lost >= manyUnanswered &&
-      `${lost} requests had no complete answer: try --concurrency 1, or --rate to send fewer a second.`,
-  ].filter((line) => typeof line === 'string')
+      `${lost} requests had no complete answer: look for errors of the server, or send fewer at once with --concurrency 1 or --rate.`,
+  ]
+  return lines.filter((line) => line !== false)
 }

@@ -120,14 +120,12 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
     key === 'public' || (key === 'unknown' && operation !== null && operations[operation].key === 'public')
   const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
   if (key !== 'unknown') return `"\${${variable}}:"`
-  const upToLetter = `\${${variable}%[a-zA-Z]*}`
   const changed: Readonly<Record<string, string>> = {
     'one more': `\${${variable}}0`,
     'one before': `0\${${variable}}`,
     'one less': `\${${variable}%?}`,
     'last changed': `\${${variable}%?}_`,
-    // Its last letter, and what stands after it, with letters in the other case.
-    'other case': `${upToLetter}$(printf %s "\${${variable}#"${upToLetter}"}" | tr a-zA-Z A-Za-z)`,
+    'other case': `$(printf %s "\${${variable}}" | tr a-zA-Z A-Za-z)`,
     'first half': `\${${variable}%????????}00000000`,
   }
   return `"${changed[unlike] ?? 'unknown_key_00000000'}:"`

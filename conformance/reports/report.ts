@@ -11,7 +11,7 @@ import { counted, upTo } from './text.ts'
 /** A run as every report shows it. */
 export interface Report {
   record: RunRecord
-  /** The operation to build next, and the flags to try where many requests had no answer. */
+  /** The operations that are not there, and what to do where many requests had no answer. */
   advice: string[]
   /** What does not hold, by cause. */
   failed: Group[]

@@ -20,13 +20,13 @@ export function groupMarkup(group: Group): Html {
   </article>`
 }
 
-/** Shows a group that could not be judged, or does not apply. */
+/** Shows a group that could not be judged. */
 export function reasonMarkup(group: Group): Html {
   const links = group.items.map(({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`)
   return html`<details class="fold">
     <summary>${clean(group.title, 600)} <small>${counted(links.length, 'requirement')}</small></summary>
     <p>${joined(links, ', ')}</p>
-    ${group.verdict === 'inconclusive' && evidenceMarkup(group)}
+    ${evidenceMarkup(group)}
   </details>`
 }
 
@@ -45,14 +45,8 @@ function evidenceMarkup({ items, exchange, member, steps, curl, again }: Group):
   const before = steps.map((step) => html`<li>${step}</li>`)
   return html`${before.length > 0 && html`<p>What led to it:</p><ol>${before}</ol>`}
   ${exchange && exchangeMarkup(exchange, line ?? '', member)}
-  ${curl !== null && commandMarkup(curl, `the request of ${id} as curl`)}
-  ${commandMarkup(again, `the command that judges ${id} again`)}`
-}
-
-/** Shows a command line that a button copies. */
-function commandMarkup(line: string, name: string): Html {
-  return html`${codeBox(name, line)}
-    <button type="button" class="copy" hidden aria-label="Copy ${name}">Copy</button>`
+  ${curl !== null && codeBox(`The request of ${id} as curl`, curl)}
+  ${codeBox(`The command that judges ${id} again`, again)}`
 }
 
 const mostOfBody = 3000

@@ -40,7 +40,7 @@ export function htmlReport(report: Report): string {
 }
 
 function partsOf(report: Report): Part[] {
-  const { record, failed, open, inapplicable, profile } = report
+  const { record, failed, open, profile } = report
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
@@ -52,7 +52,6 @@ function partsOf(report: Report): Part[] {
     ['profile', 'Profile', lines],
     ['open', 'What could not be judged', open.map(reasonMarkup)],
     ['requirements', 'Requirements', sections],
-    ['aside', 'What does not apply', inapplicable.map(reasonMarkup)],
     ['observations', 'Observations', observationsMarkup(record)],
   ]
   return parts.filter(([, , content]) => content.length > 0)

@@ -89,9 +89,7 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
 
 test('a shell makes a key that is nearly the right one', (t) => {
   const rows: [unlike: string, key: string, sent: string][] = [
-    ['other case', 'skey_test_1aB23', 'skey_test_1ab23'],
-    ['other case', 'skey_test_9', 'skey_tesT_9'],
-    ['other case', "k'e\\y%s $(id)", "k'e\\y%s $(iD)"],
+    ['other case', "k'e\\y%s $(id)", "K'E\\Y%S $(ID)"],
     ['one more', 'skey', 'skey0'],
     ['one before', 'skey', '0skey'],
     ['one less', 'skey', 'ske'],

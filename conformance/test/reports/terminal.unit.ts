@@ -116,13 +116,13 @@ test('a group shows the exchange of what it names first, and others say theirs',
   t.end()
 })
 
-test('advice names the next operation, and what to do where answers are lost', (t) => {
+test('advice names the operations that are not there, and what to do where answers are lost', (t) => {
   const rows: [RunRecord['operations'], string][] = [
-    [{ createCharge: { none: 12, '200': 3 } }, '\n  12 requests had no complete answer: try --concurrency 1'],
     [
-      { createToken: { '200': 1 }, createSource: { '404': 3 } },
-      '  There: createToken.\n  Not there: createSource (404).\n  Next: createSource.\n',
+      { createCharge: { none: 12, '200': 3 } },
+      '\n  12 requests had no complete answer: look for errors of the server, or',
     ],
+    [{ createToken: { '200': 1 }, createSource: { '404': 3 } }, '  Not there yet: createSource.\n'],
   ]
   for (const [operations, advice] of rows) t.match(shown(sampleRecord({}, { operations })), advice)
   t.end()
