@@ -1,9 +1,9 @@
 import { is } from 'css-select'
-import { sharesIdentifier } from './address.ts'
+import type { Authorization } from '../../generated/profile.js'
 import type { CustomerRequest } from './result.ts'
 import type { Control, Page } from './html.ts'
 import { confidence, results, surest } from './words.ts'
-import type { Classify, PageHints, Signal, Meaning } from './words.ts'
+import type { Classify, Signal, Meaning } from './words.ts'
 
 /** A request before the headers of a customer are added. */
 export type PageRequest = Pick<CustomerRequest, 'method' | 'url'> & Partial<CustomerRequest>
@@ -22,8 +22,6 @@ export interface Action extends Control {
   step: Meaning['step']
   /** Its form asks for something besides the result. */
   asks: boolean
-  /** It is a link whose address belongs to the payment. */
-  isOfPayment: boolean
   /** Gives the values that are filled in before it is clicked. */
   values(): Values
   /** Makes the request of a click; null where only a browser knows it. */
@@ -31,7 +29,7 @@ export interface Action extends Control {
 }
 
 /** Reads what controls name. */
-type Reader = Pick<PageHints, 'selectors'> & { classify: Classify }
+type Reader = Pick<Authorization, 'selectors'> & { classify: Classify }
 
 /** A radio button, an option or a box of a form that names a result. */
 interface Choice {
@@ -68,7 +66,7 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
   if (kind === 'field' || !isEnabled) return []
 
   const declared = results.find((one) => selectors[one]?.some((selector) => is(element, selector)))
-  const held = fields.filter((one) => /^(hidden|text)$/.test(one.type) && deciding.test(one.name))
+  const held = fields.filter((one) => /^(hidden|text|input)$/.test(one.type) && deciding.test(one.name))
   const names = [value, name, id, ...held.map((one) => one.value)].filter(Boolean).join(' ')
   const own = declared
     ? { result: declared, confidence: confidence.declared }
@@ -92,7 +90,6 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
       signal,
       step: signal ? null : classify(text || names).step,
       asks: asked.some((one) => one.name !== choice?.field.name),
-      isOfPayment: kind === 'link' && sharesIdentifier(url, page.url),
       values,
       request() {
         if (isScripted) return null
@@ -187,9 +184,8 @@ const usualTexts: [called: RegExp, text: string][] = [
 
 /** Makes up what a customer types into an empty field that is required or asks for something usual. */
 function textFor({ type, name, id, text, isHidden, element }: Control): string {
-  const { min, maxlength, autocomplete, required, readonly } = element.attribs
-  if (isHidden || readonly !== undefined || /^(hidden|file)$/.test(type)) return ''
-  if (type === 'number') return min ?? '1'
+  const { maxlength, autocomplete, required } = element.attribs
+  if (isHidden || /^(hidden|file)$/.test(type)) return ''
   const called = `${type} ${name} ${id} ${autocomplete} ${text}`.toLowerCase().slice(0, 200)
   const known = usualTexts.find(([kind]) => kind.test(called))?.[1]
   const typed = known ?? (required === undefined ? '' : 'Customer')

@@ -32,9 +32,10 @@ export function openBrowser({ executablePath, ...hints }: Authorization) {
         return await untilAborted(goThrough(request, hints, tab), signal)
       } catch (error) {
         const [reason] = messageOf(error).split('\n', 1)
-        const remedy = 'name a Chromium with executablePath, or run npx playwright-core install chromium'
+        const remedy = 'install playwright-core beside the kit, then run npx playwright-core install chromium'
         const saw = signal.aborted ? 'the time is over' : `${reason}; ${remedy}`
-        return stuckAt(authorizeUri, 'a Chromium to visit the page with', saw)
+        const stuck = stuckAt(authorizeUri, 'a Chromium to visit the page with', saw)
+        return { ...stuck, needsBrowser: !signal.aborted }
       } finally {
         guard.close()
         // A page that computes without end may keep it open until the browser closes.
@@ -56,32 +57,22 @@ export const flags = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
-/** Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts. */
+/** Starts a Chromium in its sandbox, or without it where it does not start so: the one at the path, of playwright-core, or on the PATH. */
 async function startChromium(path: string | undefined, tell: VisitRequest['tell']): Promise<Browser> {
-  const chromium = await loadPlaywright()
-  if (!chromium)
-    throw new Error('no playwright-core; install it beside the kit: npm install --save-dev playwright-core')
-  const executablePath = path ?? programOf(chromium)
+  // A variable keeps builds from resolving the optional peer.
+  const name = 'playwright-core'
+  const { chromium } = (await import(name)) as { chromium: BrowserType }
+  const own = chromium.executablePath()
+  const executablePath = path ?? (existsSync(own) ? own : (chromiumOnPath() ?? own))
   // An interrupted run ends it itself, after its report.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const launch = (chromiumSandbox: boolean): Promise<Browser> =>
     chromium.launch({ args: flags, env: plainEnvironment(), executablePath, chromiumSandbox, ...signals })
-  return launch(true).catch(() => {
+  return launch(true).catch(async () => {
+    const browser = await launch(false)
     tell?.('Chromium does not start in its sandbox here, and is started without it.')
-    return launch(false)
+    return browser
   })
-}
-
-/** Returns true where playwright-core and a Chromium are installed. */
-export async function hasChromium(): Promise<boolean> {
-  const chromium = await loadPlaywright()
-  return chromium !== undefined && existsSync(programOf(chromium))
-}
-
-/** Returns the Chromium that playwright-core has installed, or the first on the PATH. */
-function programOf(chromium: BrowserType): string {
-  const own = chromium.executablePath()
-  return existsSync(own) ? own : (chromiumOnPath() ?? own)
 }
 
 /** Finds the first Chromium on the PATH. */
@@ -89,12 +80,4 @@ export function chromiumOnPath(): string | undefined {
   const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(existsSync)
-}
-
-/** Loads the optional peer from beside the kit, never from the working directory. */
-async function loadPlaywright(): Promise<BrowserType | undefined> {
-  // A variable keeps builds from resolving it.
-  const name = 'playwright-core'
-  const loaded = await import(name).catch(() => undefined)
-  return (loaded as { chromium?: BrowserType } | undefined)?.chromium
 }

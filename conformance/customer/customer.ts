@@ -2,7 +2,7 @@ import { compile } from 'css-select'
 import type { Authorization } from '../../generated/profile.js'
 import { openLimiter } from '../http/limiter.ts'
 import { UsageError } from '../settings/usage.ts'
-import { hasChromium, openBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { runCommand } from './command.ts'
 import { openPerson, secondsOfPerson } from './person.ts'
 import { openPlainTab } from './plain.ts'
@@ -28,13 +28,13 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
   const browser = openBrowser(declared)
   const limiter = openLimiter(most[driver])
   const ways: Record<keyof typeof most, (visit: VisitRequest) => Promise<VisitResult>> = {
-    /** Before the choice it begins anew in Chromium, and after it it goes on. */
+    /** Where a page needs JavaScript, it starts again in Chromium before the choice, and goes on there after it. */
     async automatic(visit) {
       const tab = openPlainTab(visit)
       const result = await goThrough(visit, declared, tab)
-      if (!result.needsBrowser || visit.signal.aborted || !(await hasChromium())) return result
+      if (!result.needsBrowser || visit.signal.aborted) return result
       const seen = await browser.visit(visit, tab.hasChosen ? tab : null)
-      return tab.hasChosen && !seen.returned ? result : seen
+      return seen.needsBrowser || (tab.hasChosen && !seen.returned) ? result : seen
     },
     page: (visit) => goThrough(visit, declared, openPlainTab(visit)),
     browser: (visit) => browser.visit(visit, null),
@@ -43,17 +43,13 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
     person: openPerson(),
   }
   return {
-    visit(request) {
-      const seconds = driver === 'person' ? secondsOfPerson : request.timeout
-      return limiter.run(false, () => ways[driver](withTimeout(request, seconds)))
-    },
+    visit: (visit) =>
+      limiter.run(false, () => {
+        const timeout = driver === 'person' ? secondsOfPerson : visit.timeout
+        const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(timeout * 1000)])
+        return ways[driver]({ ...visit, signal })
+      }),
     close: () => browser.close(),
     ...(driver === 'person' && { isPerson: true }),
   }
-}
-
-/** Begins the time of a visit: its signal aborts when the visit's own does, or once its seconds are over. */
-function withTimeout(visit: VisitRequest, seconds: number | undefined): VisitRequest {
-  if (seconds === undefined) return visit
-  return { ...visit, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000)]) }
 }

@@ -49,11 +49,6 @@ const selectors = {
   dynamic: 'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart], [type=image]',
 }
 
-const usualTypes = new Map([
-  ['input', 'text'],
-  ['button', 'submit'],
-])
-
 /** Reads HTML as a page. */
 export function readPage(html: string, url: string, refresh = ''): Page {
   const root = parseDocument(html.split('<', most.tags).join('<'))
@@ -73,7 +68,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const form = 'form' in attribs ? named : enclosing('form')
     const label = enclosing('label') ?? labels.get(attribs['id'])
 
-    const type = (attribs['type'] ?? usualTypes.get(tag) ?? tag).toLowerCase().trim()
+    const type = (attribs['type'] ?? (tag === 'button' ? 'submit' : tag)).toLowerCase().trim()
     const kind = kindOf(element, type, form)
     const action = attribs['formaction'] ?? form?.attribs['action']
     const targets = { link: attribs['href'], submit: action, field: url, script: url }

@@ -17,7 +17,7 @@ export interface PlainTab extends Tab {
   cookies(): Promise<{ name: string; value: string; url: string }[]>
 }
 
-/** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for it. */
+/** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for one. */
 const most = { redirects: 20, delay: 60, wait: 2 }
 
 const scriptedAddresses =
@@ -50,15 +50,14 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
         const { method, body = null } = next
         const headers = headersOf(next, await jar.getCookieString(url), tab.response && tab.url)
         signal.throwIfAborted()
-        response = await send({ method, url: withoutFragment(url), headers, body, isChoice }, signal)
+        response = await send({ method, url: url.replace(/#.*$/s, ''), headers, body, isChoice }, signal)
         for (const line of [response.headers['set-cookie'] ?? []].flat())
           await jar.setCookie(line, url, { ignoreError: true })
       } catch (error) {
         return nowhere(signal.aborted ? 'the time is over' : `no answer: ${messageOf(error)}`)
       }
       status = response.status
-      const isRedirect = status >= 300 && status < 400 && status !== 304
-      const location = isRedirect ? headerOf(response, 'location') : undefined
+      const location = status >= 300 && status < 400 ? headerOf(response, 'location') : undefined
       if (location === undefined) {
         Object.assign(tab, { url, response, status })
         return null
@@ -66,19 +65,17 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       const target = resolve(location, url)
       if (target === undefined) return nowhere(`a redirect to no address: ${cut(location, 300)}`)
       if (redirects-- <= 0) return nowhere('redirects without end')
-      const to = withoutFragment(target) + (new URL(target).hash || new URL(url).hash)
-      next = status === 307 || status === 308 ? { ...next, url: to } : { method: 'GET', url: to }
+      next = status === 307 || status === 308 ? { ...next, url: target } : { method: 'GET', url: target }
     }
   }
 
   /** Finds where the page leads by itself: by a script to the return_uri, or by a refresh. */
-  function ownTarget(isBetter: boolean): { url: string; delay: number } | null {
-    const { url = '', refresh = null, scripts = '' } = page ?? {}
+  function ownTarget(): Page['refresh'] {
+    const { refresh = null, scripts = '' } = page ?? {}
     const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []
     const back = targets.find(([, , target = '']) => isReturn(target, returnUri))?.[2]
     if (back !== undefined) return { url: back, delay: 0 }
-    if (refresh === null || refresh.delay > most.delay || isBetter) return null
-    return { ...refresh, delay: refresh.url === url ? Math.min(refresh.delay, most.wait) : 0 }
+    return refresh && refresh.delay <= most.delay ? refresh : null
   }
 
   const tab: PlainTab = {
@@ -104,9 +101,11 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     },
     async advance(best) {
       const score = best?.score ?? 0
-      const target = ownTarget(score >= (tab.hasChosen ? 90 : lastResort))
+      const isBetter = score >= (tab.hasChosen ? 90 : lastResort)
+      const target = isBetter ? null : ownTarget()
       if (target !== null) {
-        await pauseFor(target.delay * 1000, signal)
+        // A page that loads itself anew waits for something.
+        if (target.url === tab.url) await pauseFor(Math.min(target.delay, most.wait) * 1000, signal)
         await tab.go({ method: 'GET', url: target.url })
         return 'waited'
       }
@@ -119,19 +118,14 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
   return tab
 }
 
-function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '')
-}
-
 function headersOf({ method, url, headers }: PageRequest, cookie: string, from: string | null) {
   const { origin } = new URL(from ?? url)
-  const referer = origin === new URL(url).origin ? withoutFragment(from ?? url) : `${origin}/`
   return {
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en',
     'user-agent': 'Mozilla/5.0 (compatible; payment-assay)',
     ...(cookie && { cookie }),
-    ...(from && { referer }),
+    ...(from && { referer: `${origin}/` }),
     ...(from && method === 'POST' && { origin }),
     ...headers,
   }

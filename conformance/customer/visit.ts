@@ -1,9 +1,10 @@
+import type { Authorization } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { actionsOf, type Action } from './action.ts'
 import { isReturn } from './address.ts'
 import type { Page } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
-import { confidence, openClassifier, results, type PageHints, type Result } from './words.ts'
+import { confidence, openClassifier, results, type Result } from './words.ts'
 
 /** An action of a page with its score; `chooses` is true where it makes the wanted choice. */
 export interface Candidate extends Action {
@@ -30,7 +31,7 @@ export interface Tab {
 const mostSteps = 20
 
 /** Goes through the pages of one visit, from the first or from the one that a tab is at. */
-export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab): Promise<VisitResult> {
+export async function goThrough(visit: VisitRequest, hints: Authorization, tab: Tab): Promise<VisitResult> {
   const { choice, signal } = visit
   const reader = { ...hints, classify: openClassifier(hints.words) }
   const done = new Map<string, number>()
@@ -60,12 +61,12 @@ export async function goThrough(visit: VisitRequest, hints: PageHints, tab: Tab)
     const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
     if (choice === null || (chose && !isCutShort)) return resultOf({ chose, needsBrowser })
     const lookedFor = chose
-      ? `a page that leads on, or says "${choice}"`
+      ? 'a page that leads on'
       : `a visible button, option or link that says "${choice}", or a way on`
     const unended = isCutShort && status < 400 ? 'no end of pages; ' : ''
     const reason = signal.aborted ? 'the time is over; ' : unended
     const remedy = needsBrowser
-      ? 'it may need scripts, which only a browser runs: install playwright-core and a Chromium'
+      ? 'it may need a browser: install playwright-core and a Chromium'
       : 'where a button decides, name what it says in the words of the profile'
     const saw = `${reason}${cut(pages[0]?.text ?? '', 200) || 'nothing a customer could read'}; ${remedy}`
     return { ...stuckAt(url, lookedFor, saw, status), chose, needsBrowser }
@@ -82,7 +83,6 @@ const scores = {
   goesOn: [45, 60],
   submits: [40, 60],
   paysToRefuse: [30, 0],
-  isOfPayment: [25, 0],
   isUnnamed: [18, 50],
   opensSite: [16, 0],
   isAside: [0, 0],
@@ -110,13 +110,9 @@ function bestOf(
   const unnamed = buttons.filter(({ signal, step }) => !signal && !step).length
 
   /** Tells what an action does; null where it is not to be done. */
-  function effectOf({ kind, url, signal, step, asks, isOfPayment }: Action): keyof typeof scores | null {
+  function effectOf({ kind, url, signal, step, asks }: Action): keyof typeof scores | null {
     if (hasChosen && isReturn(url, returnUri)) return 'returns'
-    if (signal === null) {
-      if (step !== null) return step
-      if (kind === 'link') return isOfPayment ? 'isOfPayment' : null
-      return unnamed === 1 ? 'isUnnamed' : null
-    }
+    if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : null)
     const isSure = signal.confidence >= confidence.plain
     if (hasChosen && signal.result === 'successful' && signal.confidence <= confidence.named)
       return 'confirms'
@@ -124,7 +120,7 @@ function bestOf(
     const mayPay = want === 'failed' && !isSure && !names('failed') && unnamed === 0
     if (signal.result !== want) return mayPay ? 'paysToRefuse' : null
     // Beside buttons for the choice, or a step that nothing opposes, a link belongs to the site, and cancelling leaves the step.
-    const isOfSite = kind === 'link' && !isOfPayment && (isOfButtons || leadsOn)
+    const isOfSite = kind === 'link' && (isOfButtons || leadsOn)
     const isLeaving = want === 'failed' && !isSure && asks && leadsOn
     return isOfSite || isLeaving ? null : isSure ? 'decides' : 'hints'
   }

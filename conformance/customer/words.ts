@@ -4,9 +4,6 @@ import type { Authorization } from '../../generated/profile.js'
 export const results = ['successful', 'failed'] as const
 export type Result = (typeof results)[number]
 
-/** The hints of a profile about the pages of one implementation. */
-export type PageHints = Pick<Authorization, 'words' | 'selectors'>
-
 /** How surely something names a result: as an answer to a question, by a name in the page, in passing, plainly, or as the profile declares. */
 export const confidence = { answered: 1, named: 2, hinted: 3, plain: 4, declared: 5 } as const
 
@@ -48,7 +45,7 @@ isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐�
 `
 
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
-export function openClassifier(own: PageHints['words'] = {}): Classify {
+export function openClassifier(own: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
     const words = (own[result] ?? []).map((one) => one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     return `${result}_declared ${words.join('|') || '(?!)'}`

@@ -42,7 +42,7 @@ export interface VisitRequest {
   network: NetworkPolicy
   signal: AbortSignal
   /** The seconds that the visit may take once it has begun; waiting for its turn does not count. */
-  timeout?: number
+  timeout: number
   /** Shows the operator a line. */
   tell?(line: string): void
   /** Resolves to true once the charge is complete; only for drivers that cannot see it themselves. */

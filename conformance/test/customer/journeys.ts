@@ -152,24 +152,6 @@ export const journeys = builds({
       ] satisfies Row,
     ]),
   ),
-  'banks as links with images': [
-    {
-      [start]:
-        '<a href=/about>About us</a><a href=/authorize/chrg_1/uob><img src=uob.png alt="UOB Bank"></a><a href=/authorize/chrg_1/rhb><img src=rhb.png alt=RHB></a>',
-      'GET /authorize/chrg_1/uob': choice,
-    },
-    'GET /authorize/chrg_1/uob',
-    'POST /done r=*',
-  ],
-  'banks as links with the payment in their query': [
-    {
-      [start]:
-        '<a href=/ms/pay>BM</a><ul><li><a href="/bank/uob?payment=chrg_1">UOB</a><li><a href="/bank/rhb?payment=chrg_1">RHB</a></ul>',
-      'GET /bank/uob': choice,
-    },
-    'GET /bank/uob?payment=chrg_1',
-    'POST /done r=*',
-  ],
 })
 
 /** Ways back from a choice that was made at once. */

@@ -74,7 +74,8 @@ export async function visit(
       choice,
       returnUri,
       network,
-      signal: AbortSignal.timeout(45_000),
+      signal: new AbortController().signal,
+      timeout: 45,
       async send({ url, isChoice, ...options }, signal) {
         if (isChoice) choices.push(`${options.method} ${new URL(url).pathname}`)
         await network.assertAllowed(new URL(url))
