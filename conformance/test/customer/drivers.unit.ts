@@ -35,9 +35,9 @@ for (const [result, all] of Object.entries(texts))
       t.equal(openClassifier()(text).signal?.result ?? 'nothing', result, text)
   })
 
-t.test('http: fills templates, finds by selector and by text, and keeps cookies', async (t) => {
+t.test('http: fills templates, finds texts, and keeps cookies', async (t) => {
   const steps = [
-    { url: '{authorize_uri}', extract: { csrf: 'csrf value="(.*?)"', id: '"id":"(.*?)"' } },
+    { url: '{authorize_uri}', extract: { csrf: 'csrf value="{}"', id: '"id":"{}"' } },
     { url: '/do', form: { csrf: '{csrf}', id: '{id}', result: '{result}' } },
   ]
   const site: Site = {
@@ -47,14 +47,14 @@ t.test('http: fills templates, finds by selector and by text, and keeps cookies'
     },
     'POST /do': to(returnUri),
   }
-  const failed = [{ url: '/authorize/chrg_1', extract: { none: 'id=(.+)' } }]
+  const failed = [{ url: '/authorize/chrg_1', extract: { none: 'id={}.' } }]
   const driver = openCustomer({ driver: 'http', steps: { successful: steps, failed } })
   const { lines, got, choices, ...result } = await visit(driver, site, 'successful')
   t.same(lines, [start, 'POST /do csrf=x%26y&id=7&result=successful'])
   t.same(choices, ['POST /do'])
   t.equal(got[1]?.headers.cookie, 's=1')
   t.match(result, { chose: true, returned: returnUri, stuck: null })
-  t.match(await visit(driver, site, 'failed'), { chose: false, stuck: { lookedFor: '{none} by id=(.+)' } })
+  t.match(await visit(driver, site, 'failed'), { chose: false, stuck: { lookedFor: '{none} by id={}.' } })
   const broken = openCustomer({ driver: 'http', steps: { successful: [{ url: '{nothing}' }], failed: [] } })
   t.match(await visit(broken, site, 'successful'), {
     stuck: { saw: /\{nothing\} is not known.*\{authorize_uri\}/ },

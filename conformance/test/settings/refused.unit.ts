@@ -98,7 +98,10 @@ const profiles: [content: string, message: RegExp][] = [
   ['authorization: { driver: pgae }', /driver: pgae is unknown; did you mean page\?/],
   ['authorization: { driver: http }', /authorization: no steps; add it/],
   ['authorization: { driver: http, steps: { failed: [] } }', /steps: no successful; add it/],
-  ["authorization: { driver: command, command: [sh, '{result}x'] }", /command\[1\]: .*argument of its own/],
+  [
+    "authorization: { driver: command, command: [sh, '{result}x'] }",
+    /command\[1\]: .*reads \$ASSAY_AUTHORIZE_URI/,
+  ],
   ['card: { number: abc }', /card: number: that is not 12 to 19 digits/],
   ['card: { number: 4242424242424242 }', /put a test number between quotation marks/],
   ['retrievalPath: charges', /retrievalPath: "charges" cannot be used; write it like .*\{id\}/],
