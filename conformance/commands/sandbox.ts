@@ -1,8 +1,7 @@
 import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { printable, readJson } from '../basics/json.ts'
-import { isRecord, membersOf } from '../basics/values.ts'
-import { readBody } from '../http/body.ts'
+import { membersOf } from '../basics/values.ts'
 import { clean } from '../reports/text.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
@@ -53,7 +52,7 @@ function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): st
 
 const usualUrl = 'http://127.0.0.1:8080'
 
-const calling: Readonly<Record<string, SandboxCall>> = {
+const calling: Readonly<Record<string, Omit<SandboxCall, 'act'>>> = {
   ...calls,
   state: { does: 'Shows everything that it holds.', takes: {} },
 }
@@ -94,32 +93,24 @@ export const sandbox = defineCommand({
   },
 })
 
-/** The most of an answer that is read, in bytes, and the most milliseconds that it may take. */
-const most = { bytes: 16_000_000, wait: 10_000 }
-
 /** Sends a call to a running sandbox; throws a UsageError where none answers, and where it refuses. */
 async function ask(url: string, name: string, parameters: object): Promise<unknown> {
   const { origin, href } = new URL(`/_sandbox/${name}`, url)
-  const body = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
-  const headers = { 'content-type': 'application/json' }
-  const signal = AbortSignal.timeout(most.wait)
-  let answer: unknown
-  let status = 0
-  try {
-    const response = await fetch(href, { ...body, headers, redirect: 'manual', signal })
-    const pieces = (response.body ?? []) as unknown as AsyncIterable<Buffer>
-    answer = readJson(String(await readBody(pieces, most.bytes)))
-    status = response.status
-  } catch (error) {
-    const reason = messageOf((error as Error).cause ?? error)
-    throw new UsageError(
-      `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
-    )
-  }
-  if (status === 200 && isRecord(answer)) return answer
-  const { message } = membersOf(answer)
-  if (typeof message === 'string') throw new UsageError(message)
-  throw new UsageError(
-    `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`,
-  )
+  const sent = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
+  const [status, text] = await fetch(href, {
+    ...sent,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  })
+    .then(async (response) => [response.status, await response.text()] as const)
+    .catch((error: Error) => {
+      const reason = messageOf(error.cause ?? error)
+      throw new UsageError(
+        `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
+      )
+    })
+  const answer = membersOf(readJson(text))
+  if (status === 200) return answer
+  const other = `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`
+  throw new UsageError(String(answer['message'] ?? other))
 }

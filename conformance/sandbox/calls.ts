@@ -1,51 +1,70 @@
 import { setImmediate } from 'node:timers/promises'
 import { enumerations } from '../../generated/operations.ts'
-import type { Charge, Event } from '../../generated/types.ts'
-import { started } from '../basics/started.ts'
-import { rules as defaultRules } from '../reference/index.ts'
+import type { BankCode, Charge, Event, FailureCode } from '../../generated/types.ts'
 import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import type { Service } from '../reference/service.ts'
 import { emptyStore, type Charge as StoredCharge, type Event as StoredEvent } from '../reference/store.ts'
-import { rulesOf } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
-import type { Flags } from '../settings/flags.ts'
+import { number, text, type Flags } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
-import { assertHotSwappable, combined, type Behaviour } from './behaviours.ts'
-import { eventKeys, readDisturbance, readDuration } from './disturbances.ts'
+import {
+  eventKeys,
+  readDisturbance,
+  readDuration,
+  type DisturbanceRule,
+  type EventKey,
+} from './disturbances.ts'
 import { SandboxError } from './errors.ts'
-import { number, options, text } from './options.ts'
-import { withMiddleware } from './middleware.ts'
-import type { Running } from './running.ts'
-import type { Calls, Triggered } from './sandbox.ts'
+import { options } from './options.ts'
+import type { Running, State } from './running.ts'
 
-/** The name of a call that steers a sandbox. */
-export type CallName = keyof Calls
-
-/** A call that steers a sandbox, with what it takes, of which the first is required. */
-export interface SandboxCall {
+/** A call that steers a sandbox. */
+export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   does: string
+  /** Its parameters, of which the first is required. */
   takes: Flags
-}
-
-/** A call with its function, which resolves to what is shown of it, or to nothing where that is the state of the sandbox. */
-export interface Acting<Given extends readonly unknown[] = readonly unknown[]> extends SandboxCall {
+  /** Resolves to what is shown of it, or to nothing where that is the state of the sandbox. */
   act: (running: Running, ...given: Given) => Promise<Triggered | void> | void
 }
 
+/** The charge of an event that is triggered, and its outcome. */
+export interface Triggering {
+  /** The id of a pending charge; a new one of test mode unless given. */
+  charge?: string
+  /** The failure code of a charge that fails. */
+  failed?: FailureCode
+  amount?: number
+  bank?: BankCode
+}
+
+/** The charge and the events of a trigger, as the service shows them. */
+export interface Triggered {
+  charge: Charge
+  events: readonly Event[]
+}
+
+/** The calls as methods of a sandbox; each resolves once its effects are kept. */
+export type Calls = {
+  [Name in keyof typeof calls]: (typeof calls)[Name] extends SandboxCall<infer Given>
+    ? (...given: Given) => Promise<Name extends 'trigger' ? Triggered : State>
+    : never
+}
+
 /** Every call that steers a sandbox, as its methods, its page, its commands and POST /_sandbox/<name> offer it. */
-export const calls: { readonly [Name in CallName]: Acting<Parameters<Calls[Name]>> } = {
+export const calls = {
   trigger: {
     does: 'Triggers an event, of a new charge unless one is named.',
     takes: {
-      event: { ...text('EVENT', 'The key of the event.'), enum: eventKeys },
+      event: text('EVENT', 'The key of the event.', { enum: eventKeys }),
       charge: text('ID', 'The pending charge.'),
-      failed: { ...text('CODE', 'The failure code of a charge that fails.'), enum: enumerations.FailureCode },
-      amount: number(0, 1e12, 'The amount of a new charge.'),
-      bank: { ...text('BANK', 'The bank of a new charge.'), enum: enumerations.BankCode },
+      failed: text('CODE', 'The failure code of a charge that fails.', { enum: enumerations.FailureCode }),
+      amount: number(1e12, 'The amount of a new charge.'),
+      bank: text('BANK', 'The bank of a new charge.', { enum: enumerations.BankCode }),
     },
-    async act({ service }, key, { charge: id, failed, amount = 50_000, bank = 'cimb' } = {}) {
+    async act({ service }: Running, key: EventKey, how: Triggering = {}): Promise<Triggered> {
+      const { charge: id, failed, amount = 50_000, bank = 'cimb' } = how
       const charge =
         id === undefined
           ? await makeCharge(service, String(amount), bank)
@@ -60,13 +79,13 @@ export const calls: { readonly [Name in CallName]: Acting<Parameters<Calls[Name]
       return {
         charge: writeCharge(service, charge, 'retrieved') as Charge,
         events: charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event),
-      } satisfies Triggered
+      }
     },
   },
   resend: {
     does: 'Posts an event again.',
-    takes: { event: text('ID', 'The event.'), times: number(1, 100, 'How often.') },
-    act({ service }, id, { times = 1 } = {}) {
+    takes: { event: text('ID', 'The event.'), times: { ...number(100, 'How often.'), minimum: 1 } },
+    act({ service }: Running, id: string, { times = 1 }: { times?: number } = {}) {
       const event = eventOf(service, id)
       if (service.endpoints.length === 0)
         throw new SandboxError('conflict', 'There is no endpoint to post to; name one with --webhook-url.')
@@ -76,46 +95,31 @@ export const calls: { readonly [Name in CallName]: Acting<Parameters<Calls[Name]
   clock: {
     does: 'Puts the clock forward, such as by 2h.',
     takes: { by: text('TIME', 'How far.') },
-    async act({ service, clock }, by) {
+    async act({ service, clock }: Running, by: string) {
       // Webhooks of what was just made begin to wait a turn later.
       await setImmediate()
-      const [now, time] = [service.rules.now(), readDuration('The clock', by)]
-      // A charge whose time is over by then expires at its own time.
+      clock.move(readDuration('The clock', by))
       for (const { charges } of [service.store.test, service.store.live])
-        for (const charge of charges.values())
-          if (charge.status === 'pending' && charge.expiresAt !== null && charge.expiresAt <= now + time)
-            clock.later(charge.expiresAt - now, () => void upToDate(service, charge))
-      clock.move(time)
+        for (const charge of charges.values()) upToDate(service, charge)
     },
-  },
-  behave: {
-    does: `Behaves in these ways, beside those from the start (${started()} list --variants).`,
-    takes: { names: options.behave },
-    act: behave,
   },
   disturb: {
     does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
     takes: { rules: options.disturb },
-    act: (running, rules) => void (running.disturbances = rules.map(readDisturbance)),
+    act: disturb,
   },
   webhooks: {
     does: 'Posts webhooks to these endpoints alone.',
     takes: { urls: options.webhookUrl },
-    act: ({ service }, urls) => void (service.endpoints = [...urls]),
+    act({ service }: Running, urls: readonly string[]) {
+      service.endpoints = [...urls]
+    },
   },
-  reset: { does: 'Forgets what was made, and behaves as at the start.', takes: {}, act: reset },
-}
+  reset: { does: 'Forgets what was made, and disturbs as at the start.', takes: {}, act: reset },
+} satisfies Record<string, SandboxCall>
 
-/** Behaves in these ways beside those from the start. */
-export function behave(running: Running, names: readonly Behaviour[]): void {
-  const { service, options } = running
-  const fixed = options.behave ?? []
-  const all = [...new Set([...fixed, ...names])]
-  const variant = combined(all)
-  assertHotSwappable(names.filter((name) => !fixed.includes(name)))
-  running.behaviours = all
-  service.tampers = variant.options?.tampers ?? []
-  Object.assign(service.rules, withMiddleware(running, { ...defaultRules, ...rulesOf(variant) }))
+function disturb(running: Running, rules: readonly DisturbanceRule[]): void {
+  running.disturbances = rules.map(readDisturbance)
 }
 
 function reset(running: Running): void {
@@ -125,24 +129,14 @@ function reset(running: Running): void {
   owed.clear()
   posts.emit('change')
   running.requests = []
-  running.disturbances = (options.disturb ?? []).map(readDisturbance)
-  behave(running, [])
+  disturb(running, options.disturb ?? [])
 }
-
-const chargeRequest = {
-  ordinal: 0,
-  method: 'POST',
-  path: '/charges',
-  headers: {},
-  id: '',
-  query: {},
-} as const
 
 async function makeCharge(service: Service, amount: string, bank: string): Promise<StoredCharge> {
   const source = { type: 'duitnow_obw', bank }
   const body = { amount, currency: 'MYR', source, return_uri: 'https://shop.example/thanks' }
-  const operation = 'createChargeWithSource'
-  const call: Call = { ...chargeRequest, operation, body, mode: 'test', kind: 'secret' }
+  const request = { ordinal: 0, method: 'POST', path: '/charges', headers: {}, id: '', query: {}, body }
+  const call: Call = { ...request, operation: 'createChargeWithSource', mode: 'test', kind: 'secret' }
   try {
     const { id } = (await createCharge(service, call)) as Charge
     return chargeOf(service, id)

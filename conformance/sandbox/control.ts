@@ -5,35 +5,43 @@ import type { Handler } from '../basics/listener.ts'
 import { isRecord } from '../basics/values.ts'
 import { Refusal, refusalStatuses } from '../reference/call.ts'
 import { readBytes } from '../reference/request.ts'
-import { calls, type CallName } from './calls.ts'
+import type { Triggered } from './calls.ts'
 import { SandboxError } from './errors.ts'
 import { sandboxPage } from './page.ts'
-import type { Sandbox, State, Triggered } from './sandbox.ts'
+import type { State } from './running.ts'
 
 const bodyLimit = 65_536
 
-/** Makes a call with what is given to it by name. */
-export type Make = (name: string, given: object) => Promise<State | Triggered>
-
-/** Returns true for a request that is for the sandbox itself, not for the service in it. */
-export function isForSandbox({ method, url = '' }: IncomingMessage): boolean {
-  return /^\/_sandbox([/?]|$)/.test(url) || (url === '/' && method === 'GET')
+/** What requests for a sandbox itself are answered with. */
+interface Control {
+  state: () => State
+  /** Makes a call with what is given to it by name. */
+  make: (name: string, given: object) => Promise<State | Triggered>
+  /** True where other machines may see and steer it. */
+  isOpen: boolean
 }
 
-/** Makes what answers requests for a sandbox, of other machines too where `isOpen`; `make` makes its calls. */
-export function control(sandbox: Sandbox, make: Make, isOpen: boolean): Handler {
+/** Answers requests for a sandbox itself, and leaves all others to the service in it. */
+export function withControl(service: Handler, { state, make, isOpen }: Control): Handler {
   async function answer(request: IncomingMessage): Promise<string | object> {
     const { method, url = '' } = request
     const path = url.replace(/^\/_sandbox\/?|\?.*/g, '')
-    if (method === 'POST')
-      return withoutLists(await make(path, givenIn((await readBytes(request, bodyLimit)).toString(), path)))
+    if (method === 'POST') {
+      const shown = await make(path, givenIn((await readBytes(request, bodyLimit)).toString()))
+      // The long lists of a state are shown at /_sandbox/state alone.
+      const lists = { charges: undefined, events: undefined, requests: undefined }
+      return 'requests' in shown ? { ...shown, ...lists } : shown
+    }
     if (url === '/') return { message: 'this is a sandbox; its page is /_sandbox' }
-    if (path === 'state') return sandbox.state()
-    if (path === '') return sandboxPage(sandbox.state(), sandbox.baseUrl)
+    if (path === 'state') return state()
+    if (path === '') return sandboxPage(state())
     throw new Refusal('not_found', `there is nothing at /_sandbox/${path}`)
   }
 
   return async (request, response, rejection) => {
+    const { method, url = '' } = request
+    if (!/^\/_sandbox([/?]|$)/.test(url) && !(url === '/' && method === 'GET'))
+      return service(request, response, rejection)
     const reason = rejection?.message ?? refusalReason(request, isOpen)
     if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
     try {
@@ -57,26 +65,11 @@ function refusalReason({ socket, headers, method }: IncomingMessage, isOpen: boo
   return undefined
 }
 
-/** Reads what is given to a call: the members of a JSON object, or the fields of a form, in which the items of an array stand in a line each. */
-function givenIn(body: string, name: string): object {
+/** Reads what is given to a call: the members of a JSON object, or the fields of a form that are filled in. */
+function givenIn(body: string): object {
   const json = readJson(body)
   if (isRecord(json)) return json
-  const { takes = {} } = Object.hasOwn(calls, name) ? calls[name as CallName] : {}
-  const fields = [...new URLSearchParams(body)].filter(([, text]) => text !== '')
-  return Object.fromEntries(
-    fields.map(([field, text]) => {
-      const { type } = takes[field] ?? {}
-      if (type === 'array') return [field, text.split(/\s*\n\s*/).filter(Boolean)]
-      return [field, type === 'integer' ? Number(text) : text]
-    }),
-  )
-}
-
-/** Leaves the long lists out of a state; GET /_sandbox/state shows them. */
-function withoutLists(answer: State | Triggered): object {
-  if (!('requests' in answer)) return answer
-  const { charges: _charges, events: _events, requests: _requests, ...rest } = answer
-  return rest
+  return Object.fromEntries([...new URLSearchParams(body)].filter(([, text]) => text !== ''))
 }
 
 /** Sends a page, or a value as JSON. */

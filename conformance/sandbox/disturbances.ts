@@ -1,8 +1,8 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { paths } from '../../generated/types.ts'
-import { shown, similar } from '../settings/usage.ts'
-import { SandboxError } from './errors.ts'
+import { shown } from '../settings/usage.ts'
+import { assertKnown, SandboxError } from './errors.ts'
 
 /** The effects on requests, and on webhooks, each with its time unless a rule names another. */
 const onRequests = { delay: '2s', '500': '0s', '429': '1s', reset: '0s', 'lose the answer': '0s' } as const
@@ -46,43 +46,25 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 /** The keys of all events: those of the contract, and that of a charge whose time is over. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
-/** The names of all effects. */
-export const effects = Object.keys(times) as Effect[]
-
-/** The names of the effects on requests. */
-export const requestEffects = Object.keys(onRequests)
+const effects = Object.keys(times)
 
 /** A subject, an effect, for how long, and how often. */
 const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
 
-/** What an effect can be on, each with the effect. */
-const known = effects.flatMap((effect) => {
-  const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
-  const subjects = effect in onRequests ? requests : eventKeys
-  return subjects.map((subject) => ({ subject, effect, rule: `${subject}: ${effect}` }))
-})
+const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
-/** Reads a rule; throws a SandboxError that names a right one that is near, else the form and the effects. */
+/** Reads a rule; throws a SandboxError for an effect that is none, and for a subject that it cannot be on. */
 export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim().slice(0, 200)
-  const [, subject = '', words = '', time = '', often = ''] = form.exec(text) ?? []
-  const meant = known.find((one) => one.effect === words && covers(subject, one.subject))
-  if (meant === undefined) {
-    const near = similar(
-      `${subject}: ${words}`,
-      known.map((one) => one.rule),
-    )
-    const remedy =
-      near === null
-        ? `write "METHOD PATH: EFFECT" or "EVENT: EFFECT" with one of ${effects.join(', ')}.`
-        : `did you mean "${near}${often && ` ${often}`}"?`
-    throw new SandboxError('invalid_value', `The disturbance ${shown(text)} is none; ${remedy}`)
-  }
+  const [, subject = '', effect = text, time = '', often = ''] = form.exec(text) ?? []
+  assertKnown('The effect', effect, effects)
+  const subjects = effect in onRequests ? requests : eventKeys
+  if (!subjects.some((one) => covers(subject, one))) assertKnown(`${effect}: the subject`, subject, subjects)
   return {
     text,
     subject,
-    effect: meant.effect,
-    time: readDuration('The disturbance', time || times[meant.effect]),
+    effect: effect as Effect,
+    time: readDuration('The disturbance', time || times[effect as Effect]),
     share: often.endsWith('%') ? Number.parseFloat(often) / 100 : 1,
     most: often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity,
     done: 0,

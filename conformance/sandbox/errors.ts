@@ -1,5 +1,5 @@
-import { readTexts, type Flags, type Setting } from '../settings/flags.ts'
-import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { readTexts, type Flags } from '../settings/flags.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 
 /** The kind of a mistake that a sandbox refuses: a name or a value that is none, a resource that is not here, something that cannot be done now. */
 export type SandboxErrorCode =
@@ -23,36 +23,28 @@ export function assertKnown(subject: string, name: string, known: readonly strin
   throw new SandboxError('unknown_name', unknown(subject, name, known, otherwise).message)
 }
 
-const types = {
-  string: { noun: 'a text', has: (value: unknown) => typeof value === 'string' },
-  integer: { noun: 'a whole number', has: Number.isInteger },
-  boolean: { noun: 'true or false', has: (value: unknown) => typeof value === 'boolean' },
-  array: { noun: 'an array of texts', has: Array.isArray },
-  function: { noun: 'a function', has: (value: unknown) => typeof value === 'function' },
-}
-
-/** Throws a SandboxError for a name that is no setting, for a value that its setting does not take, and where the required one is missing. */
-export function assertGiven(owner: string, settings: Flags, given: object, required?: string): void {
-  for (const [name, value] of Object.entries(given)) {
+/**
+ * Reads values by the settings of their names, each as it is or as text, in which the items of a list stand in a line each.
+ * Throws a SandboxError for a name that is no setting, and for a value that its setting does not take.
+ */
+export function readValues(owner: string, settings: Flags, given: object): Readonly<Record<string, unknown>> {
+  const values = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
     assertKnown(owner, name, Object.keys(settings))
-    if (value === undefined && name !== required) continue
-    const setting = settings[name] as Setting
+    const setting = settings[name] ?? {}
+    if (value === undefined) return []
     const subject = `${owner} ${name}`
-    const { noun, has } = types[setting.type as keyof typeof types]
-    if (!has(value)) {
-      const was = value === undefined ? 'is missing' : `${shown(value)} cannot be used`
-      throw new SandboxError('invalid_value', `${subject} ${was}; give ${noun}.`)
+    const texts = [value].flat().flatMap((one) =>
+      String(one)
+        .trim()
+        .split(/\s*\n\s*/),
+    )
+    if (setting.enum !== undefined) assertKnown(subject, String(value), setting.enum)
+    try {
+      return [[name, readTexts(subject, setting, texts)]]
+    } catch (error) {
+      if (error instanceof SandboxError) throw error
+      throw new SandboxError('invalid_value', (error as Error).message)
     }
-    if (setting.type !== 'function')
-      for (const item of [value].flat()) assertItem(subject, setting, String(item))
-  }
-}
-
-function assertItem(subject: string, setting: Setting, item: string): void {
-  if (setting.enum !== undefined) return assertKnown(subject, item, setting.enum)
-  try {
-    readTexts(subject, setting, [item])
-  } catch (error) {
-    throw error instanceof SandboxError ? error : new SandboxError('invalid_value', (error as Error).message)
-  }
+  })
+  return Object.fromEntries(values)
 }

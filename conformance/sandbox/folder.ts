@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { Event, Keeper, Store } from '../reference/store.ts'
@@ -36,7 +35,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
   const file = join(folder, 'snapshot')
   let unlock = (): void => undefined
   try {
-    makeFolder(folder)
+    mkdirSync(folder, { recursive: true })
     unlock = await lock(folder)
     rmSync(`${file}.new`, { force: true })
     const stamp = stampOf(file)
@@ -50,21 +49,12 @@ export async function openFolder(name: string, log: (line: string) => void) {
   }
 }
 
-/** Makes a folder and those above it. Node's own way never returns for some, such as /proc/x. */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
-/** Holds a folder by a socket, which the system closes with the process; its name is the folder's identity, so that a copy is free. */
+/** Holds a folder by a socket, which the system closes with the process; its name is the folder's identity, so that a copy is free. macOS has only sockets that are files: there nothing holds it. */
 async function lock(folder: string): Promise<() => void> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const id = `payment-assay-${dev}-${ino}`
-  const named = { linux: `\0${id}`, win32: `\\\\.\\pipe\\${id}` }[process.platform as string]
-  const path = named ?? join(tmpdir(), id)
-  // Elsewhere a socket is a file, which outlives its process.
-  if (named === undefined && !(await answers(path))) rmSync(path, { force: true })
+  const path = { linux: `\0${id}`, win32: `\\\\.\\pipe\\${id}` }[process.platform as string]
+  if (path === undefined) return () => undefined
   const server = createServer((socket) => socket.destroy()).unref()
   try {
     await once(server.listen(path), 'listening')
@@ -74,14 +64,6 @@ async function lock(folder: string): Promise<() => void> {
     throw new SandboxError('folder', message)
   }
   return () => void server.close()
-}
-
-/** Resolves to true where a process listens at a socket. */
-async function answers(path: string): Promise<boolean> {
-  const socket = connect(path)
-  const isThere = await once(socket, 'connect').catch(() => undefined)
-  socket.destroy()
-  return isThere !== undefined
 }
 
 function read(file: string): Snapshot {

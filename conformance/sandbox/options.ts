@@ -1,43 +1,43 @@
 import { isWebAddress } from '../basics/host.ts'
 import { started } from '../basics/started.ts'
-import type { Flags, ValuesOf } from '../settings/flags.ts'
+import { flag, list, number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
 
-const list = <Item>(value: string, read: (subject: string, text: string) => Item, description: string) =>
-  ({ type: 'array', whole: true, value, read, description: `${description}; repeatable.` }) as const
-const flag = (description: string) => ({ type: 'boolean', description }) as const
-
-/** A whole number as an option or a parameter. */
-export const number = (minimum: number, maximum: number, description: string) =>
-  ({ type: 'integer', value: 'N', minimum, maximum, description }) as const
-
-/** A text as an option or a parameter. */
-export const text = (value: string, description: string) => ({ type: 'string', value, description }) as const
+const repeated = <Item>(value: string, read: (subject: string, text: string) => Item, description: string) =>
+  list(value, `${description}; repeatable.`, { whole: true, read })
 
 /** The options of the sandbox, which are the flags of `assay serve` too; everything has a default. */
 export const options = {
-  host: { ...text('HOST', 'The address to listen on.'), preset: '127.0.0.1' },
-  port: number(0, 65_535, 'The port, 0 for any.'),
+  host: text('HOST', 'The address to listen on.', { preset: '127.0.0.1' }),
+  port: number(65_535, 'The port, 0 for any.'),
   split: flag('Token endpoints, all others and authorization pages get an origin each.'),
-  allowHost: list('NAME', readHostName, 'A name that requests may be for, beside addresses and localhost'),
-  webhookUrl: list('URL', readEndpoint, 'An endpoint that events are posted to'),
-  behave: list('NAME', readBehaviour, `An honest choice to make, by its name (${started()} list --variants)`),
-  disturb: list(
+  allowHost: repeated(
+    'NAME',
+    readHostName,
+    'A name that requests may be for, beside addresses and localhost',
+  ),
+  webhookUrl: repeated('URL', readEndpoint, 'An endpoint that events are posted to'),
+  behave: repeated(
+    'NAME',
+    readBehaviour,
+    `An honest choice to make, by its name (${started()} list --variants)`,
+  ),
+  disturb: repeated(
     'RULE',
     (_subject, rule) => readDisturbance(rule).text as DisturbanceRule,
     "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%'",
   ),
   page: flag('Other machines may see and steer it at /_sandbox, too.'),
-  return: list(
+  return: repeated(
     'SHOP=ADDRESS',
     readReturn,
     'Customers who return to a shop go to its local address, as https://shop.example=http://127.0.0.1:3000',
   ),
   data: text('DIR', 'The folder that keeps everything; without it, memory alone does.'),
-  seed: number(0, 4_294_967_295, 'Makes identifiers and disturbances repeatable.'),
+  seed: number(4_294_967_295, 'Makes identifiers and disturbances repeatable.'),
 } as const satisfies Flags
 
 type Values = ValuesOf<typeof options>

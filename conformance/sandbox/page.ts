@@ -6,11 +6,11 @@ import { html, joined, type Content, type Html } from '../reports/markup.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
 import { calls, type SandboxCall } from './calls.ts'
 import type { LoggedRequest } from './requests.ts'
-import type { State } from './sandbox.ts'
+import type { State } from './running.ts'
 
-/** Builds the page of a sandbox at an origin; its script reads it again, and puts in place what changed. */
-export function sandboxPage(state: State, origin: string): string {
-  const { now, seed, keys, charges, requests, events, endpoints, behaviours, disturbances } = state
+/** Builds the page of a sandbox; its script reads it again, and puts in place what changed. */
+export function sandboxPage(state: State): string {
+  const { baseUrl, now, seed, keys, charges, requests, events, endpoints, behaviours, disturbances } = state
   const rules = disturbances.map(({ rule, done }) => `${rule} (${done} times)`)
   return pageOf({
     title: 'The sandbox of Assay',
@@ -19,7 +19,7 @@ export function sandboxPage(state: State, origin: string): string {
     allows: "connect-src 'self'",
     body: html`<header class="top">
         <h1>Sandbox</h1>
-        <p><code>${origin}</code> takes requests with the keys <code>${keys.test.public}</code> and <code>${keys.test.secret}</code>. No money moves.</p>
+        <p><code>${baseUrl}</code> takes requests with the keys <code>${keys.test.public}</code> and <code>${keys.test.secret}</code>. No money moves.</p>
         <p id="notice" role="status" class="verdict fail"></p>
       </header>
       <main>
@@ -31,10 +31,7 @@ export function sandboxPage(state: State, origin: string): string {
         </section>
         ${listMarkup('Charges', charges.map(chargeMarkup))}
         ${listMarkup('Requests', requests.map(requestMarkup))}
-        ${listMarkup(
-          'Events',
-          events.map((event) => eventMarkup(event, endpoints.length > 0)),
-        )}
+        ${listMarkup('Events', events.map(eventMarkup))}
         <section aria-label="Calls" class="fold">
           <h2>Calls</h2>
           <p><small>Each is a POST to /_sandbox/name with a form or JSON, and a command: ${started()} sandbox name.</small></p>
@@ -101,7 +98,7 @@ function statusMarkup(status: number | null): Html {
   return html`<span class="verdict ${verdict}">${status || 'no answer'}</span>`
 }
 
-function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, isPosted: boolean): Html {
+function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event): Html {
   const { id, key } = event
   return html`<li>
     <details id="${id}">
@@ -114,7 +111,7 @@ function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event, i
       )}
       <pre tabindex="0" aria-label="Body of ${id}">${JSON.stringify(event, null, 2)}</pre>
     </details>
-    ${isPosted && form('resend', { event: id }, html`<button>Resend</button>`)}
+    ${form('resend', { event: id }, html`<button>Resend</button>`)}
   </li>`
 }
 

@@ -3,12 +3,10 @@ import type { Charge, Event } from '../../generated/types.ts'
 import type { Service } from '../reference/service.ts'
 import type { Timers } from '../reference/timers.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
-import type { Behaviour } from './behaviours.ts'
 import type { Disturbance, DisturbanceRule } from './disturbances.ts'
 import type { Owed } from './folder.ts'
 import type { SandboxOptions } from './options.ts'
 import type { LoggedRequest } from './requests.ts'
-import type { State } from './sandbox.ts'
 
 /** Everything that a running sandbox consists of. */
 export interface Running {
@@ -18,7 +16,6 @@ export interface Running {
   seed: number
   /** Draws from 0 to below 1. */
   random: () => number
-  behaviours: readonly Behaviour[]
   disturbances: readonly Disturbance[]
   /** The last requests, newest first. */
   requests: readonly LoggedRequest[]
@@ -31,16 +28,20 @@ export interface Running {
 /** The number of the last charges, events and requests that are shown. */
 export const mostShown = 100
 
+/** Everything that a sandbox shows of itself, with the last hundred charges, events and requests, newest first. */
+export type State = ReturnType<typeof stateOf>
+
 /** Reads the state of a sandbox. */
-export function stateOf({ service, seed, behaviours, disturbances, requests }: Running): State {
-  const { store, rules, keys, endpoints } = service
+export function stateOf({ service, options, seed, disturbances, requests }: Running) {
+  const { store, rules, keys, endpoints, urls } = service
   const charges = [...store.test.charges.values(), ...store.live.charges.values()]
   const events = [...store.test.events, ...store.live.events]
   return {
+    baseUrl: urls.baseUrl,
     now: isoSeconds(rules.now()),
     seed,
     keys,
-    behaviours,
+    behaviours: options.behave ?? [],
     disturbances: disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
     endpoints: [...endpoints],
     charges: newest(charges, ({ createdAt }) => createdAt).map(

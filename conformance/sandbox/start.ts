@@ -1,26 +1,40 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import type { Handler } from '../basics/listener.ts'
+import type { Urls } from '../reference/call.ts'
 import { startReference } from '../reference/index.ts'
 import { seeded } from '../reference/random.ts'
 import { keepsNothing } from '../reference/store.ts'
+import type { Keys } from '../reference/rules/keys.ts'
 import { startTimers } from '../reference/timers.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { combined } from './behaviours.ts'
-import { behave, calls, eventOf, type Acting, type CallName } from './calls.ts'
-import { control, isForSandbox } from './control.ts'
+import { calls, eventOf, type Calls, type SandboxCall, type Triggered } from './calls.ts'
+import { withControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
-import { assertGiven, assertKnown, SandboxError } from './errors.ts'
+import { assertKnown, readValues, SandboxError } from './errors.ts'
 import { openFolder, type Folder, type Owed } from './folder.ts'
-import { disturbPosts } from './middleware.ts'
+import { disturbPosts, withMiddleware } from './middleware.ts'
 import { options as settings, type SandboxOptions } from './options.ts'
-import { stateOf, type Running } from './running.ts'
-import type { Calls, Sandbox, State, Triggered } from './sandbox.ts'
+import { stateOf, type Running, type State } from './running.ts'
+
+/** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
+export interface Sandbox extends Urls, Calls, AsyncDisposable {
+  keys: Keys
+  /** The seed of its disturbances. */
+  seed: number
+  /** Resolves once no endpoint is still to get an event: each has taken it, or was given up. */
+  delivered: (event: string) => Promise<State>
+  /** Resolves once no endpoint is still to get any event. */
+  settled: () => Promise<State>
+  state: () => State
+  close: () => Promise<void>
+}
 
 /** Starts the sandbox; rejects when a port is taken, and with a SandboxError for an option or a folder that cannot be used. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  assertGiven('startSandbox:', { ...settings, log: { type: 'function' } }, options)
-  const { data, log = () => undefined } = options
+export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+  const { log = () => undefined, ...others } = given
+  const options: SandboxOptions = { ...readValues('startSandbox:', settings, others), log }
+  const { data } = options
   const folder = data === undefined ? undefined : await openFolder(data, log)
   try {
     return await startIn(folder, options)
@@ -41,12 +55,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
       const { store, endpoints } = service
       return { store, endpoints, ahead: clock.ahead(), owed: [...owed], starts: starts + 1 }
     }) ?? keepsNothing
-  let own: Handler | undefined
-  const {
-    service,
-    registerWebhook: _,
-    ...reference
-  } = await startReference({
+  const reference = await startReference({
     ...options,
     names: options.allowHost ?? [],
     ...variant.options,
@@ -56,22 +65,21 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     rules: rulesOf(variant),
     keeper,
     timers: clock,
-    around: (handler) => (request, response, rejection) =>
-      (own !== undefined && isForSandbox(request) ? own : handler)(request, response, rejection),
+    around: (handler) => withControl(handler, { state, make, isOpen: page }),
   })
+  const { service } = reference
   const running: Running = {
     options,
     service,
     clock,
     seed,
     owed,
-    behaviours: [],
     requests: [],
     random: seeded(seed),
     disturbances: disturb.map(readDisturbance),
     posts: new EventEmitter().setMaxListeners(0),
   }
-  behave(running, [])
+  Object.assign(service.rules, withMiddleware(running, { ...service.rules }))
   trackPosts(running)
   for (const { event, uri } of left) if (service.endpoints.includes(uri)) void service.post(event, [uri])
 
@@ -96,12 +104,13 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   async function make(name: string, given: object): Promise<State | Triggered> {
     state()
     assertKnown('The call', name, Object.keys(calls))
-    const { takes, act } = calls[name as CallName] as Acting
-    const [first] = Object.keys(takes)
-    const none = first === undefined ? {} : { [first]: takes[first]?.type === 'array' ? [] : undefined }
-    const all: Readonly<Record<string, unknown>> = { ...none, ...given }
-    assertGiven(`${name}:`, takes, all, first)
-    const shown = await act(running, all[first ?? ''], all)
+    const { takes, act } = calls[name as keyof Calls] as SandboxCall<readonly unknown[]>
+    const [first = ''] = Object.keys(takes)
+    const none = takes[first]?.type === 'array' && { [first]: [] }
+    const values = readValues(`${name}:`, takes, { ...none, ...given })
+    if (first !== '' && values[first] === undefined)
+      throw new SandboxError('invalid_value', `${name}: ${first} is missing; give it.`)
+    const shown = await act(running, values[first], values)
     keeper.changed()
     await keeper.kept()
     return shown ?? state()
@@ -112,8 +121,9 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     return [name, (value: unknown, how: object) => make(name, { ...how, ...(first && { [first]: value }) })]
   })
   const sandbox: Sandbox = {
-    ...reference,
+    ...service.urls,
     ...(Object.fromEntries(methods) as Calls),
+    keys: service.keys,
     seed,
     state,
     async delivered(id) {
@@ -125,7 +135,6 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     close,
     [Symbol.asyncDispose]: close,
   }
-  own = control(sandbox, make, page)
   try {
     keeper.changed()
     await keeper.kept()

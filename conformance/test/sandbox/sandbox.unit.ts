@@ -1,6 +1,6 @@
 import t from 'tap'
 import { until } from '../commands/process.ts'
-import { startSandbox, type Behaviour, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import { ask, created, endpoint, opened, type Shown } from './client.ts'
 
 const keysOf = (got: readonly string[]): string[] => got.map((body) => (JSON.parse(body) as Shown).key)
@@ -37,16 +37,14 @@ t.test('an event is posted again, as often as asked', async (t) => {
   await t.rejects(sandbox.resend(id, { times: 1000 }), /from 1 to 100/)
 })
 
-t.test('the clock moves every datetime and never back, and charges expire at their own times', async (t) => {
+t.test('the clock moves every datetime and never back, and charges expire', async (t) => {
   const sandbox = await opened(t)
   const charge = await ask(sandbox, '/charges', created)
   const { now } = await sandbox.clock('+3h')
   const later = await ask(sandbox, '/charges', created)
   t.ok(Date.parse(later.created_at) - Date.parse(charge.created_at) >= 10_800_000)
   t.ok(Date.parse(now) <= Date.parse(later.created_at))
-  const { status, expired_at, expires_at } = (await ask(sandbox, `/charges/${charge.id}`)) as Shown &
-    Record<string, string>
-  t.strictSame([status, expired_at], ['expired', expires_at])
+  t.equal((await ask(sandbox, `/charges/${charge.id}`)).status, 'expired')
   const { data } = await ask(sandbox, '/events')
   t.match(data, [{ key: 'charge.create' }, { key: 'charge.expire' }, { key: 'charge.create' }])
   await t.rejects(sandbox.clock('-1h'), /the clock never goes back/)
@@ -71,17 +69,11 @@ t.test('a sandbox behaves as other honest services', async (t) => {
   await sandbox.trigger('charge.create')
   await sandbox.settled()
   t.strictSame(keysOf(got), ['charge.create', 'charge.create'])
-  await sandbox.behave(['names the creation created'])
-  t.match((await ask(sandbox, '/events')).data[0], { created: String })
-  t.strictSame(sandbox.state().behaviours, ['posts each event twice', 'names the creation created'])
-  await sandbox.behave(['refuses with problem+json', 'refuses with 422 and 409'])
-  t.match(await ask(sandbox, '/charges', 'amount=1'), { type: 'about:blank', status: 422 })
-  for (const [names, message] of [
-    [['posts each event twic'], /did you mean posts each event twice\?/],
-    [['has an origin for each base'], /start the sandbox with --behave/],
-    [['is ten minutes ahead', 'lives in 2019'], /decide about the same; choose one/],
-  ] as const)
-    await t.rejects(sandbox.behave(names as readonly Behaviour[]), { message })
+  t.strictSame(sandbox.state().behaviours, ['posts each event twice'])
+  const several = await opened(t, { behave: ['names the creation created', 'refuses with problem+json'] })
+  t.match(await ask(several, '/charges', 'amount=1'), { type: 'about:blank', status: 400 })
+  await several.trigger('charge.create')
+  t.match((await ask(several, '/events')).data[0], { created: String })
   const split = await opened(t, { behave: ['has an origin for each base'] })
   t.not(new URL(split.baseUrl).origin, new URL(split.vaultUrl).origin)
 })
@@ -130,7 +122,6 @@ t.test('after its end every call rejects', async (t) => {
     () => ended.trigger('charge.create'),
     () => ended.resend('evnt_none'),
     () => ended.clock('1h'),
-    () => ended.behave([]),
     () => ended.disturb([]),
     () => ended.webhooks([]),
     () => ended.reset(),
@@ -144,19 +135,12 @@ t.test('after its end every call rejects', async (t) => {
 t.test('calls that cannot be made are refused', async (t) => {
   const sandbox = (await opened(t)) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>
   for (const [name, given, message] of [
-    ['disturb', ['POST /charges: 500'], /disturb: rules "POST \/charges: 500" cannot be used; give an array/],
-    ['webhooks', ['http://a'], /webhooks: urls "http:\/\/a" cannot be used; give an array of texts/],
-    ['behave', ['posts each event twice'], /behave: names .*give an array of texts/],
-    ['behave', [[7]], /The behaviour 7 is unknown/],
-    ['clock', [5], /clock: by 5 cannot be used; give a text/],
-    ['clock', [], /clock: by is missing; give a text/],
+    ['webhooks', [[7]], /webhooks: urls: "7" is not an http or https URL/],
+    ['clock', [5], /The clock: "5" is no time; write it like/],
+    ['clock', [], /clock: by is missing; give it/],
     ['trigger', ['charge.create', { bnk: 'x' }], /trigger: bnk is unknown; .*bank/],
-    [
-      'trigger',
-      ['charge.create', { amount: '9' }],
-      /trigger: amount "9" cannot be used; give a whole number/,
-    ],
-    ['resend', ['evnt_none', { times: 1.5 }], /resend: times 1.5 cannot be used; give a whole number/],
+    ['trigger', ['charge.create', { amount: 'x' }], /trigger: amount: "x" is not a whole number/],
+    ['resend', ['evnt_none', { times: 1.5 }], /resend: times: "1.5" is not a whole number/],
     ['delivered', [5], /The event 5 is not here/],
   ] as const)
     await t.rejects(async () => sandbox[name]?.(...given), { name: 'SandboxError', message }, String(message))
@@ -167,13 +151,11 @@ t.test('options that cannot be used are refused', async (t) => {
   for (const [options, message] of [
     [{ webhookUrl: ['zz'] }, /webhookUrl: .*zz.* is not an http or https URL; write it like/],
     [{ webhookUrls: [] }, /webhookUrls is unknown; did you mean webhookUrl/],
-    [{ behave: 'posts each event twice' }, /behave .*give an array of texts/],
+    [{ behave: ['is ten minutes ahead', 'lives in 2019'] }, /decide about the same; choose one/],
     [{ behave: ['posts each event twic'] }, /did you mean posts each event twice\?/],
-    [{ seed: 'seven' }, /seed .*give a whole number/],
+    [{ seed: 'seven' }, /seed: "seven" is not a whole number/],
     [{ port: 70_000 }, /port: .*70000.* is not a whole number from 0 to 65535/],
     [{ return: ['https://a.example'] }, /return: .*is not two addresses; write it like/],
-    [{ page: 'elsewhere' }, /page .*give true or false/],
-    [{ log: 'loud' }, /log .*give a function/],
   ] as const)
     await t.rejects(startSandbox(options as unknown as SandboxOptions), { name: 'SandboxError', message })
 })
