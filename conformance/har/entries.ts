@@ -1,19 +1,17 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
 import { defaults } from '../../generated/settings.ts'
 import { readJson } from '../basics/json.ts'
-import { isRecord, membersOf } from '../basics/values.ts'
-import { encodeForm, type FormInput } from '../contract/form.ts'
+import { membersOf } from '../basics/values.ts'
 import { encode, withoutCard } from '../driver/values.ts'
-import { sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
 import type { Entry, Exchange } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { shown, UsageError } from '../settings/usage.ts'
+import { apiCallOf, type ApiCall } from './calls.ts'
 import { expectedOf } from './expected.ts'
-import { isSuccess, keyKinds, keyOf, type GivenKeys } from './keys.ts'
+import { keyKinds, keyOf, type GivenKeys } from './keys.ts'
 import { messagesOf, type Message } from './messages.ts'
-import { pageId, visitOf, type Awaited } from './visits.ts'
+import { pageId, visitsOf } from './visits.ts'
 
 /** What tells which requests of a HAR are the API's, and what they carry. */
 export interface HarOptions extends GivenKeys {
@@ -22,31 +20,24 @@ export interface HarOptions extends GivenKeys {
   readonly reverseOrder?: string | undefined
 }
 
-/** The operation of a request, and the resource that its address names. */
-interface Where {
-  readonly operation: OperationId
-  readonly target: string | null
-}
-
 /** Reads the traffic of a HAR into the entries of a record, without keys, cards and cookies. Throws a UsageError where it cannot be used. */
 export function entriesOfHar(text: string, file: string, options: HarOptions): Entry[] {
   const { began, messages } = messagesOf(text, file)
-  const asked = new Map<Message, Where>()
-  for (const message of messages) {
-    const where = operationOf(message, options)
-    if (where !== null) asked.set(message, where)
-  }
-  if (asked.size === 0)
+  const calls = messages.flatMap((message) => apiCallOf(message, options) ?? [])
+  if (calls.length === 0)
     throw new UsageError(
       `${shown(file)}: none of its ${messages.length} requests is one of the API at ${options.baseUrl}; name the base URL of those requests with --base-url, and that of tokens with --vault-url.`,
     )
-  const others = messages.filter((message) => !asked.has(message))
-  const visits = chargesIn(asked).flatMap((charge) => visitOf(charge, others) ?? [])
+  const byMessage = new Map(calls.map((call) => [call.message, call]))
+  const visits = visitsOf(
+    calls,
+    messages.filter((message) => !byMessage.has(message)),
+  )
   const pages = new Set(visits.flatMap((visit) => visit.exchanges))
-  const kindOf = keyKinds(asked, options)
+  const kindOf = keyKinds(calls, options)
   const exchanges = messages.flatMap((message): Exchange[] => {
-    const where = asked.get(message)
-    if (where !== undefined) return [callOf(message, where, kindOf(message, where.operation))]
+    const call = byMessage.get(message)
+    if (call !== undefined) return [exchangeOf(call, kindOf(call))]
     const { step, request } = message
     const plain = { ...message, scenario: '', operation: null, key: 'none' } as const
     if (request.method === 'OPTIONS' && request.url === `${options.vaultUrl}/tokens`)
@@ -56,7 +47,7 @@ export function entriesOfHar(text: string, file: string, options: HarOptions): E
     return pages.has(pageId(step)) ? [{ ...plain, kind: 'visit', id: pageId(step) }] : []
   })
   const record = openRecord(null)
-  hideSecrets(record, messages, options)
+  hideSecrets(record, messages, calls, options)
   record.append(runEntry(began, exchanges, options))
   for (const exchange of exchanges) record.append(withoutCredentials(exchange))
   for (const visit of visits) record.append(visit)
@@ -65,34 +56,8 @@ export function entriesOfHar(text: string, file: string, options: HarOptions): E
   return [...record.entries]
 }
 
-/** Finds the operation of a request by its method and its path below the base of the operation. */
-function operationOf({ request }: Message, { baseUrl, vaultUrl }: HarOptions): Where | null {
-  const [plain = ''] = request.url.split(/[?#]/)
-  for (const [id, { method, path, server }] of Object.entries(operations)) {
-    const base = server === 'vault' ? vaultUrl : baseUrl
-    const form = new RegExp(`^${path.replace('{id}', '([^/]+)')}$`)
-    const found = plain.startsWith(base) ? form.exec(plain.slice(base.length)) : null
-    if (method === request.method && found !== null)
-      return { operation: id as OperationId, target: found[1] ?? null }
-  }
-  return null
-}
-
-const isJson = ({ request }: Message): boolean => /[/+]json\b/i.test(request.headers['content-type'] ?? '')
-
-/** Reads the parameters of a request, from its form or its JSON. */
-function parametersOf(message: Message): ReturnType<typeof sentIn> {
-  const json = isJson(message) ? readJson(message.request.body ?? '') : undefined
-  if (!isRecord(json)) return sentIn(message)
-  const body = encodeForm(json as { [name: string]: FormInput })
-  return sentIn({ request: { ...message.request, body } })
-}
-
-function callOf(message: Message, { operation, target }: Where, key: Exchange['key']): Exchange {
-  const sent = parametersOf(message)
-  const expected = isJson(message)
-    ? ({ expect: 'open', other: 'JSON' } as const)
-    : expectedOf(operation, sent, key, isSuccess(message))
+function exchangeOf(call: ApiCall, key: Exchange['key']): Exchange {
+  const { message, operation, target, sent, isForm } = call
   const { request, step } = message
   // As a run records it.
   const hasCard = Object.keys(sent).some((name) => name.startsWith('card'))
@@ -103,24 +68,10 @@ function callOf(message: Message, { operation, target }: Where, key: Exchange['k
     scenario: '',
     operation,
     key,
-    ...expected,
+    ...(isForm ? expectedOf(call, key) : { expect: 'open', other: 'JSON' }),
     ...(target === null ? {} : { target }),
     request: hasCard ? { ...request, body: encode(withoutCard(sent)) } : request,
   }
-}
-
-/** Lists the charges that customers may authorize, each with what it became. */
-function chargesIn(asked: ReadonlyMap<Message, Where>): Awaited[] {
-  const charges = new Map<unknown, Awaited>()
-  for (const [message, { operation }] of asked) {
-    const { id, status, authorize_uri: uri } = membersOf(readJson(message.answer?.body ?? ''))
-    const returnUri = String(parametersOf(message)['return_uri'])
-    const known = charges.get(id)
-    if (operation === 'retrieveCharge' && known !== undefined) known.status = status
-    if (operation !== 'createCharge' || typeof id !== 'string') continue
-    if (typeof uri === 'string' && URL.canParse(uri)) charges.set(id, { id, uri, returnUri, status })
-  }
-  return [...charges.values()]
 }
 
 function runEntry(began: number, exchanges: readonly Exchange[], options: HarOptions): Entry {
@@ -151,28 +102,30 @@ function runEntry(began: number, exchanges: readonly Exchange[], options: HarOpt
 function hideSecrets(
   record: ReturnType<typeof openRecord>,
   messages: readonly Message[],
+  calls: readonly ApiCall[],
   { publicKey, secretKey }: HarOptions,
 ): void {
   for (const key of [publicKey, secretKey, ...messages.map(keyOf)]) if (key) record.hide('key', key)
-  for (const message of messages) {
-    const { 'card[number]': number = '', 'card[security_code]': code = '' } = parametersOf(message)
-    if (String(number).replace(/\D/g, '').length >= 12) record.hide('card number', String(number))
-    if (code.length >= 3) record.hide('security code', String(code))
+  for (const { message } of calls.filter(({ operation }) => operation === 'createToken')) {
+    const text = [...new URLSearchParams(message.request.body ?? '')].flat().join(' ')
+    for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
+      record.hide('card number', number)
+    for (const [, code = ''] of text.matchAll(/security_code\D+(\d{3,})/g)) record.hide('security code', code)
   }
   for (const number of cardNumbers()) record.hide('card number', number)
 }
 
 const credentials = /authorization|cookie|api-?key|secret|token/i
 
-function withoutCredentials(exchange: Exchange): Exchange {
-  const safe = (headers: Exchange['request']['headers']): Exchange['request']['headers'] =>
-    Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, credentials.test(name) ? '[redacted]' : value]),
-    )
-  const { request, answer } = exchange
-  return {
-    ...exchange,
-    request: { ...request, headers: safe(request.headers) },
-    answer: answer && { ...answer, headers: safe(answer.headers) },
-  }
+function withoutCredentials({ request, answer, ...exchange }: Exchange): Exchange {
+  const safe = <Part extends Exchange['request'] | (Exchange['answer'] & object)>(part: Part): Part => ({
+    ...part,
+    headers: Object.fromEntries(
+      Object.entries(part.headers).map(([name, value]) => [
+        name,
+        credentials.test(name) ? '[redacted]' : value,
+      ]),
+    ),
+  })
+  return { ...exchange, request: safe(request), answer: answer && safe(answer) }
 }

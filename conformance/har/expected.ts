@@ -1,26 +1,29 @@
 import { cases, type Case } from '../../generated/cases.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import type { Parameters } from '../model/model.ts'
 import type { Exchange, KeyKind } from '../record/entry.ts'
+import type { ApiCall } from './calls.ts'
 
 /** The requirement that a request is about, and its expected outcome. */
 export type Expectation = Pick<Exchange, 'base' | 'case' | 'about' | 'expect'>
 
 /**
  * Derives the expected outcome of a request from the contract: a wrong or missing key is to be refused,
- * and so is a broken constraint where the contract lists every parameter. Any other request counts as valid where it was accepted (`ok`), and is open where it was not.
+ * and so is a broken constraint where the contract lists every parameter. Any other request counts as valid where it was accepted, and is open where it was not.
  */
-export function expectedOf(operation: OperationId, sent: Parameters, key: KeyKind, ok: boolean): Expectation {
+export function expectedOf({ operation, sent, ok }: ApiCall, key: KeyKind): Expectation {
+  const { key: right, bases, parameters } = operations[operation]
+  const charged = 'source' in sent ? 'source-id' : 'single-request'
+  const base = operation === 'createCharge' ? charged : (Object.keys(bases)[0] ?? '')
   const rows = cases.filter((row) => row.operation === operation)
-  const base = baseOf(operation, sent)
-  if (key !== operations[operation].key) {
-    const wrong = key === 'public' || key === 'secret' ? 'other' : key
-    // A key that is not known here may be another merchant's.
-    const row = wrong === 'unknown' ? undefined : rows.find((one) => one.key === wrong)
-    return row === undefined ? { base, expect: 'open' } : { base, about: row.about, expect: outcomeOf(row) }
+  // A key that is not known here may be another merchant's.
+  if (key === 'unknown') return { base, expect: 'open' }
+  if (key !== right) {
+    const row = rows.find((one) => one.key === (key === 'public' || key === 'secret' ? 'other' : key))
+    return { base, ...(row ? { about: row.about, expect: outcomeOf(row) } : { expect: 'open' }) }
   }
   // What the contract does not list, such as a parameter that takes a token, may stand for what is left out.
-  const isListed = Object.keys(sent).every((name) => operations[operation].parameters.includes(name))
+  const isListed = Object.keys(sent).every((name) => parameters.includes(name))
   const broken = rows.find(
     (row) => isListed && row.key === 'right' && row.base === base && isBroken(row) && isChanged(row, sent),
   )
@@ -33,16 +36,13 @@ const isBroken = ({ expect, about }: Case): boolean => expect !== 'accepted' && 
 
 const outcomeOf = ({ expect }: Case): 'refused' | 'open' => (expect === 'refused' ? 'refused' : 'open')
 
-function baseOf(operation: OperationId, sent: Parameters): string {
-  if (operation === 'createCharge') return 'source' in sent ? 'source-id' : 'single-request'
-  return Object.keys(operations[operation].bases)[0] ?? ''
-}
-
 /** Returns true where a request has all changes of a case. */
 function isChanged({ change }: Case, sent: Parameters): boolean {
-  const names = Object.keys(sent)
-  const changes = Object.entries(change).map(([name, value]) =>
-    value === null ? !names.some((one) => one === name || one.startsWith(`${name}[`)) : sent[name] === value,
+  const changes = Object.entries(change)
+  const isLeftOut = (name: string): boolean =>
+    !Object.keys(sent).some((one) => one === name || one.startsWith(`${name}[`))
+  return (
+    changes.length > 0 &&
+    changes.every(([name, value]) => (value === null ? isLeftOut(name) : sent[name] === value))
   )
-  return changes.length > 0 && changes.every(Boolean)
 }
