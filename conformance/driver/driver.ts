@@ -4,7 +4,7 @@ import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
-import { call, keepAnswer, type Answer } from './call.ts'
+import { call, type Answer } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { EmptySlot, type Slots } from './slots.ts'
@@ -72,7 +72,6 @@ async function executeCall(context: Context, command: Call): Promise<void> {
   if (command.call === 'createToken' && !learned.card && command.other === undefined)
     throw new EmptySlot('No test card was accepted; name one that is in the profile, under card.')
   const answers = await (command.walk ? walkSteadily(context, command) : callOnceThere(context, command))
-  if (answers[0] !== undefined) keepAnswer(context, command, answers[0])
   for (const answer of answers) keepEvents(context, answer)
 }
 

@@ -1,11 +1,11 @@
 import type { OperationId } from '../../generated/operations.ts'
+import { NotSentError } from '../http/message.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
-import { testNumbers } from '../settings/secrets.ts'
 import { charge, source, token } from '../scenarios/creations.ts'
 import { account, eventsOf, retrieve } from '../scenarios/reads.ts'
 import type { Call } from '../scenarios/scenario.ts'
-import { call, keepAnswer, type Answer } from './call.ts'
-import { NotSentError } from '../http/message.ts'
+import { testNumbers } from '../settings/secrets.ts'
+import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
@@ -17,9 +17,16 @@ import { EmptySlot } from './slots.ts'
  * Says why not everything can be driven, or null.
  */
 export async function preflight(session: Session, needs: ReadonlySet<OperationId>): Promise<string | null> {
+  const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
   try {
     await probeEndpoint(session)
-    return await makeFirsts(session, needs)
+    const stopped = wantsCharges ? await makeFirsts(session) : null
+    if (needs.has('createToken')) await learnCard(session)
+    keepStart(session)
+    if (wantsCharges && stopped === null) await learnCharges(session)
+    // This request is made only so that reports can say which operations are there.
+    else if (wantsCharges && session.learned.keys === undefined) await attempt(session, account())
+    return stopped
   } catch (error) {
     // A run may end before it has begun.
     if (error instanceof NotSentError || error instanceof EmptySlot) return error.message
@@ -29,17 +36,14 @@ export async function preflight(session: Session, needs: ReadonlySet<OperationId
 
 /** Sends a request to the public address of the endpoint, if it has one, and learns whether it arrived: only then can a missing webhook fail. */
 async function probeEndpoint(session: Session): Promise<void> {
-  const { client, options, probe } = session
+  const { client, options, receiver } = session
   const { webhookPublicUrl: url } = options
-  if (url === undefined) return
-  const headers = { 'x-assay-probe': probe.mark }
-  try {
-    await client.send({ id: 'webhook probe', kind: 'visit', method: 'POST', url, headers, body: '' })
-  } catch (error) {
-    // An address that may not be reached from here tells nothing.
-    if (!(error instanceof NotSentError)) throw error
-  }
-  if (probe.hasArrived) learn(session, { webhookProbed: true })
+  if (url === undefined || receiver === null) return
+  const headers = { 'x-assay-probe': receiver.probeMark }
+  const probe = { id: 'webhook probe', kind: 'visit', method: 'POST', url, headers, body: '' } as const
+  // An address that may not be reached from here tells nothing.
+  await client.send(probe).catch(() => undefined)
+  if (receiver.isProbed()) learn(session, { webhookProbed: true })
 }
 
 const contextOf = (session: Session, step: string): Context => ({
@@ -49,84 +53,49 @@ const contextOf = (session: Session, step: string): Context => ({
 })
 
 /** Sends a command of the beginning, and keeps what it makes. */
-async function first(session: Session, step: string, command: Call): Promise<Answer> {
-  const context = contextOf(session, step)
-  return keepAnswer(context, command, await call(context, command))
-}
+const first = async (session: Session, command: Call): Promise<Answer> =>
+  call(contextOf(session, command.call), command)
 
 /** Sends a command whose answer is open; gives null where it cannot be made. */
-async function attempt(session: Session, step: string, command: Call): Promise<Answer | null> {
+async function attempt(session: Session, command: Call): Promise<Answer | null> {
   try {
-    return await first(session, step, { ...command, expect: 'open' })
+    return await first(session, { ...command, expect: 'open' })
   } catch (error) {
     if (error instanceof EmptySlot) return null
     throw error
   }
 }
 
-async function makeFirsts(session: Session, needs: ReadonlySet<OperationId>): Promise<string | null> {
+/** Makes the first source and charge; gives the reason why one was not made. Throws EmptySlot where one is not of the mode of the keys. */
+async function makeFirsts(session: Session): Promise<string | null> {
   const { live } = session.options.target
-  const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
-  let stopped: string | null = null
-  for (const command of wantsCharges ? [source('@source'), charge('@first', '@source')] : []) {
-    const answer = await first(session, command.call, command)
-    if (answer.accepted && !modesIn(answer.json).includes(live))
-      return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${live}, so nothing else was sent.${live ? '' : ' If these are live keys, say --live.'}`
-    if (!answer.accepted) {
-      stopped = (await diagnoseKeys(session, command.call, answer)) ?? explain(command.call, answer.exchange)
-      break
+  for (const command of [source('@source'), charge('@first', '@source')]) {
+    const { accepted, status, json, exchange } = await first(session, command)
+    if (!accepted) {
+      const isTurnedAway = status === 401 || status === 403
+      const problem = isTurnedAway ? await learnKeys(session, command) : null
+      return problem ?? explain(command.call, exchange)
     }
+    const remedy = live ? '' : ' If these are live keys, say --live.'
+    if (!modesIn(json).includes(live))
+      throw new EmptySlot(
+        `The answer to ${command.call} does not say livemode ${live}, so nothing else was sent.${remedy}`,
+      )
   }
-  if (needs.has('createToken')) await learnCard(session)
-  const dated = ['@source', '@first', '@token']
-    .map((slot) => session.shared[slot])
-    .find((one) => one && !(one instanceof EmptySlot) && typeof one.value['created_at'] === 'string')
-  if (dated) session.shared['@start'] = dated
-  if (wantsCharges && stopped === null) await learnCharges(session)
-  // This request is made only so that reports can say which operations are there.
-  else if (wantsCharges && session.learned.keys === undefined) await attempt(session, 'events', account())
-  return stopped
+  return null
 }
 
-const swapped =
-  'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
-
-/** Says that the keys are why the first source or charge was refused: swapped, or not of this implementation; null where they are not. */
-async function diagnoseKeys(
-  session: Session,
-  operation: OperationId,
-  { status }: Answer,
-): Promise<string | null> {
-  if (status !== 401 && status !== 403) return null
-  const taken = async (command: Call): Promise<boolean> =>
-    (await attempt(session, 'keys', command))?.accepted === true
-  const other = { key: 'other' } as const
+/** Learns whether the keys are why a first request was turned away: its key is accepted nowhere else either. Says so where they are swapped. */
+async function learnKeys(session: Session, { call: operation }: Call): Promise<string | null> {
+  const other = operation === 'createSource' ? token('@token') : account()
+  const isAccepted = async (more: Pick<Call, 'key' | 'other'>): Promise<boolean> =>
+    (await attempt(session, { ...other, ...more }))?.accepted === true
   // A key that is accepted with another password is a right one.
-  const isRight = async (sent: (change: Pick<Call, 'other'>) => Call): Promise<boolean> =>
-    (await taken(sent({ other: 'a password' }))) || taken(sent({ other: 'the key as password' }))
-  if (operation === 'createCharge') {
-    // A service may take either key for a source: whether the keys are swapped, or one is wrong, shows at the others.
-    const list = await attempt(session, 'keys', account())
-    if ((list?.status !== 401 && list?.status !== 403) || (await isRight((more) => account({}, more))))
-      return null
-    const isSwapped = await taken(account({}, other))
-    learn(session, { keys: isSwapped ? 'swapped' : 'refused' })
-    return isSwapped ? swapped : refusedWords('The secret key is', 'ASSAY_SECRET_KEY is the secret key')
-  }
-  const isOtherTaken = await taken(source('@source', {}, other))
-  const isSecretRight = await taken(isOtherTaken ? charge('@first', '@source') : account())
-  if (isOtherTaken && isSecretRight) return null
-  if (!isOtherTaken && (await taken(token('@token')))) return null
-  if (await isRight((more) => source('@source', {}, more))) return null
-  learn(session, { keys: isOtherTaken ? 'swapped' : 'refused' })
-  if (isOtherTaken) return swapped
-  return isSecretRight
-    ? refusedWords('The public key is', 'ASSAY_PUBLIC_KEY is the public key')
-    : refusedWords('Both keys are', 'ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys')
-}
-
-function refusedWords(which: string, wanted: string): string {
-  return `${which} refused: see that ${wanted} of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.`
+  for (const more of [{}, { other: 'a password' }, { other: 'the key as password' }] as const)
+    if (await isAccepted(more)) return null
+  learn(session, { keys: 'refused' })
+  if (!(await isAccepted({ key: 'other' }))) return null
+  return 'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
 }
 
 /** The forms of cards that the contract names, beginning with the usual one. */
@@ -144,7 +113,7 @@ async function learnCard(session: Session): Promise<void> {
   for (const { base, change } of forms)
     for (const number of numbers) {
       session.card = { base, change: { ...change, 'card[number]': number } }
-      const { accepted, status } = await first(session, 'card', token('@token', {}, { base, expect: 'open' }))
+      const { accepted, status } = await first(session, token('@token', {}, { base, expect: 'open' }))
       if (isAbsent(status)) learnAbsent(session, 'createToken')
       else if (accepted) learn(session, { card: true })
       if (accepted || isAbsent(status)) return
@@ -156,17 +125,25 @@ async function learnCard(session: Session): Promise<void> {
 const learnAbsent = (session: Session, operation: OperationId): void =>
   learn(session, { absent: [...session.learned.absent, operation] })
 
+/** Keeps the first resource that says when it was created: lists by time begin there. */
+function keepStart({ shared }: Session): void {
+  const dated = ['@source', '@first', '@token']
+    .map((slot) => shared[slot])
+    .find((one) => one && !(one instanceof EmptySlot) && typeof one.value['created_at'] === 'string')
+  if (dated) shared['@start'] = dated
+}
+
 /** Learns how charges are retrieved, and which lists are there; a new charge, and its list, may take a moment. */
 async function learnCharges(session: Session): Promise<void> {
   const ways =
     session.options.retrievalPath === undefined ? (['location', 'path'] as const) : ['declared' as const]
-  const retrieval = await poll(contextOf(session, 'retrieval'), {
+  const retrieval = await poll(contextOf(session, 'retrieveCharge'), {
     what: 'a way to retrieve charges',
     within: 1000,
     async look() {
       for (const way of ways) {
         session.learned.retrieval = way
-        if ((await attempt(session, 'retrieval', retrieve('@first')))?.accepted) return way
+        if ((await attempt(session, retrieve('@first')))?.accepted) return way
       }
       return null
     },
@@ -178,7 +155,7 @@ async function learnCharges(session: Session): Promise<void> {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,
-      look: async () => !isAbsent((await attempt(session, command.call, command))?.status ?? 404),
+      look: async () => !isAbsent((await attempt(session, command))?.status ?? 404),
       isThere: Boolean,
     })
     if (!isThere) learnAbsent(session, command.call)

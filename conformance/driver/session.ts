@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { OperationId } from '../../generated/operations.ts'
+import { readJson } from '../basics/json.ts'
+import { membersOf } from '../basics/values.ts'
 import { openClient } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
-import { secretsOf } from '../settings/secrets.ts'
-import type { RunOptions } from '../settings/options.ts'
-import { membersOf } from '../basics/values.ts'
-import { readJson } from '../basics/json.ts'
-import { openReceiver, type Delivery, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
-import type { Unanswered } from '../webhooks/receiver.ts'
-import type { EndEntry, Entry, Exchange, LearnedEntry, Position, RunEntry } from '../record/entry.ts'
+import type { EndEntry, Entry, LearnedEntry, Position, RunEntry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import type { Changes } from '../scenarios/scenario.ts'
+import { secretsOf } from '../settings/secrets.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
 import type { Slots, Slotted } from './slots.ts'
 
 /** All that a driver works with. */
@@ -36,6 +35,15 @@ export interface Card {
   readonly change: Changes
 }
 
+/** The form of cards that is tried first. */
+export const usualCard: Card = {
+  base: 'required',
+  change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
+}
+
+/** The statuses that new webhooks are answered with in turn, so that it shows whether an implementation records the status itself. */
+const successes = [201, 200, 202, 200, 204, 200]
+
 /** Opens all that a driver works with, and writes the first line of the record. Throws where the file of the record cannot be written. */
 export async function openSession(options: RunOptions) {
   const began = performance.now()
@@ -45,18 +53,23 @@ export async function openSession(options: RunOptions) {
   const { keys, values, cards } = secretsOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
+  /** The webhooks that arrived, by the ids of their events. */
   const posted = new Map<unknown, number>()
-  let [deliveries, words, amounts] = [0, 0, 0]
-  let offersDeliveries = false
-  const probe = { mark: randomBytes(12).toString('hex'), hasArrived: false }
+  let [deliveries, words, amounts, offersDeliveries] = [0, 0, 0, false]
+  const eventIn = (body: string | null): unknown => membersOf(readJson(body ?? ''))['id']
   const receiver = await openEndpoint(options, {
     began,
-    probe: { mark: probe.mark, onArrival: () => void (probe.hasArrived = true) },
-    statusFor: variedStatus(() => offersDeliveries),
+    statusFor(body) {
+      // What comes again gets 200: some take that alone for a success.
+      const isVaried = offersDeliveries && !posted.has(eventIn(body))
+      return (isVaried ? successes[posted.size % successes.length] : undefined) ?? 200
+    },
     onDelivery(delivery) {
-      const { id } = membersOf(readJson(delivery.body))
-      posted.set(id, (posted.get(id) ?? 0) + 1)
-      record.append(entryOf(delivery, `webhook ${(deliveries += 1)}`, performance.now() - began))
+      const event = eventIn(delivery.request.body)
+      posted.set(event, (posted.get(event) ?? 0) + 1)
+      const id = `webhook ${(deliveries += 1)}`
+      const place = { scenario: '', step: '', operation: null, key: 'none' } as const
+      record.append({ kind: 'webhook', id, ...place, ...delivery })
     },
   })
   record.append(runEntry(options, receiver?.url ?? null))
@@ -76,12 +89,10 @@ export async function openSession(options: RunOptions) {
     },
     client,
     receiver,
-    /** The kit's own request to the public address of the endpoint. */
-    probe,
     learned: { absent: [] } as Omit<LearnedEntry, 'kind'> & { absent: OperationId[] },
     /** The slots that all scenarios share. */
     shared: {} as Slots,
-    card: usualCard as Card,
+    card: usualCard,
     /** Milliseconds since the run began. */
     now: (): number => Math.round((performance.now() - began) * 100) / 100,
     nonce,
@@ -97,7 +108,7 @@ export async function openSession(options: RunOptions) {
     },
     /** The waits that came to nothing, by what was waited for. */
     missed: new Map<string, number>(),
-    /** The events of the run that were listed under their charges, and the webhooks that arrived, by the ids of events. */
+    /** The events of the run that were listed under their charges. */
     listed: new Set<string>(),
     posted,
     /** The charges whose page a customer went to, and those whose customer chose there. */
@@ -112,12 +123,6 @@ export async function openSession(options: RunOptions) {
     /** The amount that live charges asked for so far. */
     asked: 0,
   }
-}
-
-/** The form of cards that is tried first. */
-export const usualCard: Card = {
-  base: 'required',
-  change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
 }
 
 /** Makes the first line of a record. */
@@ -140,14 +145,6 @@ export function runEntry(options: RunOptions, webhookUrl: string | null): RunEnt
   }
 }
 
-/** Ends the record, for a reason where the run was ended early, with the explored scenarios that are kept, and closes what was opened. */
-export async function closeSession(session: Session, end: EndEntry): Promise<void> {
-  const { client, receiver, record, options } = session
-  record.append(end)
-  await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
-  record.close()
-}
-
 /** Makes the end of the record: now, for a reason where the run was ended early, with the explored scenarios that are kept. */
 export function endOf(
   { client, receiver, now }: Session,
@@ -165,6 +162,14 @@ export function endOf(
   }
 }
 
+/** Ends the record with its last line, and closes what was opened. */
+export async function closeSession(session: Session, end: EndEntry): Promise<void> {
+  const { client, receiver, record, options } = session
+  record.append(end)
+  await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
+  record.close()
+}
+
 /** Adds to what is known of how this implementation is reached. */
 export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void {
   Object.assign(session.learned, more)
@@ -174,7 +179,7 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
 /** Opens the endpoint of webhooks and registers it; gives null where that fails. Rejects where its address cannot be listened on. */
 async function openEndpoint(
   { webhookListen, webhookPublicUrl, registerWebhook }: RunOptions,
-  more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor' | 'probe'>,
+  more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor'>,
 ): Promise<Receiver | null> {
   const path = webhookListen.path ?? `/assay/${randomBytes(12).toString('hex')}`
   const receiver = await openReceiver({ ...webhookListen, path, publicUrl: webhookPublicUrl, ...more })
@@ -184,43 +189,5 @@ async function openEndpoint(
   } catch {
     await receiver.close()
     return null
-  }
-}
-
-/** Makes the entry of a webhook that arrived. */
-function entryOf(delivery: Delivery, id: string, now: number): Exchange {
-  const { method, path: url, headers, body, at, answered, invalidUtf8 } = delivery
-  return {
-    kind: 'webhook',
-    id,
-    scenario: '',
-    step: '',
-    operation: null,
-    key: 'none',
-    request: { method, url, headers, body },
-    answer: answered === null ? null : { status: answered, headers: {}, body: '' },
-    error: answered === null ? 'The sender gave up waiting.' : null,
-    start: at,
-    duration: now - at,
-    ...(invalidUtf8 && { invalidUtf8 }),
-  }
-}
-
-/** The statuses that are answered in turn, so that it shows whether an implementation records the status itself. */
-const successes = [201, 200, 202, 200, 204, 200]
-
-/** Varies the answers among 2xx where delivery records are offered; a repeated event, and everything else, gets 200. */
-function variedStatus(offersDeliveries: () => boolean): (delivery: Unanswered) => number {
-  const answered = new Map<unknown, number>()
-  let [count, repeated] = [0, 0]
-  return ({ body }) => {
-    const { id, webhook_deliveries: records } = membersOf(readJson(body))
-    const before = answered.get(id)
-    // Some take 200 alone for a success, and repeat an event that got another answer.
-    if (before !== undefined && before !== 200) repeated += 1
-    const isVaried = before === undefined && repeated <= 3 && (offersDeliveries() || Array.isArray(records))
-    const status = (isVaried && successes[(count += 1) % successes.length]) || 200
-    answered.set(id, status)
-    return status
   }
 }

@@ -6,11 +6,13 @@ import type { Call } from '../scenarios/scenario.ts'
 import type { Context, Session } from './session.ts'
 import { EmptySlot, idIn, slotted } from './slots.ts'
 
-/** Parameters as they are sent: text, several values, or members of brackets. */
-export type Sent = { [name: string]: string | readonly string[] | Readonly<{ [name: string]: string }> }
+/** RequestParameters as they are sent: text, several values, or members of brackets. */
+export type RequestParameters = {
+  [name: string]: string | readonly string[] | Readonly<{ [name: string]: string }>
+}
 
 /** Makes the parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
-export function parametersOf(context: Context, command: Call): Sent {
+export function parametersOf(context: Context, command: Call): RequestParameters {
   const sent = baseOf(context, command)
   const uri = String(sent['return_uri'] ?? '')
   const card = command.call === 'createToken' ? context.session.card.change : {}
@@ -28,11 +30,11 @@ export function baseNameOf({ card }: Session, { call, base }: Call): string | un
   return base ?? (call === 'createToken' ? card.base : Object.keys(operations[call].bases)[0])
 }
 
-function baseOf(context: Context, command: Call): Sent {
+function baseOf(context: Context, command: Call): RequestParameters {
   const { session } = context
   const { card, returnUri, tokenParameter } = session.options
   const { call, source, token, change = {} } = command
-  const sent: Sent = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
+  const sent: RequestParameters = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
   // Two words of letters alone, as some ask for, that no other request sends.
   if (call === 'createToken') sent['card[name]'] = `Nur Bin${session.word().replace(/\d/g, letterFor)}`
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
@@ -95,7 +97,7 @@ function slotValue(context: Context, text: string): string | undefined {
 const datetime = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** Writes parameters as a form, or in a way that the contract does not name. */
-export function encode(sent: Sent, other?: Call['other']): string {
+export function encode(sent: RequestParameters, other?: Call['other']): string {
   const pairs = Object.entries(sent).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[name, value]]
     if (Array.isArray(value)) return value.map((one: string): [string, string] => [`${name}[]`, one])
@@ -107,7 +109,7 @@ export function encode(sent: Sent, other?: Call['other']): string {
 }
 
 /** Writes parameters as they are recorded: of the card only the end of its number. */
-export function withoutCard(sent: Sent): Sent {
+export function withoutCard(sent: RequestParameters): RequestParameters {
   const { 'card[number]': number, 'card[security_code]': code, ...rest } = sent
   const shown = String(number)
   return {
