@@ -4,20 +4,12 @@ import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
 import { EmptySlot } from './slots.ts'
 
-/** The key of a request, as it is recorded and as it is sent; its text is null where none is sent. */
-export interface Key {
-  readonly kind: KeyKind
-  readonly text: string | null
-  /** How a key that nobody holds differs from the right one. */
-  readonly unlike?: UnknownKey
-}
-
-/** Gives the key of a request. Throws EmptySlot where no such key can be made. */
+/** Gives the key of a request, as it is recorded and as it is sent; its text is null where none is. Throws EmptySlot where no such key can be made. */
 export function keyFor(
   { options, word, record }: Session,
   operation: OperationId,
   choice: KeyChoice = 'right',
-): Key {
+): { kind: KeyKind; text: string | null; unlike?: UnknownKey } {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }
   const { publicKey, secretKey } = options.target

@@ -4,7 +4,7 @@ import { pauseFor } from '../basics/pause.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { EmptySlot, idIn, slotted } from './slots.ts'
+import { EmptySlot, idIn, keepStart, slotted } from './slots.ts'
 import { walk } from './walk.ts'
 
 /** How something is looked for: one look, whether it showed what is waited for, and how long to go on. */
@@ -99,35 +99,29 @@ export function keepEvents(
   keep: Await['keep'] = {},
 ): string[] {
   const { shared, listed } = context.session
+  const isOwnList = exchange.operation === 'listChargeEvents' && exchange.expect === undefined
   const data: unknown = accepted && membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {
     const key = eventKeyOf(event)
     if (key === null || !isRecord(event)) return []
-    if (exchange.operation === 'listChargeEvents' && exchange.expect === undefined)
-      listed.add(String(event['id']))
+    if (isOwnList) listed.add(String(event['id']))
     const slot = keep[key]
-    if (slot !== undefined) fillSlot(context, slot, { value: event, exchange })
-    const { ['@start']: start } = shared
-    const at = (one: Record<string, unknown>): number =>
-      Date.parse(String(one['created_at'] ?? one['created']))
-    // Events may be dated by a clock that is behind that of charges: lists begin before both.
-    if (slot === '@created' && start && !(start instanceof EmptySlot) && at(event) < at(start.value))
-      shared['@start'] = { value: event, exchange }
+    if (slot === undefined) return [key]
+    fillSlot(context, slot, { value: event, exchange })
+    keepStart(shared, { value: event, exchange })
     return [key]
   })
 }
 
 /** Returns true where an event records each webhook of it that arrived, and what came of it; one without records says nothing. */
 function recordsEach(
-  { posted, options, receiver }: Session,
+  { posted, options }: Session,
   { webhook_deliveries: records }: Record<string, unknown>,
   id: string,
 ): boolean {
   if (!Array.isArray(records)) return true
   const least = options.webhookRegistered ? 1 : 0
-  const path = receiver && new URL(receiver.url).pathname
-  const isOwn = (record: unknown): boolean => path !== null && String(membersOf(record)['uri']).endsWith(path)
-  const isOver = !records.some((record) => isOwn(record) && isUnresolved(membersOf(record)))
+  const isOver = !records.some((record) => isUnresolved(membersOf(record)))
   return isOver && records.length >= Math.max(least, posted.get(id) ?? 0)
 }
 

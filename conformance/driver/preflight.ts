@@ -9,7 +9,7 @@ import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
-import { EmptySlot } from './slots.ts'
+import { EmptySlot, keepStart } from './slots.ts'
 
 /**
  * Makes one source and one charge that nobody authorizes, and looks at their livemode before more is sent;
@@ -22,7 +22,8 @@ export async function preflight(session: Session, needs: ReadonlySet<OperationId
     await probeEndpoint(session)
     const stopped = wantsCharges ? await makeFirsts(session) : null
     if (needs.has('createToken')) await learnCard(session)
-    keepStart(session)
+    for (const made of Object.values(session.shared))
+      if (!(made instanceof EmptySlot)) keepStart(session.shared, made)
     if (wantsCharges && stopped === null) await learnCharges(session)
     // This request is made only so that reports can say which operations are there.
     else if (wantsCharges && session.learned.keys === undefined) await attempt(session, account())
@@ -124,14 +125,6 @@ async function learnCard(session: Session): Promise<void> {
 
 const learnAbsent = (session: Session, operation: OperationId): void =>
   learn(session, { absent: [...session.learned.absent, operation] })
-
-/** Keeps the first resource that says when it was created: lists by time begin there. */
-function keepStart({ shared }: Session): void {
-  const dated = ['@source', '@first', '@token']
-    .map((slot) => shared[slot])
-    .find((one) => one && !(one instanceof EmptySlot) && typeof one.value['created_at'] === 'string')
-  if (dated) shared['@start'] = dated
-}
 
 /** Learns how charges are retrieved, and which lists are there; a new charge, and its list, may take a moment. */
 async function learnCharges(session: Session): Promise<void> {

@@ -30,6 +30,14 @@ export function slotted({ slots }: { slots: Slots }, name: string): Shown {
   return found
 }
 
+/** Keeps what was created first: lists by time begin there. Events may be dated by a clock that is behind that of charges. */
+export function keepStart(slots: Slots, shown: Shown): void {
+  const timeOf = ({ value }: Shown): number => Date.parse(String(value['created_at'] ?? value['created']))
+  const start = slots['@start']
+  const earliest = start === undefined || start instanceof EmptySlot ? Infinity : timeOf(start)
+  if (timeOf(shown) < earliest) slots['@start'] = shown
+}
+
 /** Gives the id of what a slot holds. Throws EmptySlot where there is none. */
 export function idIn(context: { slots: Slots }, name: string): string {
   const { value, exchange } = slotted(context, name)

@@ -1,25 +1,22 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isEntry, type Entry } from '../../generated/record.js'
 import { cut } from '../basics/cut.ts'
-import { readJson, valuesIn } from '../basics/json.ts'
+import { readJson } from '../basics/json.ts'
 import { explainErrors } from '../contract/explain-errors.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
-/** The most bytes of recorded traffic that are read, and values of JSON in them; a run records a tenth of either. */
-const most = { bytes: 256_000_000, values: 20_000_000 }
+/** The most bytes of recorded traffic that are read; a run records a tenth of that. */
+const mostBytes = 256_000_000
 
 /** Reads a file of recorded traffic. Throws a UsageError where it cannot be read, or is too large. */
 export function readTraffic(file: string): string {
   try {
-    const text = statSync(file).size > most.bytes ? null : readFileSync(file, 'utf8')
-    if (text !== null && valuesIn(text) <= most.values) return text
+    if (statSync(file).size <= mostBytes) return readFileSync(file, 'utf8')
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`${shown(file)}: it cannot be read (${code}); name an exchanges.jsonl, or a HAR.`)
   }
-  throw new UsageError(
-    `${shown(file)}: it is larger than 256 MB, or holds more than 20,000,000 values; cut the traffic down to one payment.`,
-  )
+  throw new UsageError(`${shown(file)}: it is larger than 256 MB; cut the traffic down to one payment.`)
 }
 
 /**

@@ -10,14 +10,13 @@ export interface Record {
   append(entry: Entry): void
   /** Keeps a key, a card number or a security code out of all that is stored from now on. */
   hide(kind: 'key' | 'card number' | 'security code', secret: string): void
-  redact(text: string): string
   /** The characters of all answers so far. */
   received(): number
   close(): void
 }
 
 /** The most characters of bodies that a record keeps whole, and of each body after that; a value of JSON counts as so many, for it takes as much memory. */
-const room = { all: 48_000_000, one: 2_000_000, later: 4000, value: 32 }
+const room = { all: 48_000_000, later: 4000, value: 32 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
@@ -41,25 +40,30 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
       )
     }
   }
+  /** Makes an exchange as it is stored: cut where the room is used up, and without secrets. */
+  const stored = (exchange: Exchange): Exchange => {
+    received += exchange.answer?.body.length ?? 0
+    const whole = kept < room.all ? exchange : cutBody(exchange)
+    const body = whole.answer?.body ?? ''
+    kept += Math.max(body.length, room.value * valuesIn(body))
+    const safe = withoutSecrets(whole, secrets)
+    const shows = shownSecrets(whole, safe === whole ? null : cards, codes)
+    return shows.length === 0 ? safe : { ...safe, shows }
+  }
   return {
     entries,
     append(entry) {
-      const cut = 'request' in entry ? cutBody(entry, kept < room.all ? room.one : room.later) : entry
-      if ('request' in cut) kept += sizeOf(cut.answer?.body ?? '')
-      if ('request' in entry) received += entry.answer?.body.length ?? 0
-      const safe = withoutSecrets(cut, secrets)
-      const found = 'request' in cut ? shownSecrets(cut, safe === cut ? null : cards, codes) : []
-      const stored = found.length === 0 ? safe : { ...safe, shows: found }
-      entries.push(stored)
-      write(stored)
+      const safe = 'request' in entry ? stored(entry) : withoutSecrets(entry, secrets)
+      entries.push(safe)
+      write(safe)
     },
     hide(kind, secret) {
-      if (kind === 'security code') secrets.addCode(secret)
-      else secrets.add(secret)
+      if (kind === 'security code') {
+        secrets.addCode(secret)
+        codes.add(secret)
+      } else secrets.add(secret)
       if (kind === 'card number') cards.add(secret)
-      if (kind === 'security code') codes.add(secret)
     },
-    redact: secrets.redact,
     received: () => received,
     close() {
       if (descriptor !== null) closeSync(descriptor)
@@ -68,19 +72,12 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
   }
 }
 
-function sizeOf(body: string): number {
-  return Math.max(body.length, room.value * valuesIn(body))
-}
-
-function cutBody(exchange: Exchange, most: number): Exchange {
+function cutBody(exchange: Exchange): Exchange {
   const { answer } = exchange
-  if (answer === null || answer.body.length <= most) return exchange
+  if (answer === null || answer.body.length <= room.later) return exchange
   // A copy, for a slice would keep the whole text in memory.
-  return {
-    ...exchange,
-    answer: { ...answer, body: Buffer.from(answer.body.slice(0, most)).toString() },
-    cut: answer.body.length,
-  }
+  const body = Buffer.from(answer.body.slice(0, room.later)).toString()
+  return { ...exchange, answer: { ...answer, body }, cut: answer.body.length }
 }
 
 /** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out; `cards` is null where no number was. */
@@ -89,14 +86,15 @@ function shownSecrets(
   cards: Secrets | null,
   codes: ReadonlySet<string>,
 ): NonNullable<Exchange['shows']> {
-  const body = kind === 'webhook' ? (request.body ?? '') : (answer?.body ?? '')
-  const texts = [body, JSON.stringify(kind === 'webhook' ? request.headers : (answer?.headers ?? {}))]
-  const mayHaveCode = [...codes].some((code) => body.includes(code))
-  const json = (): unknown => (kind === 'webhook' ? readJson(body) : jsonOf(answer).value)
-  return [
-    ...(texts.some((text) => cards && cards.redact(text) !== text) ? (['card number'] as const) : []),
-    ...(mayHaveCode && codeUnder(json(), codes, 0) ? (['security code'] as const) : []),
-  ]
+  const { headers, body } = (kind === 'webhook' ? request : answer) ?? { headers: {}, body: null }
+  const text = body ?? ''
+  const shows: NonNullable<Exchange['shows']> = []
+  if (cards !== null && [text, JSON.stringify(headers)].some((one) => cards.redact(one) !== one))
+    shows.push('card number')
+  const mayHaveCode = [...codes].some((code) => text.includes(code))
+  if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes, 0))
+    shows.push('security code')
+  return shows
 }
 
 const codeName = /^(card_?)?(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)$/i
