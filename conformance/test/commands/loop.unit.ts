@@ -86,7 +86,10 @@ t.test('keys that are refused accuse nobody', async (t) => {
     t.equal(code, 3, stdout)
     t.match(stdout.replace(/\s+/g, ' '), words)
   }
-  await wrong({ ASSAY_PUBLIC_KEY: 'pkey_x', ASSAY_SECRET_KEY: 'skey_x' }, /The public key is refused: see that/)
+  await wrong(
+    { ASSAY_PUBLIC_KEY: 'pkey_x', ASSAY_SECRET_KEY: 'skey_x' },
+    /The public key is refused: see that/,
+  )
   await wrong({ ASSAY_SECRET_KEY: 'skey_x' }, /The secret key is refused: see that ASSAY_SECRET_KEY/)
 })
 
