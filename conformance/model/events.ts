@@ -1,38 +1,24 @@
 import { grouped } from '../basics/grouped.ts'
-import type { Exchange } from '../record/entry.ts'
 import type { Accepted, EventState, Model, Showing } from './model.ts'
-import { chargeIdOf, inside, looksLike, resource, type Resource } from './resource.ts'
+import { chargeIdOf, inside, looksLike, type Resource } from './resource.ts'
 
 /** Collects the events of the run's charges by their ids, with the places that show them: answers in time, then webhooks. */
 export function eventsIn(
   { run, charges, pages, postings }: Pick<Model, 'run' | 'charges' | 'pages' | 'postings'>,
   retrieved: readonly Accepted[],
 ): Map<string, EventState> {
-  /** Gives what a value shows, if it is an event of a charge of the run: the one that it names, or whose list it is in. */
-  const show = (
-    value: unknown,
-    place: Omit<Showing, 'event' | 'data' | 'charge'>,
-    exchange: Exchange,
-    pointer = '',
-    list = '',
-  ): Showing[] => {
-    const charge = charges.get(chargeIdOf(value) ?? list)
-    if (charge === undefined || !looksLike('Event', value) || typeof value['id'] !== 'string') return []
-    const event = resource('Event', value, exchange, pointer)
-    return [{ ...place, event, data: inside(event, 'data', 'Charge'), charge }]
+  /** Gives what an event shows of a charge of the run: the one that it names, or whose list it is in. */
+  const show = (event: Resource | null, where: Showing['where'], at: number, list = ''): Showing[] => {
+    const charge = charges.get(chargeIdOf(event?.value) ?? list)
+    if (event === null || charge === undefined) return []
+    const isEvent = looksLike('Event', event.value) && typeof event.value['id'] === 'string'
+    return isEvent ? [{ where, at, event, data: inside(event, 'data', 'Charge'), charge }] : []
   }
-  const listed = pages.flatMap(({ list, items, call: { exchange, end: at } }) => {
-    const where = list === null ? 'account' : 'charge'
-    return items.flatMap(({ value }, place) =>
-      show(value, { where, at }, exchange, `/data/${place}`, list ?? ''),
-    )
-  })
-  const asked = retrieved.flatMap(({ json, exchange, end: at }) =>
-    show(json, { where: 'retrieved', at }, exchange),
+  const listed = pages.flatMap(({ list, items, call: { end } }) =>
+    items.flatMap(({ event }) => show(event, list === null ? 'account' : 'charge', end, list ?? '')),
   )
-  const posted = postings.flatMap(({ json, exchange }) =>
-    show(json, { where: 'webhook', at: exchange.start }, exchange),
-  )
+  const asked = retrieved.flatMap(({ shown, end }) => show(shown, 'retrieved', end))
+  const posted = postings.flatMap(({ event, exchange }) => show(event, 'webhook', exchange.start))
   const answers = [...listed, ...asked].sort((one, other) => one.at - other.at)
   const byId = grouped([...answers, ...posted], ({ event }) => event.value['id'] as string)
   const events = new Map([...byId].map(([id, all]) => [id, eventOf(id, all, run.webhookUrl)]))

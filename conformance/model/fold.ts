@@ -16,19 +16,26 @@ export function fold(entries: readonly Entry[]): Model {
   const calls = exchanges.flatMap((one) => callOf(one) ?? []).sort((one, other) => one.end - other.end)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
-  const made: Made = { tokens: new Map(), sources: new Map(), charges: new Map() }
-  const { charges } = made
+  const made: Made = { accepted: [], tokens: new Map(), sources: new Map(), charges: new Map() }
+  const { tokens, sources, charges } = made
   for (const call of calls) addCall(made, call)
   for (const entry of entries) if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
   const pages = calls.flatMap((call) => pageOf(call, run, charges) ?? [])
   for (const page of pages) charges.get(page.list ?? '')?.pages.push(page)
   const postings = exchanges
     .filter(({ kind }) => kind === 'webhook')
-    .map((exchange) => ({ exchange, json: readJson(exchange.request.body ?? '') }))
-  const events = eventsIn({ run, charges, pages, postings }, of('retrieveEvent').filter(isOwn))
+    .map((exchange) => {
+      const json = readJson(exchange.request.body ?? '')
+      return { exchange, json, event: looksLike('Event', json) ? resource('Event', json, exchange) : null }
+    })
+  const byAccepting = grouped(made.accepted, ({ operation }) => operation)
+  const accepted = (operation: OperationId): readonly Accepted[] => byAccepting.get(operation) ?? []
+  const events = eventsIn({ run, charges, pages, postings }, accepted('retrieveEvent'))
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
-    ...made,
+    tokens,
+    sources,
+    charges,
     run,
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
@@ -38,6 +45,7 @@ export function fold(entries: readonly Entry[]): Model {
     exchanges,
     calls,
     of,
+    accepted,
     events,
     pages,
     postings,
@@ -109,6 +117,7 @@ export function sentIn({ request: { method, url, body } }: Pick<Exchange, 'reque
 }
 
 interface Made {
+  accepted: Accepted[]
   tokens: Map<string, TokenState>
   sources: Map<string, SourceState>
   charges: Map<string, ChargeState>
@@ -119,14 +128,15 @@ const isOwn = (call: Call): call is Accepted =>
   call.accepted && call.key === 'right' && call.expect === 'accepted'
 
 /** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once is as good as a refusal. */
-const isSecondCharge = (call: Call): call is Accepted =>
+const isSecondCharge = (call: Call, { charges }: Made): call is Accepted =>
   call.operation === 'createCharge' &&
   call.accepted &&
   call.key === 'right' &&
   call.expect === 'open' &&
   call.exchange.about === undefined &&
   call.exchange.other === undefined &&
-  call.shown?.value['status'] === 'pending'
+  call.shown?.value['status'] === 'pending' &&
+  !charges.has(String(call.shown.value['id']))
 
 function addCall(made: Made, call: Call): void {
   const { operation, sent, start, target } = call
@@ -135,7 +145,8 @@ function addCall(made: Made, call: Call): void {
       const token = made.tokens.get(String(value))
       if (token !== undefined) token.named ??= start
     }
-  if (!isOwn(call) && !isSecondCharge(call)) return
+  if (!isOwn(call) && !isSecondCharge(call, made)) return
+  made.accepted.push(call)
   if (operation === 'retrieveToken') made.tokens.get(target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveCharge') made.charges.get(target ?? '')?.retrievals.push(call)
   const { id } = call.shown.value

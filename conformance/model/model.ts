@@ -126,6 +126,8 @@ export interface Item {
   readonly time: number
   /** The charge of the run that it is an event of; null for any other. */
   readonly charge: ChargeState | null
+  /** That event; null for any other record. */
+  readonly event: Resource | null
 }
 
 /** One accepted page of a list of events, with its query. */
@@ -153,6 +155,8 @@ export interface Page {
 export interface Posting {
   readonly exchange: Exchange
   readonly json: unknown
+  /** The event that it holds; null for anything else: anybody may send a request to an endpoint. */
+  readonly event: Resource | null
 }
 
 /** What a record shows. */
@@ -171,6 +175,8 @@ export interface Model {
   /** Complete answers of operations, in time. */
   readonly calls: readonly Call[]
   readonly of: (operation: OperationId) => readonly Call[]
+  /** Accepted answers to valid requests with the right key, and those to open requests that made a charge. */
+  readonly accepted: (operation: OperationId) => readonly Accepted[]
   readonly tokens: ReadonlyMap<string, TokenState>
   readonly sources: ReadonlyMap<string, SourceState>
   readonly charges: ReadonlyMap<string, ChargeState>

@@ -1,8 +1,8 @@
 import { operations } from '../../generated/operations.ts'
-import { membersOf } from '../basics/values.ts'
+import { isRecord, membersOf } from '../basics/values.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { Accepted, Call, ChargeState, Item, Page } from './model.ts'
-import { chargeIdOf } from './resource.ts'
+import { chargeIdOf, resource } from './resource.ts'
 
 /** Reads a page of a list; null for a call that is none, or was to be refused. */
 export function pageOf(
@@ -14,14 +14,20 @@ export function pageOf(
   const { data, limit, order: shown } = call.shown.value
   const { from, to, limit: asked, offset, order: wanted, ...others } = call.sent
   const order = typeof wanted === 'string' ? wanted : null
-  const items = (Array.isArray(data) ? data : []).map((item) => itemOf(item, charges))
+  const list = call.operation === 'listEvents' ? null : call.target
+  const items = (Array.isArray(data) ? data : []).map((value: unknown, at): Item => {
+    const charge = charges.get(chargeIdOf(value) ?? list ?? '') ?? null
+    const isShown = charge !== null && isRecord(value)
+    const event = isShown ? resource('Event', value, call.exchange, `/data/${at}`) : null
+    return { value, charge, event, ...placeOf(value) }
+  })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(asked), countOf(offset)]
   const isOdd =
     [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) || size === 0 || Array.isArray(wanted)
   return {
     call,
-    list: call.operation === 'listEvents' ? null : call.target,
+    list,
     isPlain: !isOdd && Object.keys(others).length === 0 && Array.isArray(data),
     from: start,
     to: end,
@@ -52,13 +58,11 @@ function directionOf(asked: string | null, shown: unknown, reverseOrder: string)
   return shown === reverseOrder ? -1 : 0
 }
 
-function itemOf(value: unknown, charges: ReadonlyMap<string, ChargeState>): Item {
+function placeOf(value: unknown): Pick<Item, 'key' | 'time'> {
   const { id, created_at, created } = membersOf(value)
   return {
-    value,
     key: ['string', 'number'].includes(typeof id) ? String(id) : JSON.stringify(value),
     time: [created_at, created].map(momentOf).find((time) => !Number.isNaN(time)) ?? NaN,
-    charge: charges.get(chargeIdOf(value) ?? '') ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { over, rule, type Rule } from './rule.ts'
-import { accepted, creations, lastDeliveries, showings } from './subjects.ts'
+import { creations, lastDeliveries, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>
@@ -122,7 +122,7 @@ function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule 
 
 /** Lists what shows a mode: what was made and retrieved, every item of a list, and every event. */
 function shownModes(model: Model): { modes: boolean[]; shown: Resource }[] {
-  const calls = [...creations(model), ...accepted(model, 'retrieveToken')]
+  const calls = [...creations(model), ...model.accepted('retrieveToken')]
   const made = [...calls.map(({ shown }) => shown), ...showings(model).map(({ event }) => event)]
   const listed = model.pages.map(({ call: { shown }, items }) => {
     const modes = items.map(({ value }) => membersOf(value)['livemode'])
@@ -137,9 +137,9 @@ function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
   const found = plain.find((call) => call.accepted)
+  if (found !== undefined) return holds(found)
   const other = calls.find((call) => call.exchange.other?.includes('password') && call.accepted)
   const [refused] = plain
-  if (found !== undefined) return holds(found)
   if (other === undefined || refused === undefined) return null
   const actual = `${describe(refused)}, but accepted with ${other.exchange.other}`
   return fails('accepted with an empty password', actual, refused, other)

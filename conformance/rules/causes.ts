@@ -22,6 +22,7 @@ const counts = [
 /** The requirements whose breach explains a breach of another one: a report then blames them alone. */
 export const causes: { readonly [id in RequirementId]?: readonly RequirementId[] } = {
   ...Object.fromEntries(ids.filter((id) => id.endsWith('-accepts-valid-request')).map(causesOfRefusal)),
+  ...Object.fromEntries(ids.filter((id) => id.startsWith('webhook-delivery-')).map((id) => [id, delivery])),
   'create-token-card-postal-code-accepted': [
     'create-token-card-country-accepted',
     'create-token-card-expiration-month-accepted',
@@ -32,12 +33,6 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'event-equals-listed': ['event-id-unique'],
   'charge-create-event-pending': [...echoes, 'event-id-unique'],
   'charge-complete-event-final': [...echoes, 'charge-complete-not-before-completion', 'event-id-unique'],
-  'webhook-delivery-recorded': delivery,
-  'webhook-delivery-id-unique': delivery,
-  'webhook-delivery-uri-registered': delivery,
-  'webhook-delivery-status-returned': delivery,
-  'webhook-delivery-key-of-event': delivery,
-  'webhook-delivery-payload-event': delivery,
   'webhook-delivery-error-string': [...delivery, 'webhook-delivery-status-returned'],
   'charge-becomes-successful': ['retrieve-charge-consistent', 'charge-status'],
   'charge-becomes-failed': ['retrieve-charge-consistent', 'charge-status'],

@@ -97,21 +97,17 @@ const showingsOf = (model: Model, key: EventKey): Showing[] =>
 
 function showsPending(showing: Showing): RuleVerdict {
   const { charge, data } = showing
-  const verdict = lasts(showing)
-  if (!charge.ofSource || !verdict.holds) return verdict
+  if (!charge.ofSource) return lasts(showing)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
-  return final(
-    unset === undefined
-      ? expectFields(data, { status: 'pending', paid: false, authorized: false }, charge.call)
-      : expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
-  )
+  if (unset === undefined) return lasts(showing, { status: 'pending', paid: false, authorized: false })
+  return final(expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call))
 }
 
-/** Gives the verdict that an event shows of its charge what that showed of itself when it was made, and what no act changes. */
-function lasts({ charge: { id, resource, call }, data }: Showing): RuleVerdict {
+/** Gives the verdict that an event shows of its charge what that showed of itself when it was made and no act changes, and these values. */
+function lasts({ charge: { id, resource, call }, data }: Showing, wanted: object = {}): RuleVerdict {
   const names = ['amount', 'currency', 'return_uri', 'created_at']
   const lasting = Object.fromEntries(names.map((name) => [name, read(resource, name)]))
-  return final(expectFields(data, { id, ...lasting }, call))
+  return final(expectFields(data, { id, ...lasting, ...wanted }, call))
 }
 
 function endsFinal(showing: Showing): RuleVerdict {

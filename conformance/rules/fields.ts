@@ -1,10 +1,9 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { addTo } from '../basics/grouped.ts'
-import { isRecord } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
-import { chargeIdOf, resource, type Resource } from '../model/resource.ts'
+import type { Resource } from '../model/resource.ts'
 import { rule, type Rule } from './rule.ts'
-import { accepted, creations, perModel, showings } from './subjects.ts'
+import { creations, perModel, showings } from './subjects.ts'
 import { fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
@@ -35,22 +34,11 @@ const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> =
 
 /** Lists every resource that answers, lists and webhooks show of this run. */
 function resourcesIn(model: Model): Resource[] {
-  const retrieved = accepted(model, 'retrieveEvent').map(({ shown }) => shown)
+  const posted = showings(model).filter(({ where }) => where === 'webhook')
   return [
-    ...[...creations(model), ...accepted(model, 'retrieveToken')].map(({ shown }) => shown),
-    ...model.pages.map(({ call }) => call.shown),
-    ...showings(model).map(({ event }) => event),
-    ...model.pages.flatMap(({ call, items, list }) =>
-      items.flatMap(({ value }, at) =>
-        // An event without an id is no showing of a known one.
-        isRecord(value) &&
-        typeof value['id'] !== 'string' &&
-        model.charges.has(chargeIdOf(value) ?? list ?? '')
-          ? [resource('Event', value, call.exchange, `/data/${at}`)]
-          : [],
-      ),
-    ),
-    ...retrieved.filter(({ value }) => !model.events.has(String(value['id'])) || chargeIdOf(value) === null),
+    ...[...creations(model), ...model.accepted('retrieveToken')].map(({ shown }) => shown),
+    ...model.pages.flatMap(({ call, items }) => [call.shown, ...items.flatMap(({ event }) => event ?? [])]),
+    ...[...model.accepted('retrieveEvent').map(({ shown }) => shown), ...posted.map(({ event }) => event)],
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, unique, type Owned, type Rule } from './rule.ts'
-import { accepted, charges, shownTokens } from './subjects.ts'
+import { charges, shownTokens } from './subjects.ts'
 import { expect, expectFields, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
@@ -21,7 +21,7 @@ export const resourceRules: readonly Rule[] = [
     return over(
       id,
       (model) =>
-        accepted(model, retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
+        model.accepted(retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
       ({ shown, target }) =>
         expect(shown.value['id'] === target, `${object} ${target}`, { id: shown.value['id'] }, shown),
       kind === 'Charge' ? notOffered : undefined,
@@ -44,7 +44,7 @@ function echoRule(kind: MadeName, { requirement, parameter, path, number, length
         (call): call is Accepted =>
           call.accepted && call.expect === 'open' && call.exchange.about === requirement,
       )
-    return [...(kind === 'Token' ? shownTokens(model) : accepted(model, creates)), ...open]
+    return [...(kind === 'Token' ? shownTokens(model) : model.accepted(creates)), ...open]
   }
   return over(requirement, subjects, ({ shown, sent }) => {
     const value = sent[parameter]
@@ -57,9 +57,9 @@ function echoRule(kind: MadeName, { requirement, parameter, path, number, length
 
 /** Lists the ids of new resources of a kind, sources that charges made among them. */
 function newIds(model: Model, kind: MadeName): Owned[] {
-  const embedding = kind === 'Source' ? accepted(model, 'createCharge') : []
+  const embedding = kind === 'Source' ? model.accepted('createCharge') : []
   return [
-    ...accepted(model, resources[kind].creates).map((call) => ({ call, id: call.shown.value['id'] })),
+    ...model.accepted(resources[kind].creates).map((call) => ({ call, id: call.shown.value['id'] })),
     ...embedding
       .filter(({ sent }) => 'source[type]' in sent)
       .map((call) => ({ call, id: valueAt(call.shown.value, 'source.id') })),

@@ -1,4 +1,3 @@
-import type { OperationId } from '../../generated/operations.ts'
 import type { Accepted, ChargeState, Delivered, EventState, Made, Model, Showing } from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
@@ -49,20 +48,9 @@ export const shownCharges = (model: Model): ShownCharge[] => [
   ...showings(model).map(({ charge, data }) => ({ charge, shown: data, isNew: false })),
 ]
 
-/** Lists the accepted answers of an operation to valid requests with the right key, and to charge requests that were open and made a charge. */
-export function accepted(model: Model, operation: OperationId): Accepted[] {
-  return model
-    .of(operation)
-    .filter(
-      (call): call is Accepted =>
-        (call.accepted && call.key === 'right' && call.expect === 'accepted') ||
-        model.charges.get(String(call.shown?.value['id']))?.call === call,
-    )
-}
-
 /** Lists the answers that show a token of the run, with what was sent for it. */
 export const shownTokens = (model: Model): Accepted[] => [
-  ...accepted(model, 'createToken'),
+  ...model.accepted('createToken'),
   ...[...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
     retrievals.filter(({ shown }) => shown.value['id'] === id).map((call) => ({ ...call, sent })),
   ),
@@ -77,4 +65,4 @@ export const statesOf = ({ resource, retrievals, events }: ChargeState): Resourc
 
 /** Lists the accepted answers that show a new resource. */
 export const creations = (model: Model): Accepted[] =>
-  (['createToken', 'createSource', 'createCharge'] as const).flatMap((one) => accepted(model, one))
+  (['createToken', 'createSource', 'createCharge'] as const).flatMap((one) => model.accepted(one))

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
-import type { Delivered, EventState, Model, Posting, Showing } from '../model/model.ts'
-import { chargeIdOf, isUnresolved, looksLike, read, type Resource } from '../model/resource.ts'
+import type { Delivered, EventState, Model, Showing } from '../model/model.ts'
+import { chargeIdOf, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, lastDeliveries, listedEvents } from './subjects.ts'
@@ -15,7 +15,7 @@ type Delivery = Delivered & { readonly record: Resource }
 export const webhookRules: readonly Rule[] = [
   over(
     'webhook-posted',
-    ({ postings }) => postings.filter(isEvent),
+    ({ postings }) => postings.filter(({ event }) => event !== null),
     ({ exchange }) => {
       const { method } = exchange.request
       return expect(method === 'POST', 'POST', method, exchange)
@@ -44,9 +44,6 @@ export const webhookRules: readonly Rule[] = [
 
 const eventsOf = (wanted: EventKey, model: Model): EventState[] =>
   listedEvents(model).filter(({ key }) => key === wanted)
-
-/** Returns true for a post that holds an event: anybody may send another request to an endpoint. */
-const isEvent = ({ json }: Posting): boolean => looksLike('Event', json)
 
 /** Lists the places that show an event, by its key and its charge: that each has its id is another finding. */
 const showingsOf = ({ key, charge }: EventState): Showing[] =>
@@ -88,7 +85,9 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
 
 /** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of those that hold none where one is missing. */
 function* bodies(model: Model): Generator<RuleVerdict> {
-  const stray = model.postings.find((post) => !isEvent(post) && post.exchange.request.method !== 'GET')
+  const stray = model.postings.find(
+    ({ event, exchange: { request } }) => event === null && request.method !== 'GET',
+  )
   for (const event of listedEvents(model)) {
     const { id, key, charge } = event
     for (const { json, exchange } of model.postings.filter((post) => membersOf(post.json)['id'] === id)) {
