@@ -75,15 +75,14 @@ function* agreeing(model: Model): Generator<RuleVerdict> {
   const dated = datesIn(model)
     .filter(({ at }) => !Number.isNaN(at))
     .sort((one, other) => one.latest - other.latest)
-  const isBehind = (first: Dated, second: Dated): boolean =>
-    first.at - first.latest <= second.at - second.earliest + apart
-  for (const [index, one] of dated.entries()) {
-    const before = dated[index - 1]
-    if (before === undefined) continue
+  /** How much later the clock of the second is at least than that of the first. */
+  const lead = (first: Dated, second: Dated): number => second.at - second.latest - first.at + first.earliest
+  for (const [index, one] of dated.slice(1).entries()) {
+    const before = dated[index] as Dated
     const between = Math.round((one.latest - before.earliest) / 1000)
     const [its, other] = [one, before].map(({ at }) => `${new Date(at).toISOString().slice(0, 19)}Z`)
     const actual = `${one.what} ${its}, and ${before.what} ${other}, given within ${between} s`
-    yield isBehind(before, one) && isBehind(one, before)
+    yield lead(before, one) <= apart && lead(one, before) <= apart
       ? holds(one.exchange)
       : final(fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange))
   }

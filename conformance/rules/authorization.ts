@@ -68,12 +68,10 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   if (!first.chose) return notThrough(charge, first, model)
   if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
-  const isOwn = ({ exchange, start }: Accepted): boolean =>
-    exchange.scenario === first.scenario && start > first.start
-  const last = Math.max(0, ...[...retrievals, ...pages.map((page) => page.call)].map(({ start }) => start))
-  const places = [retrievals.findLast(isOwn) ?? [], at].flat()
-  const status = statusIn(retrievals.at(-1) ?? call)
-  return missing(model, [endOf(first), last], `status ${want}`, status, ...places)
+  const looks = [...retrievals, ...pages.map((page) => page.call)]
+  const last = Math.max(0, ...looks.map(({ start }) => start))
+  const shownLast = retrievals.at(-1) ?? call
+  return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), at, shownLast)
 }
 
 /** Says that a visit ended later after the creation of its charge than that may be paid; datetimes are cut to seconds. */
@@ -88,10 +86,9 @@ function notThrough(charge: ChargeState, visit: VisitEntry, model: Model): RuleV
   const page = model.exchanges.find(({ id }) => id === at)
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
-  if (!isMissing || visit.needsBrowser)
+  const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
+  if (!isMissing || visit.needsBrowser || others.length === 0)
     return unclear(`The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`, at)
-  if (!charges(model).some(({ visits }) => visits.some(({ chose }) => chose)))
-    return unclear('No authorization page was got through.', page)
   return missing(model, [charge.call.end, endOf(page)], 'a page at authorize_uri', '404', page)
 }
 
@@ -106,13 +103,9 @@ function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null
 function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !charge.ofSource) return null
-  const names = ['status', 'paid_at', 'failure_code', ...(first.shown.value['paid'] === true ? ['paid'] : [])]
-  const shown = Object.entries(first.shown.value).filter(
-    ([name, its]) => names.includes(name) && its !== null,
-  )
-  const other = others
-    .map((later) => expectFields(later.shown, Object.fromEntries(shown), first))
-    .find(({ holds: isHeld }) => isHeld === false)
+  const names = ['status', 'paid', 'paid_at', 'failure_code'].filter((name) => first.shown.value[name])
+  const kept = Object.fromEntries(names.map((name) => [name, first.shown.value[name]]))
+  const other = others.map(({ shown }) => expectFields(shown, kept, first)).find((one) => !one.holds)
   if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
@@ -189,10 +182,8 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   if (!charge.ofSource || late === undefined) return null
   if (complete === undefined || showing === undefined) {
     if (first === undefined || last === undefined || page === undefined) return null
-    const [wanted, actual] = [
-      'a charge.complete event with its status',
-      `${statusIn(last)} and no such event`,
-    ]
+    const wanted = 'a charge.complete event with its status'
+    const actual = `${statusIn(last)} and no such event`
     return missing(model, [first.end, page.call.start], wanted, actual, last, page.call)
   }
   const status = read(showing.data, 'status')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, retrievedKinds, type Echo, type MadeName } from '../../generated/resources.ts'
 import { short, valueAt } from '../basics/values.ts'
-import type { Accepted, Made, Model, Parameters } from '../model/model.ts'
+import type { Accepted, Made, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { notOffered } from './authorization.ts'
 import { over, unique, type Owned, type Rule } from './rule.ts'
@@ -70,15 +70,15 @@ function newIds(model: Model, kind: MadeName): Owned[] {
 interface Later {
   readonly first: Resource
   readonly later: Resource
-  readonly sent: Parameters
   readonly paths: readonly string[]
 }
 
 function retrieved(made: readonly (Made & { retrievals: Accepted[] })[], kind: 'Token' | 'Charge'): Later[] {
-  return made.flatMap(({ id, resource: first, sent, retrievals }) =>
+  const paths = resources[kind].lasting
+  return made.flatMap(({ id, resource: first, retrievals }) =>
     retrievals
       .filter(({ shown }) => shown.value['id'] === id)
-      .map(({ shown }) => ({ first, later: shown, sent, paths: resources[kind].lasting })),
+      .map(({ shown }) => ({ first, later: shown, paths })),
   )
 }
 
@@ -91,7 +91,6 @@ function laterSources(model: Model): Later[] {
       .map((shown) => ({
         first: source.resource,
         later: inside(shown, 'source', 'Source'),
-        sent: source.sent,
         paths: shown === made ? ['created_at'] : resources.Source.lasting,
       }))
       .filter(({ later }) => later.value['id'] === source.id)
@@ -99,7 +98,7 @@ function laterSources(model: Model): Later[] {
 }
 
 /** Gives the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
-function stays({ first, later, sent, paths }: Later): RuleVerdict {
+function stays({ first, later, paths }: Later): RuleVerdict {
   const other = paths.find((path) => {
     const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
     const isGoneCard = path.startsWith('card.') && later.value['card'] === null
@@ -107,7 +106,6 @@ function stays({ first, later, sent, paths }: Later): RuleVerdict {
     return (
       (typeof was === typeof now || now === null) &&
       !isDeepStrictEqual(lowered(was), lowered(now)) &&
-      String(now) !== sent[path] &&
       !isGoneCard
     )
   })
