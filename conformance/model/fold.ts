@@ -77,7 +77,7 @@ function callOf(exchange: Exchange): Call | null {
   // Which page sizes are allowed is not shown: whether one is refused is open.
   const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
   const { status } = answer
-  const { value: json, duplicates } = jsonOf(answer)
+  const json = jsonOf(answer).value
   const schema = schemaOf(operation)
   const ok = status >= 200 && status < 300
   const shown = looksLike(schema, json) ? resource(schema, json, exchange) : null
@@ -90,7 +90,6 @@ function callOf(exchange: Exchange): Call | null {
     expect,
     status,
     json,
-    duplicate: duplicates[0] ?? null,
     ok,
     shown,
     accepted: ok && shown !== null,

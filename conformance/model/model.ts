@@ -26,8 +26,6 @@ export interface Call {
   readonly expect: Expected
   readonly status: number
   readonly json: unknown
-  /** A name that one object of the answer has twice; null where none has. */
-  readonly duplicate: string | null
   /** True for a status of success. */
   readonly ok: boolean
   /** The resource of the operation's kind that the answer holds, whatever its status. */

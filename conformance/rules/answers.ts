@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Accepted, Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
+import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { creations, lastDeliveries, showings } from './subjects.ts'
@@ -14,12 +15,13 @@ const valid = (model: Model): Call[] =>
 /** The rules of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
 export const answerRules: readonly Rule[] = [
   over('answer-json', valid, (call) => {
-    const { json, duplicate, exchange, shown } = call
+    const { json, exchange, shown } = call
+    const [duplicate] = jsonOf(exchange.answer).duplicates
     // What is at an address that need not be an operation is open.
     const isOpen = call.expect === 'open' && operations[call.operation].method === 'GET'
     if (json === undefined) return isOpen ? null : final(fails('a body that is JSON', describe(call), call))
     if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
-    if (duplicate !== null)
+    if (duplicate !== undefined)
       return final(fails('members that are there once', `${short(duplicate)} twice in one object`, call))
     return shown ? holds(call) : null
   }),

@@ -6,17 +6,17 @@ const delivery = ['event-id-unique', 'webhook-body-event'] as const
 const items = ['list-charge-events-only-own', 'event-id-unique', 'event-id', 'event-created-at'] as const
 const orders = ['list-chronological', 'list-reverse-chronological'] as const
 const sizes = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
+const pages = ['list-offset-skips', 'list-pages-complete'] as const
+const bounds = ['list-from-earliest', 'list-to-latest'] as const
+const lists = ['list-events-complete', 'list-charge-events-complete', 'list-limit-applied'] as const
 const counts = [
   'event-id',
   'event-key',
   'event-data',
   'event-id-unique',
-  'list-events-complete',
-  'list-charge-events-complete',
-  'list-offset-skips',
-  'list-pages-complete',
-  'list-limit-applied',
-  'list-from-earliest',
+  ...lists,
+  ...pages,
+  ...bounds,
 ] as const
 
 /** The requirements whose breach explains a breach of another one: a report then blames them alone. */
@@ -47,13 +47,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
     'charge-final-states-final',
   ],
   'charge-complete-not-before-completion': ['event-id-unique'],
-  'list-events-complete': [
-    'event-id-unique',
-    'list-from-earliest',
-    'list-to-latest',
-    'list-offset-skips',
-    'list-pages-complete',
-  ],
+  'list-events-complete': ['event-id-unique', ...bounds, ...pages],
   'list-charge-events-complete': ['event-id-unique'],
   'list-limit-not-exceeded': ['list-charge-events-only-own'],
   'list-limit-applied': ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
@@ -63,13 +57,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'list-pages-complete': [...orders, ...items, ...sizes],
   'list-from-earliest': [...orders, ...items, ...sizes, 'list-charge-events-complete'],
   'list-to-latest': [...orders, ...items, ...sizes, 'list-charge-events-complete'],
-  'list-total-counts-matching': [
-    'list-from-earliest',
-    'list-to-latest',
-    'list-offset-skips',
-    'list-pages-complete',
-    ...items,
-  ],
+  'list-total-counts-matching': [...bounds, ...pages, ...items],
   'webhook-body-event': ['event-data', 'event-id-unique'],
   'charge-create-webhook': ['webhook-body-event'],
   'charge-complete-webhook': ['webhook-body-event'],

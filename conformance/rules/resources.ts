@@ -27,9 +27,9 @@ export const resourceRules: readonly Rule[] = [
       kind === 'Charge' ? notOffered : undefined,
     )
   }),
-  over('token-facts-stay', ({ tokens }) => retrieved([...tokens.values()], 'Token'), stays),
-  over('charge-facts-stay', (model) => retrieved(charges(model), 'Charge'), stays, notOffered),
-  over('source-facts-stay', laterSources, stays, ({ charges: all, sources }) =>
+  over('token-facts-stay', ({ tokens }) => retrieved(tokens.values()), stays('Token')),
+  over('charge-facts-stay', (model) => retrieved(charges(model)), stays('Charge'), notOffered),
+  over('source-facts-stay', laterSources, stays('Source'), ({ charges: all, sources }) =>
     all.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
   ),
 ]
@@ -66,52 +66,42 @@ function newIds(model: Model, kind: MadeName): Owned[] {
   ].map(({ call, id }) => ({ id, owner: call.exchange.id, from: call }))
 }
 
-/** A resource as it was first, and as a later answer shows it, with the paths that stay the same. */
-interface Later {
-  readonly first: Resource
-  readonly later: Resource
-  readonly paths: readonly string[]
-}
+/** A resource as it was first, and as a later answer shows it. */
+type Later = readonly [first: Resource, later: Resource]
 
-function retrieved(made: readonly (Made & { retrievals: Accepted[] })[], kind: 'Token' | 'Charge'): Later[] {
-  const paths = resources[kind].lasting
-  return made.flatMap(({ id, resource: first, retrievals }) =>
-    retrievals
-      .filter(({ shown }) => shown.value['id'] === id)
-      .map(({ shown }) => ({ first, later: shown, paths })),
+function retrieved(made: Iterable<Made & { retrievals: Accepted[] }>): Later[] {
+  const pairs = [...made].flatMap(({ resource, retrievals }) =>
+    retrievals.map(({ shown }): Later => [resource, shown]),
   )
+  return pairs.filter(isSame)
 }
 
-/** Lists sources as charges show them, beside what they were first; a new charge may show another state of it than before. */
+const isSame = ([first, later]: Later): boolean => later.value['id'] === first.value['id']
+
+/** Lists sources beside what they were first, as retrieved charges show them. */
 function laterSources(model: Model): Later[] {
-  return charges(model).flatMap(({ source, resource: made, retrievals }) => {
-    if (source === null) return []
-    const places = [...(source.embedded ? [] : [made]), ...retrievals.map(({ shown }) => shown)]
-    return places
-      .map((shown) => ({
-        first: source.resource,
-        later: inside(shown, 'source', 'Source'),
-        paths: shown === made ? ['created_at'] : resources.Source.lasting,
-      }))
-      .filter(({ later }) => later.value['id'] === source.id)
-  })
+  const pairs = charges(model).flatMap(({ source, retrievals }) =>
+    retrievals.flatMap(({ shown }): Later[] =>
+      source === null ? [] : [[source.resource, inside(shown, 'source', 'Source')]],
+    ),
+  )
+  return pairs.filter(isSame)
 }
 
-/** Gives the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
-function stays({ first, later, paths }: Later): RuleVerdict {
-  const other = paths.find((path) => {
-    const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
-    const isGoneCard = path.startsWith('card.') && later.value['card'] === null
-    // Another shape of the same value is observed, not judged, and so is what is left out.
-    return (
-      (typeof was === typeof now || now === null) &&
-      !isDeepStrictEqual(lowered(was), lowered(now)) &&
-      !isGoneCard
-    )
-  })
-  if (other === undefined) return holds(later)
-  const wanted = `${other} ${short(valueAt(first.value, other))}, as when it was made`
-  return final(expect(false, wanted, { [other]: valueAt(later.value, other) }, later, first))
+/** Makes the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
+function stays(kind: MadeName): (pair: Later) => RuleVerdict {
+  return ([first, later]) => {
+    const other = resources[kind].lasting.find((path) => {
+      const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
+      const isGoneCard = path.startsWith('card.') && later.value['card'] === null
+      // Another shape of the same value is observed, not judged, and so is what is left out.
+      const isAlike = typeof was === typeof now || now === null
+      return isAlike && !isDeepStrictEqual(lowered(was), lowered(now)) && !isGoneCard
+    })
+    if (other === undefined) return holds(later)
+    const wanted = `${other} ${short(valueAt(first.value, other))}, as when it was made`
+    return final(expect(false, wanted, { [other]: valueAt(later.value, other) }, later, first))
+  }
 }
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
