@@ -38,7 +38,8 @@ function resourcesIn(model: Model): Resource[] {
   return [
     ...[...creations(model), ...model.accepted('retrieveToken')].map(({ shown }) => shown),
     ...model.pages.flatMap(({ call, items }) => [call.shown, ...items.flatMap(({ event }) => event ?? [])]),
-    ...[...model.accepted('retrieveEvent').map(({ shown }) => shown), ...posted.map(({ event }) => event)],
+    ...model.accepted('retrieveEvent').map(({ shown }) => shown),
+    ...posted.map(({ event }) => event),
   ]
 }
 
