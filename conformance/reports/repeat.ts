@@ -1,10 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
-import { readJson } from '../basics/json.ts'
 import { redacted } from '../basics/redactor.ts'
-import { membersOf } from '../basics/values.ts'
-import { scenariosOf } from '../scenarios/index.ts'
-import { selectScenarios } from '../scenarios/select.ts'
+import { historyScenarios } from '../scenarios/histories.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { withoutMarks } from './text.ts'
 
@@ -27,34 +24,6 @@ export function headerWord(name: string): string {
 const form = 'application/x-www-form-urlencoded'
 const longest = 8000
 
-/**
- * Writes a request as a curl line; null for a webhook, for a request that is too long to be copied, and for one that cannot be sent again.
- * Its key is a variable where the request goes to one of the origins that are trusted with it, and a word to be replaced elsewhere.
- * Where requests alone led to it, and made what it uses up, they are sent first, and what they make are variables.
- */
-export function curlLine(
-  exchange: Exchange,
-  trusted: ReadonlySet<string>,
-  led: readonly Exchange[] = [],
-): string | null {
-  if (handLine(exchange, led) !== null) return null
-  const plain = requestLine(exchange, trusted)
-  if (exchange.request.method === 'GET' || led.some(({ kind }) => kind !== 'request')) return plain
-  const variables = new Map<string, string>()
-  const before = led.map((one) => {
-    const line = requestLine(one, trusted, variables)?.replace('-i', '-s')
-    const id = String(membersOf(readJson(one.answer?.body ?? ''))['id'])
-    const kind = /^\w+_(?=[a-z\d]+$)/i.exec(id)?.[0]
-    if (line === undefined || kind === undefined) return line && `${line} >/dev/null`
-    const variable = `id${variables.size + 1}`
-    variables.set(id, variable)
-    return `${variable}=$(${line} | grep -o '${kind}[[:alnum:]]*' | head -n 1)`
-  })
-  const isUsed = [...variables.keys()].some((id) => exchange.request.body?.includes(id))
-  if (!isUsed || before.includes(undefined)) return plain
-  return [...before, requestLine(exchange, trusted, variables)].join('; ')
-}
-
 /** Says what to do where a request cannot be sent again, because it chose on a page, or another one was under way; null for any other. */
 export function handLine(
   { kind, choice, request, start }: Exchange,
@@ -68,15 +37,19 @@ export function handLine(
   return isRace && !isGet ? 'It was sent while another request was under way: judge it again.' : null
 }
 
-function requestLine(
+/**
+ * Writes a request as a curl line; null for a webhook, for a request that is too long to be copied, and for one that cannot be sent again.
+ * Its key is a variable where the request goes to one of the origins that are trusted with it, and a word to be replaced elsewhere.
+ */
+export function curlLine(
   exchange: Exchange,
   trusted: ReadonlySet<string>,
-  variables: ReadonlyMap<string, string> = new Map(),
+  led: readonly Exchange[] = [],
 ): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
-  if (url.length + (body?.length ?? 0) > longest) return null
+  if (url.length + (body?.length ?? 0) > longest || handLine(exchange, led) !== null) return null
   const isTrusted = trusted.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
   const sent = Object.entries(headers).flatMap(([name, value]) => {
@@ -89,24 +62,22 @@ function requestLine(
     ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', quoted(method)]),
     ...(key === null ? [] : ['-u', key]),
     ...sent.flatMap((header) => ['-H', header]),
-    ...(body ? ['--data-raw', withVariables(body, variables)] : []),
+    ...(body ? ['--data-raw', withCard(body)] : []),
     // Brackets of a query are no ranges of curl's.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     quoted(url),
   ].join(' ')
 }
 
-/** Writes a form with variables in place of ids, and of the card that was taken out of it, for which the shell says the number to set. */
-function withVariables(body: string, variables: ReadonlyMap<string, string>): string {
-  const hidden = ['%5Bcard\\+ending\\+in\\+\\d{4}%5D', '%5Bsecurity\\+code%5D']
+/** Writes a form with variables in place of the card that was taken out of it, for which the shell says the number to set. */
+function withCard(body: string): string {
   return body
-    .split(new RegExp(`(${[...hidden, ...variables.keys()].join('|')})`))
+    .split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/)
     .filter((part) => part !== '')
     .map((part) => {
       const [, ending] = /^%5Bcard\D+(\d{4})%5D$/.exec(part) ?? []
       if (ending !== undefined) return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
-      if (part === '%5Bsecurity+code%5D') return '"${ASSAY_SECURITY_CODE:-123}"'
-      return variables.has(part) ? `"$${variables.get(part)}"` : quoted(part)
+      return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
     })
     .join('')
 }
@@ -151,12 +122,10 @@ export function againLine(
   return `${start} run${flags}${flags.includes(' --depth ') ? '' : depthOf(findings)}${only}`
 }
 
-/** Gives the flag for findings that no scenario of a part of a normal run breaks; a scenario of no table is a part of every run. */
+/** Gives the flag for findings that histories alone show, which a part of a normal run leaves out. */
 function depthOf(findings: readonly Finding[]): string {
-  const part = selectScenarios(scenariosOf('normal', null), new Set(findings.map(({ id }) => id)))
-  const deep = new Set(scenariosOf('deep', null).map(({ name }) => name))
-  for (const { name } of part) deep.delete(name)
+  const histories = new Set(historyScenarios.map(({ name }) => name))
   const isDeep = ({ scenarios = [] }: Finding): boolean =>
-    scenarios.length > 0 && scenarios.every((name) => deep.has(name.replace(/ \(again\)$/, '')))
+    scenarios.length > 0 && scenarios.every((name) => histories.has(name.replace(/ \(again\)$/, '')))
   return findings.some(isDeep) ? ' --depth deep' : ''
 }

@@ -119,23 +119,6 @@ test('an origin that a file alone names gets no key', (t) => {
   t.end()
 })
 
-test('what a charge uses up is made anew, and what was refused before is sent before', (t) => {
-  const later = { ...sampleExchange('three'), start: 90 }
-  const made = { ...sampleExchange('one', '{"id":"src_test_1"}'), request: exchangeOf('').request }
-  const refused = { ...sampleExchange('two', '{}'), key: 'none' as const }
-  const line = curlLine(later, own, [made, refused]) ?? ''
-  const stub = `curl() { case "$*" in *amount*) echo "$*" >&2 ;; *) echo '{"id":"src_test_2"}' ;; esac; }`
-  const { stderr } = spawnSync('sh', ['-c', `${stub}; ${line}`], { encoding: 'utf8' })
-  t.match(stderr.split('\n'), [
-    /^-s --data-raw amount=50001.*source=src_test_2&/,
-    /^-i -u .*source=src_test_2&/,
-  ])
-  const visit = { ...refused, kind: 'visit' as const }
-  for (const led of [[made, visit], [sampleExchange('one')]])
-    t.equal(curlLine(later, own, led), curlLine(later, own))
-  t.end()
-})
-
 test('a choice on a page is made by hand, a page is opened by curl, and a race is judged again', (t) => {
   const { request } = sampleExchange('one')
   const visit = { ...sampleExchange('one'), kind: 'visit', key: 'none', choice: 'failed' } as const
