@@ -24,12 +24,12 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
 /** The requirements whose failure lets card data out. */
 const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
 
-/** Lists the failures that are not accepted: errors, card data that is let out, then what binds, and then each SHOULD that does not. */
+/** Lists the failures that are not accepted: errors, card data that is let out, then each MUST, and then each SHOULD. */
 export function failures(record: RunRecord): Finding[] {
-  const rank = (finding: Finding): number => {
-    if (finding.verdict === 'error') return 0
-    if (leaks.includes(finding.id)) return 1
-    return binds(finding, record.strict) ? 2 : 3
+  const rank = ({ id, verdict, level }: Finding): number => {
+    if (verdict === 'error') return 0
+    if (leaks.includes(id)) return 1
+    return level === 'MUST' ? 2 : 3
   }
   return record.findings
     .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)

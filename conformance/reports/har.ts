@@ -13,28 +13,20 @@ export function harReport({ record, exchanges }: Report): string {
   return `{"log":{"version":"1.2","creator":${creator},"entries":[\n${entries.join(',\n')}\n]}}\n`
 }
 
-function entryOf({ id, request, answer, error, start, duration, cut }: Exchange, began: number) {
+function entryOf({ id, request, answer, error, start, duration }: Exchange, began: number) {
   const { status, headers, body } = answer ?? { status: 0, headers: {}, body: '' }
   const time = Math.round(duration * 10) / 10
   // A delivery has a path and a host.
   const isWhole = URL.canParse(request.url)
   const url = isWhole ? request.url : `http://${headerOf(request.headers, 'host')}${request.url}`
-  const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
-  const sent = request.body === null ? {} : { postData: contentOf(request.headers, request.body) }
-  const received = { size: cut ?? Buffer.byteLength(body), ...contentOf(headers, body) }
+  const sent = { ...headOf(request.headers), method: request.method, url, queryString: [] }
+  const received = { ...headOf(headers), status, statusText: error ?? '', redirectURL: '' }
   return {
     startedDateTime: new Date(began + start).toISOString(),
     time,
     comment: id,
-    request: { ...headOf(request.headers), method: request.method, url, queryString: pairs(query), ...sent },
-    response: {
-      ...headOf(headers),
-      status,
-      statusText: '',
-      content: received,
-      redirectURL: headerOf(headers, 'location'),
-      ...(error === null ? {} : { comment: error }),
-    },
+    request: request.body === null ? sent : { ...sent, postData: contentOf(request.headers, request.body) },
+    response: { ...received, content: { size: body.length, ...contentOf(headers, body) } },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
   }
@@ -43,16 +35,12 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
 type Headers = Exchange['request']['headers']
 
 function headOf(headers: Headers) {
-  const sizes = { headersSize: -1, bodySize: -1 }
-  return { httpVersion: 'HTTP/1.1', cookies: [], headers: pairs(Object.entries(headers)), ...sizes }
+  const pairs = Object.entries(headers).map(([name, value]) => ({ name, value }))
+  return { httpVersion: 'HTTP/1.1', cookies: [], headers: pairs, headersSize: -1, bodySize: -1 }
 }
 
 function contentOf(headers: Headers, body: string) {
   return { mimeType: headerOf(headers, 'content-type'), text: body.slice(0, mostOfBody) }
-}
-
-function pairs(entries: readonly [name: string, value: string][]): { name: string; value: string }[] {
-  return entries.map(([name, value]) => ({ name, value }))
 }
 
 function headerOf(headers: Headers, wanted: string): string {

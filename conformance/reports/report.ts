@@ -6,7 +6,7 @@ import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } f
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
 import { againLine, curlLine, handLine } from './repeat.ts'
-import { counted, upTo } from './text.ts'
+import { counted, listed } from './text.ts'
 
 /** A run as every report shows it. */
 export interface Report {
@@ -120,8 +120,6 @@ export function reportOf(
   }
 }
 
-const mostScenarios = 3
-
 /** Words a finding, with its exchange in a line where its group has several. */
 function itemOf(
   finding: Finding,
@@ -138,14 +136,13 @@ function itemOf(
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
   ]
   const isAlways = times === undefined || times.broken === times.of
-  const { first: names, left } = upTo(scenarios, mostScenarios)
   const line = exchange && lineOf(exchange, record.implementation)
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
     hint: hintOf(finding, exchange, record),
     note,
-    scenarios: isAlways ? '' : `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`,
+    scenarios: isAlways ? '' : listed(scenarios, 3),
     'shown by': isNamed ? line : null,
     'by hand': exchange && handLine(exchange, led),
   }

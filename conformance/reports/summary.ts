@@ -1,6 +1,6 @@
 import { areaRows, factsOf } from './numbers.ts'
 import type { Group, Item, Report } from './report.ts'
-import { codeMarkdown as code, escapeMarkdown as escaped, upTo } from './text.ts'
+import { codeMarkdown as code, escapeMarkdown as escaped, listed, upTo } from './text.ts'
 
 const [mostGroups, mostItems] = [50, 20]
 
@@ -21,7 +21,12 @@ export function summaryReport(report: Report): string {
     ...section('What does not hold', failed, ({ items }) => items.flatMap(itemLines)),
     ...(profile.length > 0 ? ['', '## Profile', ''] : []),
     ...profile.map(({ text }) => `- ${escaped(text, 600)}`),
-    ...section('What could not be judged', open, ({ items }) => [`- requirements: ${idsOf(items)}`]),
+    ...section('What could not be judged', open, ({ items }) => [
+      `- requirements: ${listed(
+        items.map(({ finding }) => code(finding.id)),
+        10,
+      )}`,
+    ]),
     '',
   ].join('\n')
 }
@@ -58,9 +63,4 @@ function evidenceLines({ text, steps, curl, again }: Group): string[] {
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
     `- again: ${code(again, Infinity)}`,
   ]
-}
-
-function idsOf(items: readonly Item[]): string {
-  const { first, left } = upTo(items, 10)
-  return `${first.map(({ finding }) => code(finding.id)).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

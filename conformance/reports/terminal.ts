@@ -4,7 +4,7 @@ import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
 import type { Group, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
-import { clean, hanging, shorten, upTo, wrapped } from './text.ts'
+import { clean, hanging, listed, shorten, upTo, wrapped } from './text.ts'
 
 const [mostGroups, mostItems] = [15, 10]
 
@@ -50,12 +50,11 @@ function profileLines({ profile }: Report, style: TerminalStyle): string[] {
 const verdicts = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
 
 function outcomeLines({ record, advice }: Report, style: TerminalStyle): string[] {
-  const { paint, columns } = style
   const { judged, created, explored } = factsOf(record)
   const verdict = verdicts[record.outcome]
   return [
-    ...marked(verdict, verdict, clean(record.sentence, 1000), style, (line) => paint('bold', line)),
-    ...advice.flatMap((line) => hanging('  ', clean(line, 1000), 2, columns)),
+    ...marked(verdict, verdict, clean(record.sentence, 1000), style),
+    ...advice.flatMap((line) => hanging('  ', clean(line, 1000), 2, style.columns)),
     ...Object.entries({ judged, created, explored }).flatMap(([name, text]) =>
       beside(name, clean(text), style),
     ),
@@ -75,9 +74,8 @@ function command(label: string, line: string, { paint }: TerminalStyle): string 
 
 /** Names what could not be judged for one reason in a line. */
 function openLine({ title, items }: Group): string {
-  const [first, ...others] = items.map(({ finding }) => finding.id)
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return clean(`? ${first}${more}: ${title}`, 200)
+  const ids = items.map(({ finding }) => finding.id)
+  return clean(`? ${listed(ids, 1)}: ${title}`, 200)
 }
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
@@ -113,13 +111,9 @@ function groupLines(group: Group, style: TerminalStyle): string[] {
 }
 
 function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle): string[] {
-  const { paint } = style
-  const isFailed = isFailure(verdict)
-  const [first = '', ...rest] = marked(verdict, tone, clean(title, 600), style, (line) =>
-    isFailed ? paint('bold', line) : line,
-  )
-  const notes = isFailed && items.length === 1 ? (items[0]?.notes ?? '') : ''
-  return [notes === '' ? first : `${first}   ${paint(tone, notes)}`, ...rest]
+  const [first = '', ...rest] = marked(verdict, tone, clean(title, 600), style)
+  const notes = isFailure(verdict) && items.length === 1 ? (items[0]?.notes ?? '') : ''
+  return [notes === '' ? first : `${first}   ${style.paint(tone, notes)}`, ...rest]
 }
 
 /** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
@@ -134,9 +128,8 @@ function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
 }
 
 function idLines({ items, verdict }: Group, { paint, columns, verbose }: TerminalStyle): string[] {
-  const { first, left } = upTo(items, verbose ? Infinity : mostItems)
-  const ids = first.map(({ finding: { id, level } }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
-  const text = `${verdict}: ${ids.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+  const ids = items.map(({ finding: { id, level } }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
+  const text = `${verdict}: ${listed(ids, verbose ? Infinity : mostItems)}`
   return hanging('    ', text, 4, columns, (line) => paint('dim', line))
 }
 
@@ -152,15 +145,10 @@ function exchangeLines({ text, tone, steps }: Group, style: TerminalStyle): stri
   return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(tone, wrong)))
 }
 
-/** Writes a text after the mark of a verdict. */
-function marked(
-  verdict: Verdict,
-  tone: Group['tone'],
-  text: string,
-  { paint, columns }: TerminalStyle,
-  paintText = (line: string) => line,
-): string[] {
-  return hanging(`${paint(tone, markOf(verdict))} `, text, 2, columns, paintText)
+/** Writes a text in bold after the mark of a verdict. */
+function marked(verdict: Verdict, tone: Group['tone'], text: string, style: TerminalStyle): string[] {
+  const { paint, columns } = style
+  return hanging(`${paint(tone, markOf(verdict))} `, text, 2, columns, (line) => paint('bold', line))
 }
 
 /** Writes a text beside its label. */

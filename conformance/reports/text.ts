@@ -69,6 +69,12 @@ export function upTo<Item>(items: readonly Item[], most: number): { first: Item[
   return { first, left: items.length - first.length }
 }
 
+/** Joins the first texts of a list, at most so many, and counts those that are left. */
+export function listed(texts: readonly string[], most: number): string {
+  const { first, left } = upTo(texts, most)
+  return `${first.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+}
+
 /** Escapes a text of the implementation for Markdown: every mark that means something there or in HTML. */
 export function escapeMarkdown(text: string, most = 500): string {
   return clean(text, most)

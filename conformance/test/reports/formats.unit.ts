@@ -102,8 +102,8 @@ test('an archive is HAR', (t) => {
         startedDateTime: '2026-01-02T03:04:05.012Z',
       },
       {
-        request: { url: 'http://127.0.0.1:90/hook?a=b', queryString: [{ name: 'a', value: 'b' }] },
-        response: { status: 0, comment: 'reset', content: { size: 0 } },
+        request: { url: 'http://127.0.0.1:90/hook?a=b' },
+        response: { status: 0, statusText: 'reset', content: { size: 0 } },
       },
     ],
   })
