@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operations } from '../../generated/operations.ts'
-import { rules, startReference, type Reference } from '../reference/index.ts'
+import { startReference, type Reference } from '../reference/index.ts'
 import { site } from './site.ts'
 
 /** Serves the pages and, at the same origin, a sandbox to try; rejects when the port is taken. */
@@ -10,13 +10,6 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
   const reference = await startReference({
     host,
     port,
-    // Its pages alone read its answers: no other origin is told that it may.
-    rules: {
-      answerHeaders(call) {
-        const { 'access-control-allow-origin': _, ...own } = rules.answerHeaders(call)
-        return own
-      },
-    },
     around: (handler) => (request, response, rejection) => {
       const { method = '', url = '' } = request
       const name = url.split('?')[0]?.slice(1) || 'index.html'
@@ -29,13 +22,13 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...end }).end(file)
     },
   })
-  files = site({ ...reference, examples: await makeExamples(reference) })
+  files = site({ keys: reference.keys, examples: await makeExamples(reference) })
   return reference
 }
 
 type Shown = { id: string; data: Shown[] }
 
-/** Makes a token, two sources, and a charge with its event; resolves to the values in place of the contract's examples. */
+/** Makes a token, two sources, and a charge with its event; resolves to what stands for the contract's examples and addresses. */
 async function makeExamples({ baseUrl, vaultUrl, keys }: Reference): Promise<Record<string, string>> {
   const { createToken, createSource, createCharge, listChargeEvents } = operations
   async function send(url: string, key: string, form?: Record<string, string>): Promise<Shown> {
@@ -51,14 +44,15 @@ async function makeExamples({ baseUrl, vaultUrl, keys }: Reference): Promise<Rec
   const charge = await send(baseUrl + createCharge.path, secret, { ...form, source: used.id })
   const events = await send(baseUrl + listChargeEvents.path.replace('{id}', charge.id), secret)
   const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
-  const daysFromNow = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11)
   return {
+    'https://api.payment.example': baseUrl,
+    'https://vault.payment.example': vaultUrl,
     [TokenId.example]: token.id,
     [String(form?.['source'])]: source.id,
     [ChargeId.example]: charge.id,
     [EventId.example]: events.data[0]?.id ?? '',
-    [From.example]: daysFromNow(-1),
-    [To.example]: daysFromNow(30),
+    [From.example]: `${inDays(-1)}00:00:00Z`,
+    [To.example]: `${inDays(30)}00:00:00Z`,
   }
 }

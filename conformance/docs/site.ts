@@ -8,19 +8,23 @@ import { requirementPage } from './requirements.ts'
 import { viewedContract } from './viewed.ts'
 import { viewerFiles } from './viewers.ts'
 
-/** A sandbox to try, and the values in it that take the place of the contract's examples. */
-export interface Trial extends Pick<Reference, 'baseUrl' | 'vaultUrl' | 'keys'> {
+/** A sandbox to try: its keys, and what stands in it for the contract's examples and addresses. */
+export interface Trial extends Pick<Reference, 'keys'> {
   examples: Readonly<Record<string, string>>
 }
 
 /** Makes every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
 export function site(trial: Trial | null): Record<string, string> {
   const keys = trial && { publicKey: trial.keys.test.public, secretKey: trial.keys.test.secret }
+  const viewed = Object.entries(trial?.examples ?? {}).reduce(
+    (text, [example, value]) => text.replaceAll(example, value),
+    JSON.stringify(viewedContract()),
+  )
   return {
     ...viewerFiles(trial !== null),
     'index.html': requirementPage(),
     // A script, so that the pages open from a folder, too.
-    'contract.js': `const contract = ${JSON.stringify(contractFor(trial))}\nconst guides = ${JSON.stringify(guideTags())}\nconst sandboxKeys = ${JSON.stringify(keys)}\n`,
+    'contract.js': `const contract = ${viewed}\nconst guides = ${JSON.stringify(guideTags())}\nconst sandboxKeys = ${JSON.stringify(keys)}\n`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
   }
 }
@@ -29,16 +33,4 @@ export function site(trial: Trial | null): Record<string, string> {
 export function writeSite(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileAtomic(join(folder, name), text, 0o644)
-}
-
-/** Returns the contract for viewers, with the addresses of a sandbox and its values in place of the examples. */
-function contractFor(trial: Trial | null): unknown {
-  const viewed = viewedContract()
-  if (trial === null) return viewed
-  let text = JSON.stringify(viewed)
-  for (const [example, value] of Object.entries(trial.examples)) text = text.replaceAll(example, value)
-  const addresses: Record<string, string> = { base_url: trial.baseUrl, vault_url: trial.vaultUrl }
-  return JSON.parse(text, (name, value: { default?: string }) =>
-    name in addresses ? { ...value, default: addresses[name] } : value,
-  ) as unknown
 }

@@ -30,13 +30,8 @@ t.test('serves the pages and a sandbox until it is interrupted', async (t) => {
   await until(() => output().includes('Ctrl-C'))
   const [, url = ''] = /at (\S+), /.exec(output()) ?? []
   t.match(await (await fetch(url)).text(), /<title>Requirements/)
-  for (const [path, wanted] of [
-    ['/nothing', 404],
-    ['/tokens/x', 401],
-  ] as const) {
-    const { status, headers } = await fetch(url + path, { headers: { origin: 'http://127.0.0.1:1' } })
-    t.strictSame([status, headers.get('access-control-allow-origin')], [wanted, null])
-  }
+  t.equal((await fetch(`${url}/nothing`)).status, 404)
+  t.equal((await fetch(`${url}/tokens/x`)).status, 401)
   child.kill('SIGINT')
   t.match(await ended, { code: 0, stderr: '' })
 })
