@@ -69,8 +69,8 @@ const moves = {
     makes: 'source',
     ways: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
   },
-  wrongAtOnce: { weight: 4, ways: () => wrongsOf(chargeAtOnce('refused')) },
-  wrongSource: { weight: 3, ways: () => wrongsOf(source('refused')) },
+  wrongAtOnce: { weight: 3, ways: () => wrongsOf(chargeAtOnce('refused')) },
+  wrongSource: { weight: 2, ways: () => wrongsOf(source('refused')) },
   wrongKey: { on: 'charge', ways: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
   customer: { on: 'charge', weight: 3, ways: (on) => [pays(on), declines(on), looks(on)] },
   retrieve: { on: 'charge', ways: (on) => [retrieve(on)] },
@@ -153,8 +153,10 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
     }
     steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
   }
-  const chosen = flat(steps).flatMap((step) => ('visit' in step && step.choose !== null ? [step.visit] : []))
   const charges = madeIn(steps, 'charge')
+  const last = charges.at(-1)
+  if (last !== undefined) steps.push(steps.length % 2 === 0 ? pays(last) : declines(last))
+  const chosen = flat(steps).flatMap((step) => ('visit' in step && step.choose !== null ? [step.visit] : []))
   return [
     ...steps,
     ...charges.flatMap((name) => ending(name, chosen.includes(name))),
