@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -18,7 +18,7 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
 export interface NetworkOptions extends Pick<RunOptions, 'target' | 'timeout' | 'signal' | 'proxies' | 'ca'> {
-  /** Resolves names; the system does unless given. */
+  /** Resolves names; the system does those of the operator, and DNS all others, unless given. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
   resolveTimeout?: number
@@ -34,7 +34,7 @@ export function trusting(ca: string | undefined): { ca?: string[] } {
  * and other addresses stands for its public ones alone. Names are resolved once, so that none can be given another address later.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
-  const { target, timeout, signal, proxies, resolve = resolveName, resolveTimeout = 5 } = options
+  const { target, timeout, signal, proxies, resolveTimeout = 5 } = options
   const named = namedAddresses(target).map((address) => new URL(address))
   const hosts = new Set(named.map(hostOf))
   const lookups = new Map<string, Promise<LookupAddress[]>>()
@@ -42,6 +42,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   /** Gives the addresses of a host. Whoever asks gives up with NotSentError in time, and when the run ends. */
   async function addressesOf(host: string): Promise<LookupAddress[]> {
     if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
+    const resolve = options.resolve ?? (hosts.has(host) ? bySystem : byDns)
     const looking = lookups.get(host) ?? resolve(host)
     lookups.set(host, looking)
     // What failed is looked up again.
@@ -93,9 +94,20 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   }
 }
 
-/** Resolves a name as the system does, with its file of hosts. */
-function resolveName(name: string): Promise<LookupAddress[]> {
+/** Resolves a name as the system does, with its file of hosts. The process cannot end before such a lookup does. */
+function bySystem(name: string): Promise<LookupAddress[]> {
   return lookup(name, { all: true })
+}
+
+/** Resolves a name by DNS, whose lookups end with the process, and by the system where DNS answers that there is none. */
+async function byDns(name: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
+  const isSilent = answers.some((answer) => answer.status === 'rejected' && answer.reason.code === 'ETIMEOUT')
+  if (isSilent) throw new Error(`${name} does not resolve: DNS gives no answer`)
+  return bySystem(name)
 }
 
 /** Connects to the first of these addresses that answers, within so many seconds. */
