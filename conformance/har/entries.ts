@@ -106,7 +106,7 @@ function hideSecrets(
   { publicKey, secretKey }: HarOptions,
 ): void {
   for (const key of [publicKey, secretKey, ...messages.map(keyOf)]) if (key) record.hide('key', key)
-  for (const { message } of calls.filter(({ operation }) => operation === 'createToken')) {
+  for (const { message } of calls) {
     const text = [...new URLSearchParams(message.request.body ?? '')].flat().join(' ')
     for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
       record.hide('card number', number)

@@ -2,6 +2,7 @@ import type { Finding } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
+import { defined } from '../basics/values.ts'
 import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
@@ -14,10 +15,8 @@ import type { RuleVerdict } from '../rules/verdict.ts'
 import { countedEntries } from './attempts.ts'
 import { lacking } from './lacking.ts'
 
-type Said = 'id' | 'expected' | 'actual' | 'exchanges' | 'reason' | 'member' | 'times' | 'scenarios'
-
 /** The conclusion about one requirement. */
-export interface Conclusion extends Pick<Finding, Said> {
+export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'unstable' | 'fail'
   /** True for a broken answer that stays broken, however the next one is. */
   final?: boolean
@@ -112,21 +111,18 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
 function failed(
   { expected, actual, at, member, final }: RuleVerdict,
   verdicts: readonly RuleVerdict[],
-  model: Model,
+  { exchanges }: Model,
 ): Concluded {
   const broken = verdicts.filter(isBroken)
-  const shown = new Set(broken.map((verdict) => verdict.at[0]))
-  const showing = model.exchanges.filter((exchange) => shown.has(exchange.id))
-  const first = showing.find((exchange) => exchange.id === at[0])
-  const scenarios = new Set([first, ...showing].flatMap((one) => one?.scenario || []))
+  const shown = [...new Set([at, ...broken.map((verdict) => verdict.at)].map(([first]) => first))]
+  const scenarios = shown.flatMap((id) => exchanges.find((one) => one.id === id)?.scenario || [])
   return {
     verdict: 'fail',
     expected,
     actual,
     at,
     times: { broken: broken.length, of: verdicts.length },
-    ...(member === undefined ? {} : { member }),
-    scenarios: [...scenarios].slice(0, most.scenarios),
-    ...(final ? { final } : {}),
+    scenarios: [...new Set(scenarios)].slice(0, most.scenarios),
+    ...defined({ member, final }),
   }
 }

@@ -43,21 +43,18 @@ export function lacking(
   return said(`No answer was of the kind that it is about.${remedy}`)
 }
 
-/** The words for what never came, by what was waited for, with the request that would show it. */
-const missed: { readonly [what: string]: string } = {
-  final: '{of} did not become successful or failed within {time} (GET /charges/{of})',
-  'created event':
-    'the list of {of} never showed its charge.create event within {time} (GET /charges/{of}/events)',
-  'completed event':
-    'the list of {of} never showed its charge.complete event within {time} (GET /charges/{of}/events)',
-  webhooks: 'not every event came as a webhook within {time}',
-  deliveries: '{of} never showed what came of each of its webhooks within {time} (GET /events/{of})',
-  account: "the list of all events never showed all of this run's events within {time} (GET /events)",
-  'charge status': '{of} never showed the status of its charge within {time} (GET /tokens/{of})',
-  'authorization page': 'no page was at the authorize_uri of {of} within {time}',
+/** What was waited for, in words. */
+const awaited: { readonly [what: string]: string } = {
+  final: 'a final status',
+  'created event': 'the charge.create event',
+  'completed event': 'the charge.complete event',
+  webhooks: 'a webhook for each event',
+  deliveries: 'the record of each delivery',
+  account: 'each event of this run in the list of all events',
+  'charge status': 'the status of the charge',
 }
 
 function waitText({ what, of, duration }: WaitEntry): string {
-  const words = missed[what] ?? `${what} was not there within {time}`
-  return `Not judged: ${words}.`.replaceAll('{of}', of ?? '').replace('{time}', seconds(duration))
+  const subject = of === null ? '' : ` of ${of}`
+  return `Not judged: ${awaited[what] ?? what}${subject} was not there within ${seconds(duration)}.`
 }

@@ -18,19 +18,14 @@ export const severity: readonly Verdict[] = (Object.keys(words) as Verdict[]).to
 /** Counts what was said of the requirements of a level. */
 export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
   const ofLevel = findings.filter((finding) => finding.level === level)
+  const judged = ofLevel.filter(({ verdict }) => verdict !== null)
   const verdicts = Object.fromEntries(
-    severity.map((verdict) => [verdict, ofLevel.filter((one) => one.verdict === verdict).length]),
+    severity.map((verdict) => [verdict, judged.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>
   const untestable = ofLevel.filter(({ id }) => requirements[id].untestable !== undefined).length
-  const notSelected = ofLevel.filter(({ verdict }) => verdict === null).length - untestable
-  const expected = ofLevel.length - untestable - notSelected
-  return {
-    expected,
-    executed: expected - verdicts.inconclusive - verdicts.error,
-    verdicts,
-    untestable,
-    notSelected,
-  }
+  const expected = judged.length
+  const executed = expected - verdicts.inconclusive - verdicts.error
+  return { expected, executed, verdicts, untestable, notSelected: ofLevel.length - expected - untestable }
 }
 
 /** The facts of a run that decide about its outcome, beside its counts; `ended` is the reason why it was ended early. */
@@ -49,18 +44,20 @@ export function outcomeOf(
   { strict, answered, ended, part, accepted, brokenPins }: Facts,
 ): Pick<RunRecord, 'outcome' | 'exitCode' | 'sentence'> {
   const { MUST, SHOULD } = counts
-  const end = (exitCode: RunRecord['exitCode'], text: string, word?: string) => {
+  const end = (exitCode: RunRecord['exitCode'], text: string) => {
     const outcome = outcomes[exitCode] ?? 'incomplete'
-    return { outcome, exitCode, sentence: `${part}${word ?? outcome}${text}` }
+    const word = part === 'Explored: ' && exitCode === 0 ? 'nothing found' : outcome
+    return { outcome, exitCode, sentence: `${part}${word}${text}` }
   }
   const known = accepted.filter(({ state }) => state === 'failing')
   const brokenOf = (level: 'MUST' | 'SHOULD'): number =>
     sumOf([counts[level]], 'fail', 'unstable') -
     known.filter(({ requirement }) => requirements[requirement].level === level).length
   const spared = strict ? 0 : brokenOf('SHOULD')
-  const broken = brokenOf('MUST') + (strict ? brokenOf('SHOULD') : 0)
-  // Both levels count where SHOULDs bind, and where nothing else was judged.
-  const levels = strict || MUST.expected === 0 ? [MUST, SHOULD] : [MUST]
+  const broken = brokenOf('MUST') + brokenOf('SHOULD') - spared
+  const binding = strict ? [MUST, SHOULD] : [MUST]
+  // Both levels are counted where nothing else was judged, too.
+  const levels = MUST.expected === 0 ? [MUST, SHOULD] : binding
   const numberOf = (verdict: Verdict): string[] => numbered(sumOf(levels, verdict), verdict)
   const numbers = [
     ...numberOf('error'),
@@ -71,16 +68,14 @@ export function outcomeOf(
   const shoulds = spared === 0 ? '' : `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
   const joined = (...parts: string[]): string => parts.filter((one) => one !== '').join('; ')
   const all = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
-  const stale = staleIn(accepted, brokenPins)
   if (sumOf([MUST, SHOULD], 'error') > 0) return end(5, all)
   if (broken > 0) return end(1, all)
-  if (stale !== null) return end(1, ` to the profile, ${stale}`)
+  if (accepted.some((entry) => overdue(entry) !== null) || brokenPins.length > 0)
+    return end(1, ' to the profile, whose accepted failures or pinned answers are out of date')
   if (!answered) return end(4, `${all}. The implementation answered no request.`)
   if (ended !== null) return end(3, `${all}. ${ended}`)
-  const isOpen = sumOf(strict ? [MUST, SHOULD] : [MUST], 'inconclusive') > 0
-  if (isOpen || MUST.executed + SHOULD.executed === 0) return end(3, all)
-  const word = part === 'Explored: ' ? 'nothing found' : undefined
-  return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : all, word)
+  if (sumOf(binding, 'inconclusive') > 0 || MUST.executed + SHOULD.executed === 0) return end(3, all)
+  return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : all)
 }
 
 /** Adds up how often some verdicts were given in some levels. */
@@ -93,12 +88,4 @@ function sumOf(levels: readonly Count[], ...wanted: Verdict[]): number {
 /** Words the number of requirements with a verdict; gives nothing for none. */
 export function numbered(count: number, verdict: Verdict): string[] {
   return count === 0 ? [] : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]
-}
-
-/** Words what is out of date in the profile; null where nothing is. */
-function staleIn(accepted: Facts['accepted'], brokenPins: Facts['brokenPins']): string | null {
-  const overdueWords = accepted.flatMap((entry) => overdue(entry) ?? []).join(' ')
-  const pins = brokenPins.map(({ id }) => id).join(', ')
-  if (overdueWords !== '') return `whose accepted failures are out of date: ${overdueWords}`
-  return pins === '' ? null : `whose pinned answers changed: ${pins}.`
 }

@@ -1,18 +1,18 @@
 import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
 import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { membersOf } from '../basics/values.ts'
+import { defined, membersOf } from '../basics/values.ts'
 import { started } from '../basics/started.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
-import type { Entry, Exchange } from '../record/entry.ts'
+import type { Entry } from '../record/entry.ts'
 import { observationsOf } from '../rules/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
 import { countedEntries, secondEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
-import { historyIn, stepsIn } from './history.ts'
+import { historyIn, visitsByEnd } from './history.ts'
 import { judge, judgeModel, type Conclusion } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 
@@ -44,8 +44,8 @@ export function judgeRecord(
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
       if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
-  const steps = stepsIn(model)
-  const historyOf = historyIn(model, steps)
+  const visits = visitsByEnd(model)
+  const historyOf = historyIn(model, visits)
   const findings = requirementIds.map((id) => {
     const finding = findingOf(id, concluded.get(id), selected)
     const after = isShown(finding) ? historyOf(finding) : []
@@ -79,7 +79,7 @@ export function judgeRecord(
     suite: { version: version() },
     implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     operations: operationsIn(model),
-    evidence: evidenceOf(steps, findings),
+    evidence: evidenceOf(model, visits, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
     again: `${started()} run${embedded ? '' : ` ${baseUrl}`}`,
   }
@@ -142,25 +142,28 @@ function operationsIn({ exchanges }: Model): RunRecord['operations'] {
   return counts
 }
 
-/** The most characters of all bodies of the evidence, and the most and the least of one. */
-const room = { all: 1_000_000, most: 20_000, least: 1500 }
+/** The most characters of a body of the evidence. */
+const mostOfBody = 5000
 
 const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
 
 /** Gives the exchanges that findings cite which did not pass, and those that led to them. */
-function evidenceOf(steps: ReturnType<typeof stepsIn>, findings: readonly Finding[]): Evidence[] {
+function evidenceOf(
+  { exchanges }: Model,
+  visits: ReturnType<typeof visitsByEnd>,
+  findings: readonly Finding[],
+): Evidence[] {
   const cited = new Set(findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]))
-  const wanted = steps.filter(({ exchange }) => cited.has(exchange.id))
-  const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.length)))
-  return wanted.map(({ exchange, visit }) => ({
-    ...shortened(exchange, limit),
-    ...(visit === undefined ? {} : { choice: visit.chose ? visit.choose : null }),
-  }))
-}
-
-function shortened(exchange: Exchange, limit: number): Evidence {
-  const { answer } = exchange
-  if (answer === null || answer.body.length <= limit) return exchange
-  const body = answer.body.slice(0, limit)
-  return { ...exchange, answer: { ...answer, body }, cut: exchange.cut ?? answer.body.length }
+  const wanted = exchanges.filter(({ id }) => cited.has(id))
+  return wanted.map((exchange) => {
+    const { id, answer, cut } = exchange
+    const visit = visits.get(id)
+    const choice = visit && (visit.chose ? visit.choose : null)
+    const isLong = answer !== null && answer.body.length > mostOfBody
+    const shortened = isLong && {
+      answer: { ...answer, body: answer.body.slice(0, mostOfBody) },
+      cut: cut ?? answer.body.length,
+    }
+    return { ...exchange, ...shortened, ...defined({ choice }) }
+  })
 }

@@ -90,7 +90,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const record = JSON.parse(read(1, 'report.json')) as RunRecord
   t.match(record, {
     outcome: 'nonconformant',
-    sentence: /whose pinned answers changed: .*list-limit-default/,
+    sentence: /pinned answers are out of date/,
   })
   t.strictSame(record.brokenPins, [{ id: 'list-limit-default', pinned: 20, seen: 7 }], 'all others hold')
   t.match(read(1, 'summary.md').replace(/\\/g, ''), `\n- ${told}`)
