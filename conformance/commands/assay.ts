@@ -80,11 +80,8 @@ export async function answered(args: readonly string[], env: NodeJS.ProcessEnv):
 export async function assay(): Promise<void> {
   outliveStreams()
   process.on('uncaughtException', (error) => process.exit(sayBroken(error)))
-  // Warnings of Node about experiments of its own and of packages say nothing to an operator.
+  // Warnings of Node are for whoever works on Assay: they say nothing to an operator.
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => {
-    if (warning.name !== 'ExperimentalWarning') say(`assay: ${warning.message}`)
-  })
   process.exitCode = await answered(process.argv.slice(2), process.env)
   // A connection or timer that a run left open must not keep the command from ending.
   setTimeout(() => process.exit(), 1000).unref()

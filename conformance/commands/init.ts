@@ -35,6 +35,7 @@ function template(baseUrl: string | undefined): string {
     const lines = stringify({ [name]: value }, { lineWidth: 0 })
     return [`# ${description}\n${shown.includes(name) ? lines : lines.replace(/^(?=.)/gm, '#')}`]
   })
-  const schemaPath = './node_modules/payment-assay/dist/generated/schemas/profile.json'
-  return `# yaml-language-server: $schema=${schemaPath}\n\n${parts.join('\n')}`
+  const isClone = import.meta.url.endsWith('.ts')
+  const root = isClone ? '.' : './node_modules/payment-assay/dist'
+  return `# yaml-language-server: $schema=${root}/generated/schemas/profile.json\n\n${parts.join('\n')}`
 }

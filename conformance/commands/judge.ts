@@ -15,14 +15,12 @@ import { runFlags, settingsOf } from './settings.ts'
 import { ensureFolder } from './system.ts'
 
 const names =
-  'baseUrl vaultUrl publicKey secretKey profile only tag strict implementation out verbose jsonLines'.split(
-    ' ',
-  )
+  'baseUrl vaultUrl publicKey secretKey profile only tag strict implementation out verbose jsonLines'
 
 /** `assay judge`: judges recorded traffic. */
 export const judge = defineCommand({
   operands: 'FILE',
-  flags: Object.fromEntries(Object.entries(runFlags).filter(([name]) => names.includes(name))),
+  flags: Object.fromEntries(Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name))),
   examples: {
     'judge reports/exchanges.jsonl': 'judges the record of a run again',
     'judge staging.har --base-url https://api.payment.example --vault-url https://vault.payment.example':

@@ -33,11 +33,8 @@ export const list = defineCommand({
   async execute({ given, operands, env }) {
     if (given.variants) {
       const { behaviours } = await import('../sandbox/behaviours.ts')
-      return print(
-        Object.entries(behaviours)
-          .map(([name, allows]) => `  ${name}  (${allows})\n`)
-          .join(''),
-      )
+      const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
+      return print(lines.join(''))
     }
     const found = matched('ID', operands, ids)
     const [id, more] = found

@@ -41,8 +41,15 @@ export const report = defineCommand({
   ],
   async execute({ given: { out, format }, operands, env }) {
     if (out !== undefined) ensureFolder(out)
-    if (operands.length > 1) return sideBySide(operands, out, env)
-    const [path = ''] = operands
+    const style = terminalStyle(process.stdout, env)
+    const [path = '', ...others] = operands
+    if (others.length > 0) {
+      const comparison = comparisonOf(operands.map(readCompared))
+      if (out === undefined) return print(secrets.redact(comparisonText(comparison, style)))
+      const page = secrets.redact(comparisonPage(comparison))
+      writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
+      return 0
+    }
     const report = reportOf(readReport(path), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
     const recorded = join(dirname(fileIn(path, 'report.json')), 'exchanges.jsonl')
     if (format?.includes('har') && existsSync(recorded))
@@ -55,28 +62,9 @@ export const report = defineCommand({
     const [one, more] = format ?? []
     if (more !== undefined)
       throw new UsageError('--format: only one can be printed; name a folder with --out.')
-    const text =
-      one === undefined
-        ? terminalReport(report, terminalStyle(process.stdout, env))
-        : formats[one].render(report)
-    return print(secrets.redact(text))
+    return print(secrets.redact(one ? formats[one].render(report) : terminalReport(report, style)))
   },
 })
-
-/** Compares runs, of whatever contract. */
-function comparedIn(paths: readonly string[]) {
-  return comparisonOf(paths.map(readCompared))
-}
-
-/** Sets several runs side by side: as a page in a folder, or as text with what differs. */
-function sideBySide(paths: readonly string[], out: string | undefined, env: NodeJS.ProcessEnv): 0 {
-  const comparison = comparedIn(paths)
-  if (out === undefined)
-    return print(secrets.redact(comparisonText(comparison, terminalStyle(process.stdout, env))))
-  const page = secrets.redact(comparisonPage(comparison))
-  writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
-  return 0
-}
 
 /** `assay diff`: compares two reports. */
 export const diff = defineCommand({
@@ -87,12 +75,9 @@ export const diff = defineCommand({
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',
   ],
   async execute({ given, operands, env }) {
-    const comparison = comparedIn(operands)
-    print(
-      given.markdown
-        ? comparisonMarkdown(comparison)
-        : comparisonText(comparison, terminalStyle(process.stdout, env)),
-    )
+    const comparison = comparisonOf(operands.map(readCompared))
+    const style = terminalStyle(process.stdout, env)
+    print(given.markdown ? comparisonMarkdown(comparison) : comparisonText(comparison, style))
     return comparison.isWorse ? 1 : 0
   },
 })

@@ -1,12 +1,13 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { isFailure } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
+import { clean } from '../reports/text.ts'
 import { flag, list, text } from '../settings/flags.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { judged } from './judging.ts'
+import { print } from './print.ts'
 import { runFlags, settingsOf } from './settings.ts'
 import { watchRuns } from './watch.ts'
 
@@ -36,6 +37,8 @@ export const run = defineCommand({
     const { watch, pin: isPinning, failed, profile } = invocation.given
     const settings = await settingsOf(invocation)
     if (failed !== undefined) settings.only = unmetIn(failed, settings)
+    if (failed !== undefined && settings.only?.length === 0)
+      return print(`All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`)
     if (watch !== undefined) return watchRuns(settings, invocation, watch)
     if (isPinning) (await import('./pin.ts')).assertPinnable(profile, settings)
     return judged(settings, invocation, { pin: isPinning ? profile : undefined })
@@ -48,10 +51,7 @@ function unmetIn(path: string, settings: Settings): string[] {
   const unmet = readReport(path).findings.filter(
     ({ id, verdict }) => (isFailure(verdict) || verdict === 'inconclusive') && selected.has(id),
   )
-  if (unmet.length > 0) return unmet.map(({ id }) => id)
-  throw new UsageError(
-    `--failed: all that is selected passed in ${shown(path)}; leave --failed out to judge it again.`,
-  )
+  return unmet.map(({ id }) => id)
 }
 
 /** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
@@ -70,6 +70,7 @@ export const doctor = defineCommand({
   examples: { 'doctor --profile assay.yaml': 'shows what is missing, and the remedy' },
   notes: ['It takes the flags of run, and judges the few requirements that a run begins with.'],
   async execute(invocation) {
-    return judged({ ...(await settingsOf(invocation)), only: needed, depth: 'smoke' }, invocation)
+    const settings = await settingsOf(invocation)
+    return judged({ ...settings, only: needed, depth: 'smoke', verbose: true }, invocation)
   },
 })

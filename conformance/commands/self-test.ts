@@ -1,6 +1,7 @@
 import { faults } from '../reference/faults.ts'
 import { counted } from '../reports/text.ts'
-import { matrix, mismatches, sumOf } from '../self-test/matrix.ts'
+import { testable } from '../self-test/attempt.ts'
+import { matrix } from '../self-test/matrix.ts'
 import { list } from '../settings/flags.ts'
 import { matchesOne } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
@@ -24,17 +25,17 @@ const selfTest = defineCommand({
     const rows = await matrix(
       (name) => matchesOne(only, name),
       (row, done, of) => {
-        const wrong = mismatches(row).map((one) => `✗ ${one}`)
+        const wrong = row.mismatches.map((one) => `✗ ${one}`)
         const text = wrong.length === 0 ? `✓ ${row.fault} → ${row.killed.join(', ')}` : wrong.join('\n')
         print(`${String(done).padStart(String(of).length)}/${of} ${text}\n`)
       },
     )
-    const { survivors, unpredicted, uncovered } = sumOf(rows)
-    const bare = only.length === 0 ? uncovered : []
-    const sum = `${rows.length - survivors.length} found, ${survivors.length} survived, ${unpredicted.length} with an unpredicted failure.`
-    print(`${counted(rows.length, 'fault')}: ${sum}\n`)
+    const wrong = rows.filter(({ mismatches }) => mismatches.length > 0)
+    print(`${counted(rows.length, 'fault')}: ${rows.length - wrong.length} found as predicted.\n`)
+    const killed = new Set(rows.flatMap((row) => row.killed))
+    const bare = only.length === 0 ? testable.filter((id) => !killed.has(id)) : []
     if (bare.length > 0) print(`No fault breaks ${bare.join(', ')}.\n`)
-    return survivors.length + unpredicted.length + bare.length === 0 ? 0 : 1
+    return wrong.length + bare.length === 0 ? 0 : 1
   },
 })
 

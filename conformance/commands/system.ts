@@ -40,7 +40,8 @@ export async function listening<Server>(
   }
 }
 
-const interruptions = ['SIGINT', 'SIGTERM'] as const
+/** The signals that end a command. */
+export const interruptions = ['SIGINT', 'SIGTERM'] as const
 
 /** Prints what a started server says of itself, and closes it once the command is interrupted. */
 export async function untilInterrupted(server: { close(): Promise<void> }, greeting: string): Promise<0> {
@@ -50,15 +51,14 @@ export async function untilInterrupted(server: { close(): Promise<void> }, greet
   return 0
 }
 
-/** Turns the first interruption into a signal; the second one ends the process at once. */
+/** Turns the first interruption into a signal; the second one ends the process at once, as the system does it. */
 export function interruptible(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const interrupt = () => {
-    if (controller.signal.aborted) process.exit(130)
     say('assay: interrupted; the report of what was judged follows. Once more ends at once.', '\n')
     controller.abort(new Error('The run was interrupted.'))
   }
-  for (const name of interruptions) process.on(name, interrupt)
+  for (const name of interruptions) process.once(name, interrupt)
   return {
     signal: controller.signal,
     end: () => interruptions.forEach((name) => process.off(name, interrupt)),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { statSync, watch } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,19 +10,20 @@ import { shown, UsageError } from '../settings/usage.ts'
 import { judged } from './judging.ts'
 import { say } from './print.ts'
 import type { RunInvocation } from './settings.ts'
+import { interruptions } from './system.ts'
 
 /** Milliseconds between two looks at the implementation, and after a change of a file. */
 const interval = 200
 
 /**
  * Judges again whenever a file below the paths changes or the implementation comes back.
- * Resolves to the exit code of the last whole run, once it is interrupted. Throws a UsageError where runs cannot be repeated.
+ * An interruption ends the process with the exit code of the last whole run. Throws a UsageError where runs cannot be repeated.
  */
 export async function watchRuns(
   settings: Settings,
   invocation: RunInvocation,
   paths: readonly string[],
-): Promise<number> {
+): Promise<never> {
   if (settings.baseUrl === undefined)
     throw new UsageError(
       `--watch: there is no URL; give one, as in ${started(invocation.env)} run http://127.0.0.1:8080 --watch .`,
@@ -30,37 +31,25 @@ export async function watchRuns(
   if (settings.live)
     throw new UsageError('--watch: --live would make real charges at every change; leave one out.')
   const url = new URL(settings.baseUrl)
-  const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  const look = (): Promise<void> => pause(interval, undefined, { signal: stop.signal })
-  let change = new AbortController()
-  for (const path of paths)
-    watchFiles(path, settings.out, stop.signal, (file) => change.abort(`${file} changed`))
   let code = 3
-  try {
-    for (;;) {
-      if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
-      while (!(await isListening(url))) await look()
-      change = new AbortController()
-      const dropped = AbortSignal.any([stop.signal, change.signal])
-      const ended = await judged(settings, invocation, { dropped })
-      if (!dropped.aborted) {
-        code = ended
-        say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
-      }
-      for (let [wasUp, isUp] = [true, true]; !change.signal.aborted && (wasUp || !isUp);) {
-        await look()
-        ;[wasUp, isUp] = [isUp, await isListening(url)]
-      }
-      // Editors and compilers write several files.
-      await look()
-      say(`assay: ${change.signal.reason ?? 'the implementation came back'}; judging again.`)
+  for (const name of interruptions) process.once(name, () => process.exit(code))
+  let change = new AbortController()
+  for (const path of paths) watchFiles(path, settings.out, (file) => change.abort(`${file} changed`))
+  for (;;) {
+    if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
+    while (!(await isListening(url))) await pause(interval)
+    change = new AbortController()
+    const { signal } = change
+    const ended = await judged(settings, invocation, { dropped: signal })
+    if (!signal.aborted) {
+      code = ended
+      say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
     }
-  } catch (error) {
-    if (!stop.signal.aborted) throw error
-    return code
-  } finally {
-    stop.abort()
+    while (!signal.aborted && (await isListening(url))) await pause(interval)
+    while (!signal.aborted && !(await isListening(url))) await pause(interval)
+    // Editors and compilers write several files.
+    await pause(interval)
+    say(`assay: ${signal.reason ?? 'the implementation came back'}; judging again.`)
   }
 }
 
@@ -77,15 +66,11 @@ async function isListening(url: URL): Promise<boolean> {
 }
 
 /** Watches a file, or a folder with what is below it, but for packages, hidden files, logs and the reports. */
-function watchFiles(
-  path: string,
-  out: string | undefined,
-  signal: AbortSignal,
-  onChange: (file: string) => void,
-): void {
+function watchFiles(path: string, out: string | undefined, onChange: (file: string) => void): void {
   try {
-    watch(path, { recursive: true, signal }, (_, name) => {
-      const file = join(path, name ?? '')
+    const isFolder = statSync(path).isDirectory()
+    watch(path, { recursive: isFolder }, (_, name) => {
+      const file = isFolder ? join(path, name ?? '') : path
       const isOfReports = out !== undefined && `${resolve(file)}${sep}`.startsWith(`${resolve(out)}${sep}`)
       const isLeftOut = /(^|[\\/])(\.|node_modules([\\/]|$))|~$|\.log$/.test(name ?? '')
       if (!isOfReports && !isLeftOut) onChange(file)

@@ -14,17 +14,9 @@ export const options = {
   host: text('HOST', 'The address to listen on.', { preset: '127.0.0.1' }),
   port: number(65_535, 'The port, 0 for any.'),
   split: flag('Token endpoints, all others and authorization pages get an origin each.'),
-  allowHost: repeated(
-    'NAME',
-    readHostName,
-    'A name that requests may be for, beside addresses and localhost',
-  ),
+  allowHost: list('NAME', 'A name that requests may be for, beside addresses and localhost; repeatable.'),
   webhookUrl: repeated('URL', readEndpoint, 'An endpoint that events are posted to'),
-  behave: repeated(
-    'NAME',
-    readBehaviour,
-    `An honest choice to make, by its name (${started()} list --variants)`,
-  ),
+  behave: repeated('NAME', readBehaviour, `An honest choice to make (${started()} list --variants)`),
   disturb: repeated(
     'RULE',
     (_subject, rule) => readDisturbance(rule).text as DisturbanceRule,
@@ -40,14 +32,8 @@ export const options = {
   seed: number(4_294_967_295, 'Makes identifiers and disturbances repeatable.'),
 } as const satisfies Flags
 
-type Values = ValuesOf<typeof options>
-
 /** The options of a sandbox, by the names of the flags of `assay serve`. */
-export type SandboxOptions = {
-  readonly [Name in keyof Values]: Values[Name] extends (infer Item)[] | undefined
-    ? readonly Item[]
-    : Values[Name]
-} & {
+export type SandboxOptions = Readonly<ValuesOf<typeof options>> & {
   /** Takes a line for each request and each webhook. */
   readonly log?: (line: string) => void
 }
@@ -56,11 +42,6 @@ export type SandboxOptions = {
 function readEndpoint(subject: string, url: string): string {
   if (isWebAddress(url)) return url
   throw invalid(subject, url, 'an http or https URL; write it like http://127.0.0.1:3000/webhooks')
-}
-
-function readHostName(subject: string, name: string): string {
-  if (/^[\w-]+(\.[\w-]+)*$/.test(name)) return name
-  throw invalid(subject, name, 'the name of a host; write it like sandbox.example, without a port')
 }
 
 function readReturn(subject: string, pair: string): `${string}=${string}` {

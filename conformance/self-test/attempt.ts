@@ -7,19 +7,14 @@ import { embeddedTarget } from '../settings/target.ts'
 import { startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
 import { run } from '../run/run.ts'
-import type { Finding } from '../../generated/report.js'
 
-/** One row of the kill matrix: the requirements that a fault was to break, and those that failed. */
+/** One row of the kill matrix: a fault, and what it broke. */
 export interface Row {
   fault: string
-  breaks: readonly RequirementId[]
   /** The requirements whose checks failed, or were unstable. */
   killed: RequirementId[]
-  /** Those of them that the fault does not name. */
-  unpredicted: Finding[]
-  survived: boolean
-  /** The reason why the requirement that was to break did not fail; null where it did. */
-  reason: string | null
+  /** What is not as predicted, in a line each. */
+  mismatches: string[]
 }
 
 /** Judges the reference implementation with a fault, and makes its row. */
@@ -37,18 +32,18 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
     registerWebhook: reference.registerWebhook,
   })
   const { findings } = await run(options).finally(() => reference.close())
-  const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+  const failed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+  const killed = failed.map(({ id }) => id)
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
-  const missed = findings.find(({ id }) => sought.includes(id) && !killed.some((one) => one.id === id))
-  return {
-    fault: fault.name,
-    breaks: fault.breaks,
-    killed: killed.map(({ id }) => id),
-    unpredicted: killed.filter(({ id }) => !fault.breaks.includes(id)),
-    survived: missed !== undefined,
-    reason:
-      missed === undefined ? null : `${missed.id} ${missed.verdict ?? 'not judged'}: ${missed.reason ?? ''}`,
-  }
+  const missed = findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
+  const unpredicted = failed.filter(({ id }) => !fault.breaks.includes(id))
+  const lines = [
+    ...missed.map(({ id, verdict, reason }) => `${id} did not fail (${verdict ?? 'not judged'}: ${reason})`),
+    ...unpredicted.map(
+      ({ id, expected, actual }) => `${id} failed too (expected ${expected}; actual ${actual})`,
+    ),
+  ]
+  return { fault: fault.name, killed, mismatches: lines.map((line) => `${fault.name}: ${line}`) }
 }
 
 /** The requirements that a run can judge. */

@@ -58,7 +58,7 @@ export const list = <const More extends Partial<Setting>>(value: string, descrip
 export type ValuesOf<F extends Flags> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> }
 
 type ValueOf<F> = F extends { type: 'array' }
-  ? ItemOf<F>[]
+  ? readonly ItemOf<F>[]
   : F extends { type: infer Type extends keyof Values }
     ? Values[Type]
     : never
