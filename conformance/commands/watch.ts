@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { statSync, watch } from 'node:fs'
 import { connect } from 'node:net'
-import { join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hostOf, portOf } from '../basics/host.ts'
 import { started } from '../basics/started.ts'
@@ -69,8 +69,11 @@ async function isListening(url: URL): Promise<boolean> {
 function watchFiles(path: string, out: string | undefined, onChange: (file: string) => void): void {
   try {
     const isFolder = statSync(path).isDirectory()
-    watch(path, { recursive: isFolder }, (_, name) => {
-      const file = isFolder ? join(path, name ?? '') : path
+    // Editors replace a file, after which only its folder tells of it.
+    const folder = isFolder ? path : dirname(path)
+    watch(folder, { recursive: isFolder }, (_, name) => {
+      if (!isFolder && name !== basename(path)) return
+      const file = join(folder, name ?? '')
       const isOfReports = out !== undefined && `${resolve(file)}${sep}`.startsWith(`${resolve(out)}${sep}`)
       const isLeftOut = /(^|[\\/])(\.|node_modules([\\/]|$))|~$|\.log$/.test(name ?? '')
       if (!isOfReports && !isLeftOut) onChange(file)
