@@ -29,7 +29,7 @@ export function jsonOf(answer: { readonly body: string } | null): Json {
   return known
 }
 
-/** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */
+/** Parses a JSON text; undefined where it is none, nests deeper than 200 levels, or names a member like a method of objects. */
 export function readJson(text: string): unknown {
   const value = parsed(text)
   return membersIn(value) === Infinity ? undefined : value
@@ -60,21 +60,14 @@ export function printable(json: string): string {
 
 function parsed(text: string): unknown {
   try {
-    return shadowing.test(text) ? JSON.parse(text, withText) : JSON.parse(text)
+    return shadowing.test(text) ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-// A text that may name a member like a function that makes a text of an object, in letters or in escapes.
-const shadowing = /toString|valueOf|\\u00/
-
-/** Gives an object with such a member a text all the same, so that it can be written into a sentence. */
-function withText(_: string, value: unknown): unknown {
-  if (value instanceof Object && (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')))
-    Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' })
-  return value
-}
+// An object with such a member has no text: whatever writes it into a sentence would throw.
+const shadowing = /"(?:toString|valueOf)"\s*:/
 
 /** Counts the members of all objects in a value; Infinity where it nests too deep. */
 function membersIn(value: unknown, level = 0): number {
