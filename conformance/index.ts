@@ -2,10 +2,9 @@ import type { RunRecord } from '../generated/report.js'
 import { startReference } from './reference/index.ts'
 import { withOptions } from './run/prepare.ts'
 import { run as runAll } from './run/run.ts'
-import { readOptions, type Options } from './settings/library-options.ts'
+import { readOptions, type Options } from './settings/options.ts'
 
-export type { Options } from './settings/library-options.ts'
-export type { Progress } from './settings/options.ts'
+export type { Options, Progress } from './settings/options.ts'
 export { openCustomer } from './customer/customer.ts'
 export type { CustomerDriver } from './settings/driver.ts'
 export type { Exchange, Finding, Outcome, RunRecord, Verdict } from '../generated/report.js'
@@ -21,10 +20,9 @@ export {
  * Rejects when an address, a key, a number or a selection cannot be used.
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
-  const settings = readOptions(options)
   const { driver, registerWebhook, onProgress, signal } = options
   return withOptions(
-    settings,
+    readOptions(options),
     { driver, registerWebhook, onProgress, signal },
     (name) => name,
     startReference,

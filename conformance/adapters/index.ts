@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert'
-import { type Options, readOptions } from '../settings/library-options.ts'
+import { type Options, readOptions } from '../settings/options.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import { run } from '../index.ts'

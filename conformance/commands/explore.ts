@@ -22,7 +22,10 @@ export const explore = defineCommand({
     ...runFlags,
     maxTime: { ...settingSchemas['maxTime'], preset: String(usual.maxTime) },
     maxRequests: { ...settingSchemas['maxRequests'], preset: String(usual.maxRequests) },
-    seed: number(2 ** 32 - 1, 'The same seed gives the same commands.', 'drawn, and printed'),
+    seed: {
+      ...number(0, 2 ** 32 - 1, 'The same seed gives the same commands.'),
+      preset: 'drawn, and printed',
+    },
     replay: text('FILE', 'Try this counterexample, and nothing else.'),
   },
   examples: {

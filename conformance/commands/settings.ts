@@ -1,7 +1,7 @@
 import { started } from '../basics/started.ts'
 import { headerWord, quoted } from '../reports/repeat.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
-import { namesIn, ofCommand, readSettings, type Settings } from '../settings/settings.ts'
+import { namesIn, ofCommand, readProfile, readSettings, type Settings } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
 import type { Invocation } from './command.ts'
 
@@ -22,18 +22,13 @@ export function nameIn({ subjects }: Pick<Invocation, 'subjects'>): (name: strin
 /** Reads the settings that flags, variables and a profile give; a flag beats a variable, and a variable beats the profile. */
 export async function settingsOf({ given, subjects, env }: RunInvocation): Promise<Settings> {
   const { profile: file = '' } = given
-  // Few runs have a profile, and reading YAML takes much code.
-  const profile = file === '' ? {} : (await import('../settings/profile.ts')).readProfile(file, env)
+  const profile = file === '' ? {} : await readProfile(file, env)
   const own = Object.entries(given).filter(([name]) => name in settingFlags)
-  return readSettings(
-    { ...profile, ...Object.fromEntries(own) },
-    ([name = '', ...rest]) => {
-      const subject = subjects.get(name)
-      if (subject !== undefined) return namesIn(subject)(rest)
-      return namesIn(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
-    },
-    '--',
-  )
+  return readSettings({ ...profile, ...Object.fromEntries(own) }, ([name = '', ...rest]) => {
+    const subject = subjects.get(name)
+    if (subject !== undefined) return namesIn(subject)(rest)
+    return namesIn(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
+  })
 }
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */

@@ -17,7 +17,10 @@ import { NotSentError } from './message.ts'
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
-export interface NetworkOptions extends Pick<RunOptions, 'target' | 'timeout' | 'signal' | 'proxies' | 'ca'> {
+export interface NetworkOptions extends Pick<
+  RunOptions,
+  'target' | 'timeout' | 'signal' | 'proxyFor' | 'ca'
+> {
   /** Resolves names; the system does those of the operator, and DNS all others, unless given. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
@@ -34,7 +37,7 @@ export function trusting(ca: string | undefined): { ca?: string[] } {
  * and other addresses stands for its public ones alone. Names are resolved once, so that none can be given another address later.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
-  const { target, timeout, signal, proxies, resolveTimeout = 5 } = options
+  const { target, timeout, signal, proxyFor, resolveTimeout = 5 } = options
   const named = namedAddresses(target).map((address) => new URL(address))
   const hosts = new Set(named.map(hostOf))
   const lookups = new Map<string, Promise<LookupAddress[]>>()
@@ -84,12 +87,12 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
 
   return {
     async assertAllowed(url) {
-      await (proxies?.to(url) ? proxiedHost(url) : allowedOf(url))
+      await (proxyFor?.(url) ? proxiedHost(url) : allowedOf(url))
     },
     async connect(url) {
-      const proxy = proxies?.to(url)
+      const proxy = proxyFor?.(url)
       if (!proxy) return open(url, await allowedOf(url), timeout)
-      return openTunnel(proxy.url, `${await proxiedHost(url)}:${portOf(url)}`, options)
+      return openTunnel(proxy, `${await proxiedHost(url)}:${portOf(url)}`, options)
     },
   }
 }

@@ -45,8 +45,8 @@ export async function withOptions<Result>(
 /** Makes the options of a run. An endpoint for webhooks counts as registered if it has a path of its own, or a function registers it. */
 export function optionsOf(settings: Settings, target: Target, extras: RunExtras = {}): RunOptions {
   const { env = process.env, driver = openCustomer(settings.authorization), ...others } = extras
-  const proxies = readProxies(env)
-  assertKeysInTls(target, proxies)
+  const proxyFor = readProxies(env)
+  assertKeysInTls(target, proxyFor)
   const isRegistered = settings.webhookListen?.path != null || others.registerWebhook !== undefined
   return {
     ...usualOptions,
@@ -55,6 +55,6 @@ export function optionsOf(settings: Settings, target: Target, extras: RunExtras 
     ...defined(others),
     target,
     driver,
-    proxies,
+    proxyFor,
   }
 }

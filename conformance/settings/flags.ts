@@ -1,4 +1,5 @@
 import { profileSchema } from '../../generated/profile.js'
+import { short } from '../basics/values.ts'
 import { refusal, unknown, UsageError } from './usage.ts'
 
 /** A setting of a run, or a flag of another command: a JSON Schema, and how a command line gives it. */
@@ -47,8 +48,8 @@ export const text = <const More extends Partial<Setting>>(value: string, descrip
   ({ type: 'string', value, description, ...(more as More) }) as const
 
 /** Makes a flag that takes a whole number. */
-export const number = (maximum: number, description: string, preset?: string) =>
-  ({ type: 'integer', value: 'N', maximum, description, ...(preset !== undefined && { preset }) }) as const
+export const number = (minimum: number, maximum: number, description: string) =>
+  ({ type: 'integer', value: 'N', minimum, maximum, description }) as const
 
 /** Makes a flag that may be repeated. */
 export const list = <const More extends Partial<Setting>>(value: string, description: string, more?: More) =>
@@ -96,19 +97,15 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
   const { minimum = 0, maximum = Infinity } = flag
   const number = Number(text)
   if (number >= minimum && number <= maximum && (type === 'number' || Number.isInteger(number))) return number
-  throw refusal(subject, otherwiseOf(flag, text), text)
+  throw refusal(subject, otherwiseOf(flag), text)
 }
 
 /** Gives the message for a value that a setting does not take. */
-export function otherwiseOf(setting: Setting, found: unknown): string {
-  const { type, minimum = 0, maximum, examples = [], otherwise } = setting
+export function otherwiseOf({ type, minimum = 0, maximum, otherwise, ...setting }: Setting): string {
   if (otherwise !== undefined) return otherwise
-  if (type === 'boolean') return '{value} is neither true nor false.'
-  if (type === 'number') return `{value} is not a number from ${minimum} to ${maximum}.`
-  if (type === 'integer') return `{value} is not a whole number from ${minimum} to ${maximum}.`
-  if (type === 'array') return '{value} is not a list; write it like [one, two].'
-  if (type === 'object') return '{value} is not a mapping; write "key: value" lines below it.'
-  if (typeof found !== 'string') return '{value} is not a text; put it between quotation marks.'
-  if (found.trim() === '') return '{value} is empty; give a value or leave it out.'
-  return `{value} cannot be used; write it like ${String(examples[0])}.`
+  const kind = type === 'integer' ? 'whole number' : 'number'
+  if (maximum !== undefined) return `{value} is not a ${kind} from ${minimum} to ${maximum}.`
+  const [example = setting.default] = setting.examples ?? []
+  if (example === undefined) return `{value} cannot be used; give a ${type}.`
+  return `{value} cannot be used; write it like ${typeof example === 'string' ? example : short(example)}.`
 }

@@ -3,9 +3,11 @@ import type { Profile } from '../../generated/profile.js'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
-import type { Proxies } from './proxies.ts'
-import type { Listening, Settings } from './settings.ts'
+import { settingSchemas } from './flags.ts'
+import type { ProxyFor } from './proxies.ts'
+import { namesIn, ofCommand, readSettings, type Listening, type Settings } from './settings.ts'
 import type { Target } from './target.ts'
+import { unknown } from './usage.ts'
 
 /** The answers to observations that the operator relies on. */
 export type Pins = Readonly<NonNullable<Profile['pins']>>
@@ -34,7 +36,7 @@ export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settin
   onProgress: (progress: Progress) => void
   /** Ends the run early: what was not judged is inconclusive. */
   signal: AbortSignal | null
-  proxies?: Proxies
+  proxyFor?: ProxyFor
 }
 
 /** The options of a run whose settings give none. */
@@ -60,6 +62,37 @@ export type Progress =
   | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
+
+/** The options of the library: the keys of a profile, and others that only a program can give. Without `baseUrl` the reference implementation is tested. */
+export interface Options extends Omit<Profile, (typeof ofCommand)[number] | 'only' | 'tag' | 'header'> {
+  /** Globs of requirement ids. */
+  only?: readonly string[]
+  tag?: readonly Area[]
+  /** Headers for every request to the API, such as `X-Gateway-Key: abc`. */
+  header?: readonly string[]
+  /** Gets a customer through the authorization page, in place of what `authorization` names. */
+  driver?: CustomerDriver
+  /** Registers the endpoint for webhooks with the implementation. */
+  registerWebhook?: (url: string) => void | Promise<void>
+  onProgress?: (progress: Progress) => void
+  /** Ends the run early. */
+  signal?: AbortSignal
+}
+
+/** Reads the settings among the options of the library; throws a UsageError with subject, value and remedy. */
+export function readOptions(options: Options): Settings {
+  const {
+    driver: _driver,
+    registerWebhook: _register,
+    onProgress: _progress,
+    signal: _signal,
+    ...given
+  } = options
+  const known = Object.keys(settingSchemas).filter((name) => !ofCommand.some((own) => own === name))
+  const other = Object.keys(given).find((name) => !known.includes(name))
+  if (other !== undefined) throw unknown('The option', other, known)
+  return readSettings(given, namesIn(''))
+}
 
 /** Says in a sentence why a run was ended early; null while it was not. */
 export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null {

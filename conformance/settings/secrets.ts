@@ -5,9 +5,6 @@ import { namedAddresses } from './target.ts'
 /** Card numbers that payment services publish for tests. */
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
 
-/** The card number that payment services publish for declined charges. */
-const declinedNumber = '4111111111140011'
-
 /** Card numbers of other brands that payment services publish for tests. */
 export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const
 
@@ -15,7 +12,7 @@ export const otherNumbers = { JCB: '3530111333300000', 'American Express': '3782
 export function cardNumbers(card?: RunOptions['card']): string[] {
   const bases = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
   const others = Object.values(otherNumbers)
-  const all = [...bases, ...testNumbers, declinedNumber, ...others, card?.number ?? '']
+  const all = [...bases, ...testNumbers, ...others, card?.number ?? '']
   return [...new Set(all)].filter((number) => number !== '')
 }
 

@@ -30,12 +30,12 @@ export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   )
 }
 
-/** Throws a UsageError where a glob, or all of them together with the areas, select nothing; `dashes` is for the names of flags. */
-export function assertSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
-  matched(`${dashes}only`, only, requirementIds)
+/** Throws a UsageError that names `subject` where a glob, or all of them together with the areas, select nothing. */
+export function assertSelection({ only = [], tag = [] }: Part, subject: string): void {
+  matched(subject, only, requirementIds)
   if (selectionOf({ only, tag }).size === 0)
     throw new UsageError(
-      `${dashes}only, ${dashes}tag: they select no requirement that can be tested; select others.`,
+      `${subject}: nothing that can be tested is selected; name other requirements or areas.`,
     )
 }
 

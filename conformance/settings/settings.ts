@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isProfile, profileSchema, type Profile } from '../../generated/profile.js'
-import { segments, within } from '../basics/values.ts'
-import { otherwiseOf, type Setting } from './flags.ts'
+import { messageOf } from '../basics/thrown.ts'
+import { isRecord, segments, within } from '../basics/values.ts'
+import { otherwiseOf, settingSchemas, type Setting } from './flags.ts'
 import { readHeaders } from './headers.ts'
 import { assertSelection } from './selection.ts'
 import { readAddress, type Target } from './target.ts'
@@ -54,7 +55,7 @@ export function namesIn(place: string): NameSetting {
 }
 
 /** Checks settings by their schema and brings them into their form; throws a UsageError with subject, value and remedy. */
-export function readSettings(given: object, nameOf: NameSetting, dashes: '' | '--' = ''): Settings {
+export function readSettings(given: object, nameOf: NameSetting): Settings {
   const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (!isProfile(settings)) throw refusalOf(settings, nameOf)
   const values = Object.entries(settings).map(([name, value]) => {
@@ -62,7 +63,7 @@ export function readSettings(given: object, nameOf: NameSetting, dashes: '' | '-
     return [name, read === undefined ? value : read(nameOf([name]), value as never)]
   })
   const read = Object.fromEntries(values) as Settings
-  assertSelection(read, dashes)
+  assertSelection(read, nameOf(['only']))
   return read
 }
 
@@ -91,7 +92,47 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
   const words = keyword === 'propertyNames' ? all.find(({ keyword: one }) => one === 'enum') : error
   const allowed = words?.params['allowedValues'] as string[] | undefined
   if (allowed !== undefined && typeof found === 'string') return unknown(`${subject}:`, found, allowed)
-  return refusal(subject, otherwiseOf(schema, found), found)
+  return refusal(subject, otherwiseOf(schema), found)
+}
+
+/**
+ * Reads the settings of a profile, YAML or JSON, with the keys and headers of the variables that it names.
+ * Throws a UsageError for a file that cannot be read, and for one that holds a key or the value of a header.
+ */
+export async function readProfile(file: string, env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+  const profile = await membersIn(file)
+  for (const [name, { secret: variable }] of Object.entries(settingSchemas))
+    if (variable !== undefined && name in profile)
+      throw new UsageError(
+        `${file}: ${name}: its value does not belong in a file; name its environment variable with ${variable}.`,
+      )
+  const { publicKeyVariable, secretKeyVariable, headerVariables } = profile
+  const named = (variable: unknown): string | undefined => env[String(variable)] || undefined
+  return {
+    ...profile,
+    publicKey: named(publicKeyVariable),
+    secretKey: named(secretKeyVariable),
+    ...(isRecord(headerVariables) && {
+      header: Object.entries(headerVariables).map(([name, variable]) => `${name}: ${named(variable) ?? ''}`),
+    }),
+  }
+}
+
+/** Reads the members of a YAML or JSON file; one without a value counts as left out. */
+async function membersIn(file: string): Promise<Record<string, unknown>> {
+  // Few runs have a profile, and reading YAML takes much code.
+  const { parse } = await import('yaml')
+  try {
+    // An alias that stands in itself is no JSON.
+    const members: unknown = JSON.parse(JSON.stringify(parse(readFileSync(file, 'utf8')) ?? {}))
+    if (!isRecord(members)) throw new Error('it is not a mapping')
+    return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null))
+  } catch (error) {
+    const [reason = ''] = messageOf(error).split('\n')
+    throw new UsageError(
+      `--profile: ${shown(file)} cannot be read (${reason.replace(/[:.]$/, '')}); name a YAML or JSON file.`,
+    )
+  }
 }
 
 /** The settings that need a base URL. */

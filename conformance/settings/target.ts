@@ -40,9 +40,7 @@ export function readAddress(subject: string, text: string): string {
     throw new UsageError(
       `${subject}: ${shown(text)} is not a URL; write it like https://api.payment.example.`,
     )
-  const { protocol, username, password, search, hash, href } = new URL(whole)
-  if (protocol !== 'http:' && protocol !== 'https:')
-    throw new UsageError(`${subject}: ${protocol} is not http: or https:.`)
+  const { username, password, search, hash, href } = new URL(whole)
   if (username + password + search + hash !== '')
     throw new UsageError(`${subject}: leave credentials, query and fragment out of the URL.`)
   return href.replace(/\/+$/, '')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Profile } from '../../../generated/profile.js'
 import type { RunRecord } from '../../../generated/report.js'
 import { pinned } from '../../commands/pin.ts'
-import { readProfile } from '../../settings/profile.ts'
+import { readProfile } from '../../settings/settings.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { listRules } from '../../reference/rules/lists.ts'
 import { folderOf } from '../folder.ts'
@@ -78,7 +78,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   t.match(first, { code: 0, stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/ })
   const text = readFileSync(file, 'utf8')
   t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\ntimeout: 9\npins:\n`))
-  const { pins = {} } = readProfile(file, {}) as Profile
+  const { pins = {} } = (await readProfile(file, {})) as Profile
   t.equal(pins['list-limit-default'], 20)
   t.notOk('response-time' in pins)
   const read = (at: number, name: string) => readFileSync(join(folder, `${at}`, name), 'utf8')

@@ -44,7 +44,7 @@ test('refuses what can be read in two ways', async (t) => {
 })
 
 test('takes repeated and odd names leniently where that is asked for', async (t) => {
-  const read = (form: string) => decodeForm(form, { pairs: 1000, depth: 8, lenient: true })
+  const read = (form: string) => decodeForm(form, { lenient: true })
   t.strictSame(read('a=1&a=2&a=3&b[c]=1&b[c]=2&d[e=1'), {
     a: ['1', '2', '3'],
     b: { c: ['1', '2'] },
@@ -60,7 +60,7 @@ test('refuses malformed encoding and names without repeating values', async (t) 
   const thrown = await Promise.resolve('card[number]=4242424242424242%')
     .then((form) => decodeForm(form))
     .catch((error: unknown) => error)
-  t.match(thrown, { subject: '"card[number]"', value: 'is not percent-encoded UTF-8', remedy: /%25/ })
+  t.match(thrown, { message: '"card[number]": is not percent-encoded UTF-8; encode "%" as %25' })
   t.notMatch((thrown as FormError).message, '4242')
 })
 
@@ -73,14 +73,13 @@ test('cannot reach a prototype', async (t) => {
 })
 
 test('is bounded in pairs and in depth', async (t) => {
-  t.throws(() => decodeForm('a=1&'.repeat(2) + 'b=1&c=1', { pairs: 2, depth: 8 }), FormError)
+  t.throws(() => decodeForm('a[]=1&'.repeat(1000) + 'b=1'), FormError)
   t.throws(() => decodeForm(`a${'[b]'.repeat(8)}=1`), FormError)
-  t.strictSame(decodeForm('a[b]=1', { pairs: 1, depth: 2 }), { a: { b: '1' } })
-  t.throws(() => decodeForm(`a${'[b]'.repeat(5_000_000)}=1`), { name: 'FormError', value: /too deep/ })
+  t.throws(() => decodeForm(`a${'[b]'.repeat(5_000_000)}=1`), { name: 'FormError', message: /too deep/ })
 })
 
 test('refuses to write what no form holds', async (t) => {
   for (const value of [new Date(0), new Map(), () => 1, Symbol('a')])
-    t.throws(() => encodeForm({ a: { b: value } }), { name: 'FormError', subject: 'a[b]' })
+    t.throws(() => encodeForm({ a: { b: value } }), { name: 'FormError', message: /^a\[b\]: / })
   t.equal(encodeForm(undefined), '')
 })

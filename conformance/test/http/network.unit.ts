@@ -117,11 +117,11 @@ test('a name that resolves slowly ends with the run, and is given up in time for
 test('a proxy is asked for names of the operator, for addresses that were checked, and for nothing else', async (t) => {
   const port = await listening(t)
   const proxy = await proxyTo(t, port)
-  const proxies = readProxies({
+  const proxyFor = readProxies({
     HTTP_PROXY: proxy.url.replace('//', '//user:a%2Db@'),
     HTTPS_PROXY: proxy.url,
   })
-  const policy = policyOf('https://api.invalid', { payUrl: 'http://pay.nowhere.invalid', proxies })
+  const policy = policyOf('https://api.invalid', { payUrl: 'http://pay.nowhere.invalid', proxyFor })
   for (const url of [
     'https://api.invalid/charges',
     'http://pay.nowhere.invalid/pay',
@@ -142,7 +142,7 @@ test('a proxy is asked for names of the operator, for addresses that were checke
     await t.rejects(policy.connect(new URL(url)), { name: 'NotSentError' }, url)
   t.same(proxy.asked, [])
   const refusing = await proxyTo(t, port, 403)
-  const refused = policyOf('https://api.invalid', { proxies: readProxies({ HTTPS_PROXY: refusing.url }) })
+  const refused = policyOf('https://api.invalid', { proxyFor: readProxies({ HTTPS_PROXY: refusing.url }) })
   await t.rejects(
     refused.connect(new URL('https://api.invalid/')),
     /does not lead to api\.invalid:443: it answers 403/,

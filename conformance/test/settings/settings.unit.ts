@@ -11,8 +11,7 @@ import { run } from '../../index.ts'
 import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
-import { readProfile } from '../../settings/profile.ts'
-import { namesIn, readSettings, targetOf, type Settings } from '../../settings/settings.ts'
+import { namesIn, readProfile, readSettings, targetOf, type Settings } from '../../settings/settings.ts'
 import { addressOf } from '../../settings/target.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
@@ -42,7 +41,7 @@ retrievalPath: /payments/{id}
 `
 
 /** Reads the settings of a profile, as the command does. */
-const read = (file: string) => readSettings(readProfile(file, env), namesIn(file))
+const read = async (file: string) => readSettings(await readProfile(file, env), namesIn(file))
 
 /** Makes the options of a run, as the library does. */
 function options(settings: Settings) {
@@ -52,7 +51,7 @@ function options(settings: Settings) {
 
 t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
   const folder = folderOf(t, { 'assay.yaml': content, 'assay.json': '{"baseUrl":"http://127.0.0.1:4010"}' })
-  t.match(options(read(join(folder, 'assay.yaml'))), {
+  t.match(options(await read(join(folder, 'assay.yaml'))), {
     target: {
       baseUrl: 'https://api.payment.example/v2',
       vaultUrl: 'https://vault.payment.example',
@@ -73,7 +72,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     retrievalPath: '/payments/{id}',
     reverseOrder: 'reverse_chronological',
   })
-  t.match(read(join(folder, 'assay.json')), { baseUrl: 'http://127.0.0.1:4010' })
+  t.match(await read(join(folder, 'assay.json')), { baseUrl: 'http://127.0.0.1:4010' })
 })
 
 t.test('a flag beats a variable', async (t) => {
@@ -118,7 +117,7 @@ t.test('every example is read, and fits the published schema', async (t) => {
   const isValid = ajv.compile(profileSchema)
   const examples = fileURLToPath(new URL('../../settings/examples/', import.meta.url))
   for (const name of readdirSync(examples)) {
-    t.match(read(join(examples, name)), { publicKey: 'pkey_test_abcdef' })
+    t.match(await read(join(examples, name)), { publicKey: 'pkey_test_abcdef' })
     t.ok(isValid(parse(readFileSync(join(examples, name), 'utf8'))), name)
   }
 })
@@ -131,7 +130,7 @@ t.test('what init prints is a profile, as it is and with every line uncommented'
   // The certificates that the template names are no file.
   for (const text of [stdout, stdout.replace(/^#(?! |ca:)/gm, '')]) {
     writeFileSync(file, text)
-    t.match(read(file), { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
+    t.match(await read(file), { baseUrl: 'http://localhost:8080', publicKey: 'pkey_test_abcdef' })
   }
   for (const [name, { description }] of Object.entries(profileSchema.properties)) {
     t.match(description, /^[A-Z].+\.$/, name)
