@@ -1,9 +1,5 @@
 /** Settles as a promise does; rejects with the reason of a signal once that is aborted. */
-export async function untilAborted<Value>(
-  promise: Promise<Value>,
-  signal: AbortSignal | null,
-): Promise<Value> {
-  if (signal === null) return promise
+export async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   // It may still fail when nobody waits for it any more.
   promise.catch(() => undefined)
   signal.throwIfAborted()

@@ -1,4 +1,3 @@
-import { traceOf } from '../basics/thrown.ts'
 import { clean, neutralizeCiCommands } from '../reports/text.ts'
 
 /** Prints lines, or a part of a line, on standard output; returns the exit code of a command that did what it should. */
@@ -19,7 +18,7 @@ export function annotate(line: string): void {
 
 /** Prints an error of the kit itself on standard error; returns the exit code for it. */
 export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
-  const trace = traceOf(error)
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const [first = '', ...lines] = trace.split('\n').map((line) => redact(clean(line, 4000)))
   say(`assay: the kit's own error, not the implementation's: ${first}`)
   for (const line of lines) process.stderr.write(neutralizeCiCommands(`    ${line}\n`))

@@ -54,17 +54,17 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
 }
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
-  const found = new Map<string, Place & { wanted: string }>()
+  const found = new Map<string, FoundField & { wanted: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
     // What a condition asks for is broken by the fields that it names, which have requirements of their own.
     if (keyword === 'if') continue
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
-    const place = fieldAt(schema, value, [...segments(instancePath), ...missing])
-    if (place === null) continue
-    if (missing.length > 0 ? hasAlternative(place) : place.field.conditional) continue
-    const wanted = [found.get(place.pointer)?.wanted ?? [], wantedBy(error)].flat()
-    found.set(place.pointer, { ...place, wanted: [...new Set(wanted)].join(' or ') })
+    const broken = fieldAt(schema, value, [...segments(instancePath), ...missing])
+    if (broken === null) continue
+    if (missing.length > 0 ? hasAlternative(broken) : broken.field.conditional) continue
+    const wanted = [found.get(broken.pointer)?.wanted ?? [], wantedBy(error)].flat()
+    found.set(broken.pointer, { ...broken, wanted: [...new Set(wanted)].join(' or ') })
   }
   const outer = around(found.keys())
   return [...found.values()].flatMap(({ pointer, field: { requirement }, owner, name, wanted }) => {
@@ -79,14 +79,9 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   })
 }
 
-/** The fields of each schema, listed once, because every resource that is read is walked by them. */
-const listed = Object.fromEntries(
-  Object.entries(fields).map(([schema, own]) => [schema, Object.entries(own)]),
-) as Record<SchemaName, [string, Field][]>
-
 function presentIn(schema: SchemaName, value: unknown, found: Set<RequirementId>): Set<RequirementId> {
   if (!isRecord(value)) return found
-  for (const [name, field] of listed[schema]) {
+  for (const [name, field] of Object.entries<Field>(fields[schema])) {
     if (!(name in value)) continue
     found.add(field.requirement)
     const child = value[name]
@@ -96,7 +91,8 @@ function presentIn(schema: SchemaName, value: unknown, found: Set<RequirementId>
   return found
 }
 
-interface Place {
+/** A field where it stands: its name, its pointer, the object that holds it, and the fields that this may have. */
+interface FoundField {
   field: Field
   pointer: string
   owner: Record<string, unknown>
@@ -105,10 +101,10 @@ interface Place {
 }
 
 /** Finds the field that a path leads to, or the nearest one above it; null for the resource itself. */
-function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | null {
+function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField | null {
   let siblings: Record<string, Field> | null = fields[schema]
   let inside: unknown = value
-  let found: Place | null = null
+  let found: FoundField | null = null
   for (const [depth, name] of path.entries()) {
     if (Array.isArray(inside)) {
       inside = inside[Number(name)]
@@ -125,8 +121,8 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
   return found
 }
 
-/** Tells whether another field of the same requirement is there, so that this one may be absent. */
-function hasAlternative({ field, owner, name, siblings }: Place): boolean {
+/** Returns true where another field of the same requirement is there, so that this one may be absent. */
+function hasAlternative({ field, owner, name, siblings }: FoundField): boolean {
   return Object.entries(siblings).some(
     ([other, { requirement }]) => other !== name && requirement === field.requirement && other in owner,
   )
