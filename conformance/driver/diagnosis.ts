@@ -11,7 +11,7 @@ const remedies: Readonly<Record<string, string>> = {
   'wrong version number|packet length too long|EPROTO':
     'No TLS is spoken at {host}: write http://{host}, or start it with TLS.',
   'certificate|altname':
-    'The certificate must be of {hostname}, of this time, and of somebody who is trusted: name the file of who signed it, or of itself, with --ca FILE.',
+    'The certificate must be of {hostname}, of this time, and of somebody who is trusted: name the file of who signed it, or of itself, in the variable NODE_EXTRA_CA_CERTS.',
   '^http: .*(?:closed the connection|invalid|Expected HTTP)':
     'TLS may be spoken at {host}: write https://{host}.',
   'Connect Timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH':

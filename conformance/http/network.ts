@@ -2,7 +2,6 @@ import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
-import { rootCertificates } from 'node:tls'
 import { Client } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
 import { kindOf } from '../basics/addresses.ts'
@@ -17,19 +16,11 @@ import { NotSentError } from './message.ts'
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
-export interface NetworkOptions extends Pick<
-  RunOptions,
-  'target' | 'timeout' | 'signal' | 'proxyFor' | 'ca'
-> {
+export interface NetworkOptions extends Pick<RunOptions, 'target' | 'timeout' | 'signal' | 'proxyFor'> {
   /** Resolves names; the system does those of the operator, and DNS all others, unless given. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
   resolveTimeout?: number
-}
-
-/** The options of TLS that trust certificates in PEM beside those of the system. */
-export function trusting(ca: string | undefined): { ca?: string[] } {
-  return ca === undefined ? {} : { ca: [...rootCertificates, ca] }
 }
 
 /**
@@ -92,7 +83,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
     async connect(url) {
       const proxy = proxyFor?.(url)
       if (!proxy) return open(url, await allowedOf(url), timeout)
-      return openTunnel(proxy, `${await proxiedHost(url)}:${portOf(url)}`, options)
+      return openTunnel(proxy, `${await proxiedHost(url)}:${portOf(url)}`, timeout)
     },
   }
 }
@@ -129,18 +120,14 @@ async function open(url: URL, addresses: LookupAddress[], timeout: number): Prom
 }
 
 /** Asks a proxy by CONNECT for a connection to a host and port, so that what goes over it is the same as without a proxy. */
-async function openTunnel(
-  proxy: URL,
-  authority: string,
-  { timeout, ca }: Pick<NetworkOptions, 'timeout' | 'ca'>,
-): Promise<Socket> {
+async function openTunnel(proxy: URL, authority: string, timeout: number): Promise<Socket> {
   const pair = [proxy.username, proxy.password].map(decodeURIComponent).join(':')
   const credentials =
     pair === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` }
   const most = timeout * 1000
   const client = new Client(proxy.origin, {
     headersTimeout: most,
-    connect: { timeout: most, ...trusting(ca) },
+    connect: { timeout: most },
   })
   try {
     const headers = { host: authority, ...credentials }

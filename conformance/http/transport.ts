@@ -4,9 +4,9 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
+import type { RunOptions } from '../settings/options.ts'
 import { decodeBody, readBody, type BodyLimit, type DecodedBody } from './body.ts'
 import type { Headers, HttpRequest } from './message.ts'
-import { trusting, type NetworkOptions } from './network.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
@@ -43,11 +43,10 @@ const idle = 4000
 /** Opens the connections of a run: at most `concurrency` kept ones to each origin, each transfer within `timeout` seconds. */
 export function openTransport(
   network: NetworkPolicy,
-  options: Pick<NetworkOptions, 'timeout' | 'ca'> & { concurrency: number },
+  { concurrency, timeout }: Pick<RunOptions, 'concurrency' | 'timeout'>,
 ): Transport {
-  const { concurrency, timeout } = options
   const settings = {
-    connect: openConnector(network, options),
+    connect: openConnector(network, timeout),
     maxHeaderSize: mostHead,
     // The whole of a transfer has one bound, which is kept here.
     headersTimeout: 0,
@@ -82,11 +81,8 @@ export function openTransport(
 }
 
 /** Makes undici connect as the network policy allows, within so many seconds. */
-function openConnector(
-  network: NetworkPolicy,
-  { timeout, ca }: Pick<NetworkOptions, 'timeout' | 'ca'>,
-): buildConnector.connector {
-  const secure = buildConnector({ timeout: timeout * 1000, ...trusting(ca) })
+function openConnector(network: NetworkPolicy, timeout: number): buildConnector.connector {
+  const secure = buildConnector({ timeout: timeout * 1000 })
   return async (options, done) => {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
     try {

@@ -1,6 +1,6 @@
 import { profileSchema } from '../../generated/profile.js'
 import { short } from '../basics/values.ts'
-import { refusal, unknown, UsageError } from './usage.ts'
+import { shown, unknown, UsageError } from './usage.ts'
 
 /** A setting of a run, or a flag of another command: a JSON Schema, and how a command line gives it. */
 export interface Setting {
@@ -23,7 +23,7 @@ export interface Setting {
   readonly secret?: string
   /** True where commas do not separate the items of an array. */
   readonly whole?: boolean
-  /** The message for any other value; {value} stands for the value. */
+  /** The message for any other value. */
   readonly otherwise?: string
   /** Turns the text of an item into its value; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, text: string) => unknown
@@ -97,15 +97,19 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
   const { minimum = 0, maximum = Infinity } = flag
   const number = Number(text)
   if (number >= minimum && number <= maximum && (type === 'number' || Number.isInteger(number))) return number
-  throw refusal(subject, otherwiseOf(flag), text)
+  throw refusal(subject, flag, text)
 }
 
-/** Gives the message for a value that a setting does not take. */
-export function otherwiseOf({ type, minimum = 0, maximum, otherwise, ...setting }: Setting): string {
-  if (otherwise !== undefined) return otherwise
+/** Makes the error for a value that a setting does not take. */
+export function refusal(subject: string, setting: Setting, value: unknown): UsageError {
+  return new UsageError(`${subject}: ${setting.otherwise ?? generalRefusal(setting, value)}`)
+}
+
+function generalRefusal({ type, minimum = 0, maximum, ...setting }: Setting, value: unknown): string {
   const kind = type === 'integer' ? 'whole number' : 'number'
-  if (maximum !== undefined) return `{value} is not a ${kind} from ${minimum} to ${maximum}.`
+  if (maximum !== undefined) return `${shown(value)} is not a ${kind} from ${minimum} to ${maximum}.`
   const [example = setting.default] = setting.examples ?? []
-  if (example === undefined) return `{value} cannot be used; give a ${type}.`
-  return `{value} cannot be used; write it like ${typeof example === 'string' ? example : short(example)}.`
+  if (example === undefined) return `${shown(value)} cannot be used; give a ${type}.`
+  const written = typeof example === 'string' ? example : short(example)
+  return `${shown(value)} cannot be used; write it like ${written}.`
 }

@@ -6,7 +6,7 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
-import { unknown, UsageError } from './usage.ts'
+import { unknown } from './usage.ts'
 
 /** The id of every requirement, in the order of the specification. */
 export const requirementIds = Object.keys(requirements) as RequirementId[]
@@ -30,28 +30,15 @@ export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   )
 }
 
-/** Throws a UsageError that names `subject` where a glob, or all of them together with the areas, select nothing. */
-export function assertSelection({ only = [], tag = [] }: Part, subject: string): void {
-  matched(subject, only, requirementIds)
-  if (selectionOf({ only, tag }).size === 0)
-    throw new UsageError(
-      `${subject}: nothing that can be tested is selected; name other requirements or areas.`,
-    )
-}
-
 /** Filters ids by globs; without globs, all are left. Throws a UsageError that names `subject` for a glob that matches nothing. */
 export function matched<Id extends string>(
   subject: string,
   globs: readonly string[],
   ids: readonly Id[],
 ): Id[] {
-  const otherwise = `${started()} list shows them all`
-  for (const glob of globs) {
-    if (ids.some((id) => matchesOne([glob], id))) continue
-    if (!/[*?]/.test(glob)) throw unknown(`${subject}: the requirement`, glob, ids, { otherwise })
-    throw new UsageError(`${subject}: ${glob} matches no requirement; ${otherwise}.`)
-  }
-  return ids.filter((id) => matchesOne(globs, id))
+  const missed = globs.find((glob) => !ids.some((id) => matchesOne([glob], id)))
+  if (missed === undefined) return ids.filter((id) => matchesOne(globs, id))
+  throw unknown(`${subject}: the requirement`, missed, ids, { otherwise: `${started()} list shows them all` })
 }
 
 /** Returns true where an id matches one of these globs of `*` and `?`; without globs, every id does. */
@@ -59,7 +46,6 @@ export function matchesOne(globs: readonly string[], id: string): boolean {
   return globs.length === 0 || globs.some((glob) => expressionOf(glob).test(id))
 }
 
-/** Makes the expression of a glob; several stars in a row are one, which keeps it fast. */
 function expressionOf(glob: string): RegExp {
   const escaped = glob.replaceAll(/[^\w*?]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll(/\*+/g, '.*').replaceAll('?', '.')}$`, 's')

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isProfile, profileSchema, type Profile } from '../../generated/profile.js'
 import { messageOf } from '../basics/thrown.ts'
 import { isRecord, segments, within } from '../basics/values.ts'
-import { otherwiseOf, settingSchemas, type Setting } from './flags.ts'
+import { refusal, settingSchemas, type Setting } from './flags.ts'
 import { readHeaders } from './headers.ts'
-import { assertSelection } from './selection.ts'
+import { matched, requirementIds, selectionOf } from './selection.ts'
 import { readAddress, type Target } from './target.ts'
-import { refusal, shown, unknown, UsageError } from './usage.ts'
+import { shown, unknown, UsageError } from './usage.ts'
 
 /** The address that Assay listens on for webhooks; the path is null where none is given. */
 export interface Listening {
@@ -21,7 +21,6 @@ const readers = {
   vaultUrl: readAddress,
   payUrl: readAddress,
   header: readHeaders,
-  ca: readCertificates,
   webhookListen: readListening,
   implementation: readImplementation,
 }
@@ -63,8 +62,12 @@ export function readSettings(given: object, nameOf: NameSetting): Settings {
     return [name, read === undefined ? value : read(nameOf([name]), value as never)]
   })
   const read = Object.fromEntries(values) as Settings
-  assertSelection(read, nameOf(['only']))
-  return read
+  const subject = nameOf(['only'])
+  matched(subject, read.only ?? [], requirementIds)
+  if (selectionOf(read).size > 0) return read
+  throw new UsageError(
+    `${subject}: nothing that can be tested is selected; name other requirements or areas.`,
+  )
 }
 
 /** Explains the first violation of the schema: subject, value and remedy. */
@@ -92,7 +95,7 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
   const words = keyword === 'propertyNames' ? all.find(({ keyword: one }) => one === 'enum') : error
   const allowed = words?.params['allowedValues'] as string[] | undefined
   if (allowed !== undefined && typeof found === 'string') return unknown(`${subject}:`, found, allowed)
-  return refusal(subject, otherwiseOf(schema), found)
+  return refusal(subject, schema, found)
 }
 
 /**
@@ -182,11 +185,4 @@ function readListening(_: string, text: string): Listening {
 function readImplementation(_: string, text: string): { name: string; version: string } {
   const [, name = '', version = ''] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(text) ?? []
   return { name, version }
-}
-
-/** Reads a file of certificates in PEM. */
-function readCertificates(subject: string, file: string): string {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
-  throw new UsageError(`${subject}: ${shown(file)} holds no certificate; name a file in PEM.`)
 }

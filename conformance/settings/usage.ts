@@ -11,11 +11,6 @@ export function shown(value: unknown): string {
   return short(value, 60)
 }
 
-/** Makes the error for a value that a setting does not take; in `otherwise` {value} stands for it. */
-export function refusal(subject: string, otherwise: string, value: unknown): UsageError {
-  return new UsageError(`${subject}: ${otherwise.replace('{value}', () => shown(value))}`)
-}
-
 /** Finds the known word that differs least from a word. */
 export function nearest(word: string, known: readonly string[]): string {
   return known.toSorted((one, other) => distance(word, one) - distance(word, other))[0] ?? ''

@@ -19,8 +19,13 @@ test('an https API is reached through a proxy, which sees its name and no key, a
   const { host } = new URL(proxy.url)
   const { code, stdout } = await spawned(
     t,
-    ['run', api, '--ca', ca, '--pay-url', 'https://pay.payment.invalid', ...only, '--out', out],
-    { ...env, https_proxy: `user:proxy%2Dword@${host}`, HTTP_PROXY: 'http://127.0.0.1:9' },
+    ['run', api, '--pay-url', 'https://pay.payment.invalid', ...only, '--out', out],
+    {
+      ...env,
+      NODE_EXTRA_CA_CERTS: ca,
+      https_proxy: `user:proxy%2Dword@${host}`,
+      HTTP_PROXY: 'http://127.0.0.1:9',
+    },
   )
   t.equal(code, 0, stdout)
   t.same([...new Set(proxy.asked)].toSorted(), ['api.payment.invalid:443', 'pay.payment.invalid:443'])
