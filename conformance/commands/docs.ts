@@ -13,7 +13,7 @@ const host = '127.0.0.1'
 export const docs = defineCommand({
   operands: '',
   flags: {
-    port: { ...number(0, 65_535, 'The port of the pages, 0 for any free one.'), preset: '8081' },
+    port: { ...number(65_535, 'The port of the pages, 0 for any free one.'), preset: '8081' },
     out: text('DIR', 'Write the pages into a folder, without a sandbox, and end.'),
   },
   examples: {

@@ -23,7 +23,7 @@ export const explore = defineCommand({
     maxTime: { ...settingSchemas['maxTime'], preset: String(usual.maxTime) },
     maxRequests: { ...settingSchemas['maxRequests'], preset: String(usual.maxRequests) },
     seed: {
-      ...number(0, 2 ** 32 - 1, 'The same seed gives the same commands.'),
+      ...number(2 ** 32 - 1, 'The same seed gives the same commands.'),
       preset: 'drawn, and printed',
     },
     replay: text('FILE', 'Try this counterexample, and nothing else.'),

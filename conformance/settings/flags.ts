@@ -48,8 +48,8 @@ export const text = <const More extends Partial<Setting>>(value: string, descrip
   ({ type: 'string', value, description, ...(more as More) }) as const
 
 /** Makes a flag that takes a whole number. */
-export const number = (minimum: number, maximum: number, description: string) =>
-  ({ type: 'integer', value: 'N', minimum, maximum, description }) as const
+export const number = (maximum: number, description: string) =>
+  ({ type: 'integer', value: 'N', maximum, description }) as const
 
 /** Makes a flag that may be repeated. */
 export const list = <const More extends Partial<Setting>>(value: string, description: string, more?: More) =>

@@ -99,10 +99,6 @@ const profiles: [content: string, message: RegExp][] = [
   ['authorization: { driver: pgae }', /driver: pgae is unknown; did you mean page\?/],
   ['authorization: { driver: http }', /authorization: no steps; add it/],
   ['authorization: { driver: http, steps: { failed: [] } }', /steps: no successful; add it/],
-  [
-    "authorization: { driver: command, command: [sh, '{result}x'] }",
-    /command\[1\]: .*reads \$ASSAY_AUTHORIZE_URI/,
-  ],
   ['card: { number: abc }', /card: number: that is not digits between quotation marks/],
   ['card: { number: 4242424242424242 }', /that is not digits between quotation marks/],
   ['retrievalPath: charges', /retrievalPath: "charges" cannot be used; write it like .*\{id\}/],
