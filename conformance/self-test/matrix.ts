@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { startThread } from '../basics/thread.ts'
+import { startThread } from './thread.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from './attempt.ts'
 

@@ -20,11 +20,7 @@ export function cardNumbers(card?: RunOptions['card']): string[] {
  * Collects the secrets of a run, which no text may show: keys, values of headers, and card numbers.
  * What a header shares with an address is none, for reports show addresses.
  */
-export function secretsOf({
-  target,
-  card,
-  header = [],
-}: Pick<RunOptions, 'target' | 'card' | 'header'>): Record<'keys' | 'values' | 'cards', readonly string[]> {
+export function secretsOf({ target, card, header = [] }: Pick<RunOptions, 'target' | 'card' | 'header'>) {
   const parts = new Set(header.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
   const isShown = (part: string) => namedAddresses(target).some((address) => address.includes(part))
   return {

@@ -148,7 +148,6 @@ const beside = ['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const
  */
 export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => string): Target | null {
   const { baseUrl, vaultUrl = baseUrl, payUrl = null, live = false, maxAmount } = settings
-  const { publicKey, secretKey } = settings
   const refused = (name: keyof Settings, reason: string) => new UsageError(`${nameOf(name)}: ${reason}.`)
   if (live && maxAmount === undefined)
     throw refused(
@@ -164,13 +163,16 @@ export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => s
       'there is no base URL that it belongs to; give that too, such as https://api.payment.example',
     )
   }
-  const noKey = (kind: 'public' | 'secret') => {
-    const variable = settings[`${kind}KeyVariable`] ?? `ASSAY_${kind.toUpperCase()}_KEY`
-    const isFlag = nameOf(`${kind}Key`).startsWith('--')
-    return refused(`${kind}Key`, `there is no ${kind} key; ${isFlag ? `set ${variable}, or ` : ''}give it`)
+  const keyOf = (name: 'publicKey' | 'secretKey'): string => {
+    const key = settings[name]
+    if (key !== undefined) return key
+    const variable = settings[`${name}Variable`] ?? settingSchemas[name]?.variable
+    throw refused(
+      name,
+      `it is missing; ${nameOf(name).startsWith('--') ? `set ${variable}, or ` : ''}give it`,
+    )
   }
-  if (publicKey === undefined) throw noKey('public')
-  if (secretKey === undefined) throw noKey('secret')
+  const [publicKey, secretKey] = [keyOf('publicKey'), keyOf('secretKey')]
   if (publicKey === secretKey)
     throw refused('publicKey', `${nameOf('secretKey')} is the same key; give one of each kind`)
   return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }

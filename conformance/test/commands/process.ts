@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../basics/thread.ts'
+import { startThread } from '../../self-test/thread.ts'
 import type { Ending } from '../folder.ts'
 import { compiled } from './compiled.ts'
 

@@ -46,7 +46,7 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   [`run ${url} ${url}`, /URL: 2 given/],
   ['run', /ASSAY_PAY_URL: there is no base URL/, { ASSAY_PAY_URL: url }],
   ['run --secret-key skey_test_9f8e7d', /--secret-key: there is no base URL that it belongs to/],
-  [`run ${url}`, /--public-key: there is no public key; set ASSAY_PUBLIC_KEY/],
+  [`run ${url}`, /--public-key: it is missing; set ASSAY_PUBLIC_KEY, or give it/],
   [`run ${url} --public-key skey_test_9f8e7d`, /is the same key/, keys],
   [`run ${url} --secret-key=a:b`, /--secret-key: the key is empty, or holds a blank/, keys],
   [`run ${url} --live`, /--live: no --max-amount/, keys],
@@ -132,7 +132,7 @@ const options: [options: Record<string, unknown>, message: RegExp][] = [
   [{ card: { nummer: '4242424242424242' } }, /^card: the key nummer is unknown; .*number/],
   [{ out: 'reports' }, /^The option out is unknown/],
   [{ vaultUrl: url }, /^vaultUrl: there is no base URL that it belongs to/],
-  [{ baseUrl: url }, /^publicKey: there is no public key; give it/],
+  [{ baseUrl: url }, /^publicKey: it is missing; give it/],
   [{ publicKey: 'two words', baseUrl: url }, /^publicKey: the key .* holds a blank/],
   [
     { publicKey: 'pkey_9f8e7d', secretKey: 'pkey_9f8e7d', baseUrl: url },
