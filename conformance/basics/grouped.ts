@@ -1,6 +1,9 @@
 /** Groups things by a key, in the order in which the keys first came. */
-export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
+export function grouped<Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>()
   for (const item of items) addTo(groups, keyOf(item), item)
   return groups
 }

@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { exchangeText, lineOf, stepText, type ExchangeText, type Member } from './exchange.ts'
+import { exchangeText, lineOf, stepText, type ExchangeText } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { adviceOf } from './numbers.ts'
@@ -24,24 +24,15 @@ export interface Report {
   exchanges: readonly Exchange[]
 }
 
-/** Findings of one cause, with the exchange that shows it. */
+/** Findings of one cause. */
 export interface Group {
   /** The id of a finding alone, or the cause of several. */
   title: string
   verdict: Verdict
   /** The colour of it: its verdict, or `should` where it fails no run. */
   tone: Verdict | 'should'
-  items: Item[]
-  /** The exchange of the first finding, which fails. */
-  exchange: Exchange | null
-  /** The wrong member of its answer. */
-  member: Member | undefined
-  /** The exchange in words, around that member. */
-  text: ExchangeText | null
-  /** The steps that led to it, in words. */
-  steps: string[]
-  /** The request of the exchange as a curl line. */
-  curl: string | null
+  /** The findings in words; the exchange of the first is shown. */
+  items: readonly [Item, ...Item[]]
   /** The command that judges all of them again. */
   again: string
 }
@@ -55,11 +46,15 @@ export interface Item {
   place: string
   /** Its level where that is SHOULD, its verdict where it is no plain failure, and the number of answers that broke it. */
   notes: string
-  /** The exchange that fails, and in a line. */
-  exchange: Exchange | null
-  line: string | null
   /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, the scenarios that broke it where others did not, the exchange where its group has several, and what to do by hand where no request repeats it. */
   details: [label: string, text: string][]
+  /** The exchange that fails, in a line, in words around its wrong member, and as a curl line. */
+  exchange: Exchange | null
+  line: string | null
+  text: ExchangeText | null
+  curl: string | null
+  /** The steps that led to it, in words. */
+  steps: string[]
 }
 
 /** Gives the origins of the addresses of an API. */
@@ -74,26 +69,18 @@ export function reportOf(
   record: RunRecord,
   trusted = originsOf([record.implementation.baseUrl, record.implementation.vaultUrl]),
 ): Report {
-  const { implementation, strict } = record
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
-  const shownBy = ({ exchanges: [id = ''] }: Finding) => evidence.get(id) ?? null
-  const ledTo = ({ after = [] }: Finding) => after.flatMap((id) => evidence.get(id) ?? [])
-  const groupOf = (findings: readonly Finding[], title: string): Group => {
-    const [{ verdict = null, member } = {}] = findings
-    const [exchange = null] = findings.map(shownBy)
-    const [led = []] = findings.map(ledTo)
-    const isNamed = findings.some((finding) => shownBy(finding) !== exchange)
-    const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, strict))
+  const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
+    const findings = [first, ...others]
+    const verdict = first.verdict ?? 'inconclusive'
+    const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
+    const isNamed = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
+    const wordsOf = (finding: Finding) => itemOf(finding, evidence, isNamed, trusted, record)
     return {
       title,
-      verdict: verdict ?? 'inconclusive',
-      tone: isFailure(verdict) && !isBinding ? 'should' : (verdict ?? 'inconclusive'),
-      items: findings.map((one) => itemOf(one, shownBy(one), ledTo(one), isNamed, record)),
-      exchange,
-      member,
-      text: exchange && exchangeText(exchange, implementation, member),
-      steps: led.map((one) => stepText(one, implementation)),
-      curl: exchange && curlLine(exchange, trusted, led),
+      verdict,
+      tone: isFailure(verdict) && !isBinding ? 'should' : verdict,
+      items: [wordsOf(first), ...others.map(wordsOf)],
       again: againLine(record, findings),
     }
   }
@@ -102,12 +89,11 @@ export function reportOf(
     const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…')).values()]
     return groups
       .toSorted((one, other) => other.length - one.length)
-      .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
+      .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
   }
   const failed = [...grouped(failures(record), causeOf).values()].map((findings) => {
-    const [first] = findings
-    const isAlone = first === undefined || findings.length === 1
-    return groupOf(findings, isAlone ? (first?.id ?? '') : `${findings.length} ${sharedBy(first)}`)
+    const [first, ...others] = findings
+    return groupOf(findings, others.length === 0 ? first.id : `${findings.length} ${sharedBy(first)}`)
   })
   return {
     record,
@@ -123,12 +109,16 @@ export function reportOf(
 /** Words a finding, with its exchange in a line where its group has several. */
 function itemOf(
   finding: Finding,
-  exchange: Exchange | null,
-  led: readonly Exchange[],
+  evidence: ReadonlyMap<string, Exchange>,
   isNamed: boolean,
+  trusted: ReadonlySet<string>,
   record: RunRecord,
 ): Item {
   const { id, level, verdict, expected, actual, reason: note, times, scenarios = [] } = finding
+  const { implementation } = record
+  const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
+  const led = (finding.after ?? []).flatMap((one) => evidence.get(one) ?? [])
+  const line = exchange && lineOf(exchange, implementation)
   const { text: sentence } = requirements[id]
   const notes = [
     level === 'SHOULD' ? level : null,
@@ -136,7 +126,6 @@ function itemOf(
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
   ]
   const isAlways = times === undefined || times.broken === times.of
-  const line = exchange && lineOf(exchange, record.implementation)
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
@@ -151,9 +140,12 @@ function itemOf(
     sentence,
     place: placeOf(id),
     notes: notes.filter((one) => one !== null).join(', '),
+    details: Object.entries(details).flatMap(([label, text]) => (text ? [[label, text]] : [])),
     exchange,
     line,
-    details: Object.entries(details).flatMap(([label, text]) => (text ? [[label, text]] : [])),
+    text: exchange && exchangeText(exchange, implementation, finding.member),
+    curl: exchange && curlLine(exchange, trusted, led),
+    steps: led.map((one) => stepText(one, implementation)),
   }
 }
 

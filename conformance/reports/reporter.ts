@@ -99,11 +99,10 @@ function jsonLines(write: (text: string) => void): Reporter {
       if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
     },
     end({ record, failed, open }) {
-      for (const { items, again, curl, exchange: shown } of [...failed, ...open])
-        for (const { finding, sentence, details, exchange } of items) {
+      for (const { items, again } of [...failed, ...open])
+        for (const { finding, sentence, details, curl } of items) {
           const { hint = null } = Object.fromEntries(details)
-          const own = exchange === shown ? curl : null
-          line({ kind: 'finding', ...finding, text: sentence, hint, curl: own, again })
+          line({ kind: 'finding', ...finding, text: sentence, hint, curl, again })
         }
       const { outcome, exitCode, sentence, counts, again } = record
       line({ kind: 'outcome', outcome, exitCode, sentence, counts, again })

@@ -56,7 +56,7 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
 }
 
 /** Shows the steps before the exchange that fails, the exchange around the wrong member, and the commands that repeat it. */
-function evidenceLines({ text, steps, curl, again }: Group): string[] {
+function evidenceLines({ items: [{ text, steps, curl }], again }: Group): string[] {
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
     ...(text === null ? [] : [`- exchange: ${code(`${text.sent} → ${text.received}`)}`]),

@@ -2,7 +2,7 @@ import type { RunRecord, Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
-import type { Group, Report } from './report.ts'
+import type { Group, Item, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { clean, hanging, listed, shorten, upTo, wrapped } from './text.ts'
 
@@ -100,10 +100,11 @@ function limited<Item>(
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 function groupLines(group: Group, style: TerminalStyle): string[] {
-  const { curl, again, verdict } = group
+  const { items, tone, again, verdict } = group
+  const [{ curl }] = items
   const findings = isFailure(verdict) ? itemLines(group, style) : idLines(group, style)
   const evidence = [
-    ...exchangeLines(group, style),
+    ...exchangeLines(items[0], tone, style),
     ...(curl === null ? [] : [command('request', curl, style)]),
     command('again', again, style),
   ]
@@ -112,7 +113,7 @@ function groupLines(group: Group, style: TerminalStyle): string[] {
 
 function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle): string[] {
   const [first = '', ...rest] = marked(verdict, tone, clean(title, 600), style)
-  const notes = isFailure(verdict) && items.length === 1 ? (items[0]?.notes ?? '') : ''
+  const notes = isFailure(verdict) && items.length === 1 ? items[0].notes : ''
   return [notes === '' ? first : `${first}   ${style.paint(tone, notes)}`, ...rest]
 }
 
@@ -134,7 +135,7 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
 }
 
 /** Shows the steps before the exchange that fails, and the exchange around the wrong member. */
-function exchangeLines({ text, tone, steps }: Group, style: TerminalStyle): string[] {
+function exchangeLines({ text, steps }: Item, tone: Group['tone'], style: TerminalStyle): string[] {
   if (text === null) return []
   const { sent, received, wrong } = text
   const lines = [

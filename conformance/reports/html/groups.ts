@@ -40,8 +40,8 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
 }
 
 /** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
-function evidenceMarkup({ items, exchange, member, steps, curl, again }: Group): Html {
-  const { finding: { id } = { id: '' }, line = '' } = items[0] ?? {}
+function evidenceMarkup({ items: [{ finding, exchange, line, steps, curl }], again }: Group): Html {
+  const { id, member } = finding
   const before = steps.map((step) => html`<li>${step}</li>`)
   return html`${before.length > 0 && html`<p>What led to it:</p><ol>${before}</ol>`}
   ${exchange && exchangeMarkup(exchange, line ?? '', member)}

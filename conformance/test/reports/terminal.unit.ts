@@ -105,7 +105,7 @@ test('a group shows the exchange of what it names first, and others say theirs',
     exchanges[0],
     Object.fromEntries(details)['shown by'],
   ])
-  t.equal(group?.exchange?.id, 'one')
+  t.equal(group?.items[0].exchange?.id, 'one')
   t.same(shownIn, [
     ['one', 'POST /charges → 200'],
     ['other', 'GET /charges/chrg_test_1 → 200'],
