@@ -1,7 +1,7 @@
 import { enumerations } from '../../generated/operations.ts'
 import { resources } from '../../generated/resources.ts'
 import { isWebAddress } from '../basics/host.ts'
-import type { ChargeState, Model } from '../model/model.ts'
+import type { Model } from '../model/model.ts'
 import { inside, isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { isPath } from './location.ts'
@@ -103,18 +103,12 @@ export const chargeRules: readonly Rule[] = [
 /** Gives the verdict on the charge_status of a charged source; it is open what it becomes with another charge, and once the charge is over. */
 function pendingOnceCharged({ charge, shown, isNew }: ShownCharge, model: Model): RuleVerdict | null {
   if (!charge.ofSource || read(shown, 'source') === null) return null
-  if (isNew && !isShared(charge, model)) return expectFields(shown, { 'source.charge_status': 'pending' })
+  const first = charges(model).find(({ source }) => source === charge.source)
+  if (isNew && charge === first) return expectFields(shown, { 'source.charge_status': 'pending' })
   if (isNew || isFinal(read(shown, 'status'))) return null
   const status = read(shown, 'source.charge_status')
   const actual = { 'source.charge_status': status }
   return expect(status !== 'unknown', 'another charge_status than "unknown"', actual, shown)
-}
-
-/** Returns true where another charge was made of the source of one. */
-function isShared({ id, sent: { source } }: ChargeState, model: Model): boolean {
-  return model
-    .of('createCharge')
-    .some(({ sent, shown }) => source && sent['source'] === source && shown && shown.value['id'] !== id)
 }
 
 /** Gives the verdict that a charge embeds its source; one that its request made must be there when it is new. */

@@ -4,7 +4,7 @@ const refused = 'createToken card[name]=- @expect=refused @about=create-token-ca
 
 const named = 'createToken card[name]="Zoë Müller" @expect=open @about=request-form-encoded'
 
-/** Records for the rules of answers. */
+/** Records for the rules of answers and keys. */
 export const answers = table('', {
   'answer-json': {
     holds: 'createToken -> t1',
@@ -44,6 +44,16 @@ export const answers = table('', {
     holds: 'createToken -> t1 \n createSource -> s1',
     breaks: 'createToken -> t1 \n createSource -> s1 created_at=+28800',
     unreached: 'createToken -> t1',
+  },
+  'keys-decide-livemode': {
+    holds: ['createToken -> t1', 'run live=true \n createToken -> t1 livemode=true card.livemode=true'],
+    breaks: ['createToken -> t1 livemode=true', 'run live=true \n createToken -> t1'],
+    unreached: 'createToken -> 400',
+  },
+  'key-empty-password': {
+    holds: 'createToken -> t1',
+    breaks: 'createToken @expect=open -> 401 \n createToken @other="a password" -> t1',
+    unreached: 'createToken -> 401',
   },
   'card-number-hidden': {
     holds: 'createToken -> t1',
