@@ -102,19 +102,23 @@ function cardIds(model: Model): Owned[] {
   return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 
-/** Gives the verdict that letters beyond ASCII in a name are understood as UTF-8, and break nothing down where they are refused. */
+/** Gives the verdict that letters beyond ASCII in a name or a city are understood as UTF-8, and break nothing down where they are refused. */
 function understandsUtf8(call: Call, model: Model): RuleVerdict | null {
   const { shown: token, sent, status } = call
-  const name = String(sent['card[name]'])
   if (!call.accepted || token === null) {
-    // A status of 5xx for one request says nothing where others are refused in that way, too.
+    // A status of 5xx says nothing where others are refused in that way, too.
     const refused = model.of('createToken').filter((one) => one.expect === 'refused' && one.status < 500)
     return status >= 500 && refused.length > 0 ? fails('UTF-8 understood', `${status}`, call) : null
   }
-  if (!/[^ -~]/.test(name)) return null
-  const shown = read(token, 'card.name')
-  const isRead = String(shown).toLowerCase() === name.toLowerCase()
-  return expect(isRead, `card.name ${short(name)}`, { 'card.name': shown }, call)
+  const name = /[^ -~]/.test(String(sent['card[name]'])) ? 'name' : 'city'
+  const wanted = String(sent[`card[${name}]`])
+  const shown = String(read(token, `card.${name}`) ?? '')
+  // A city may be left out: only what its UTF-8 became is judged.
+  const isMisread =
+    name === 'name'
+      ? shown.toLowerCase() !== wanted.toLowerCase()
+      : shown.includes('\uFFFD') || shown === Buffer.from(wanted).toString('latin1')
+  return expect(!isMisread, `card.${name} ${short(wanted)}`, { [`card.${name}`]: shown }, call)
 }
 
 interface Charged {
