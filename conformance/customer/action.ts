@@ -36,7 +36,6 @@ interface Choice {
   field: Control
   value: string
   signal: Signal
-  label: string
 }
 
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
@@ -86,7 +85,7 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
     return {
       ...control,
       page,
-      label: `${choice?.label ?? ''} ${text || names || url}`.slice(0, 200),
+      label: `${choice?.value ?? ''} ${text || names || url}`.slice(0, 200),
       signal,
       step: signal ? null : classify(text || names).step,
       asks: asked.some((one) => one.name !== choice?.field.name),
@@ -111,7 +110,7 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
       if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
       // A box that names a success asks for consent.
       const isConsent = field.type === 'checkbox' && signal.result === 'successful'
-      return isConsent ? [] : { field, value, signal, label: text || value }
+      return isConsent ? [] : { field, value, signal }
     }),
   )
   choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
@@ -151,13 +150,14 @@ function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean)
   const isChosen = ({ options }: Control): boolean => options.some((one) => one.isChosen)
   // Of radio buttons, one that is checked comes first.
   for (const field of [...fields.filter(isChosen), ...fields]) {
-    const { type, name, options, value } = field
+    const { type, name, options, value, text, element } = field
     if (values.has(field)) continue
     if (type === 'radio') {
       const isAnswered = [...values.keys()].some((one) => one.name === name)
       if (!isAnswered) values.set(field, value)
     } else if (type === 'checkbox') {
-      if (isChosen(field) || isConsent(field)) values.set(field, value)
+      const isWanted = 'required' in element.attribs || consents.test(text)
+      if (isChosen(field) || isWanted) values.set(field, value)
     } else if (type === 'select') {
       const usual = options.find((one) => hasResults || one.value !== '') ?? options[0]
       values.set(field, (options.findLast((one) => one.isChosen) ?? usual)?.value ?? '')
@@ -166,12 +166,8 @@ function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean)
   return values
 }
 
+/** The words of boxes that are to be ticked. */
 const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款/i
-
-/** Returns true for a box that must be ticked, or accepts terms. */
-function isConsent({ element, text, name, id, isHidden }: Control): boolean {
-  return 'required' in element.attribs || (!isHidden && consents.test(`${text} ${name} ${id}`))
-}
 
 /** The texts that a customer types into usual fields. */
 const usualTexts: [called: RegExp, text: string][] = [

@@ -5,9 +5,6 @@ import { messageOf } from '../basics/thrown.ts'
 import { isAddress, isReturn } from './address.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 
-/** The characters of a program's output that are kept. */
-const mostOutput = 65_536
-
 /**
  * Hands a visit to a program. It gets few variables of the environment, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and
  * ASSAY_RETURN_URI. Exit 0 says that the result was chosen, and the last line that it prints may be the return_uri that was reached.
@@ -34,15 +31,15 @@ export async function runCommand(visit: VisitRequest, command: readonly string[]
   }
 }
 
-/** Runs a program; resolves to its exit code, null where it was killed, and the last of what it printed. */
+/** Runs a program; resolves to its exit code, null where it was killed, and what it printed. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
   signal.throwIfAborted()
   // A program has a group of its own where there are groups, so that what it starts ends with it.
   const detached = process.platform !== 'win32'
   const child = spawn(program, args, { env, detached, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = { output: '', errors: '' }
-  child.stdout.on('data', (chunk) => (printed.output = (printed.output + chunk).slice(-mostOutput)))
-  child.stderr.on('data', (chunk) => (printed.errors = (printed.errors + chunk).slice(-mostOutput)))
+  child.stdout.on('data', (chunk) => (printed.output += chunk))
+  child.stderr.on('data', (chunk) => (printed.errors += chunk))
   function kill(): void {
     // A program that could not be started has no group; 0 would be the group of this process.
     if (child.pid === undefined) return

@@ -7,7 +7,7 @@ import type { VisitRequest } from './result.ts'
 export interface Guard {
   /** The address of the proxy, as the browser is given it. */
   server: string
-  /** Closes the proxy with every connection through it. */
+  /** Closes the proxy to new connections; those through it end with the browser's. */
   close(): void
 }
 
@@ -17,7 +17,6 @@ const [connected, refused] = [reply(0), reply(2)]
 
 /** Opens a proxy on this machine that connects a browser as the network policy allows, and never to the return_uri. */
 export async function openGuard({ authorizeUri, returnUri, network }: VisitRequest): Promise<Guard> {
-  const open = new Set<Socket>()
   const [own, merchant] = [new URL(authorizeUri), new URL(returnUri)]
 
   /** Connects to what a request of SOCKS 5 (RFC 1928, 4 and 5) asks for: Chromium writes every host as a name, an address too. */
@@ -27,27 +26,20 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
     const protocol = { 443: 'https:', 80: 'http:' }[port] ?? own.protocol
     const url = new URL(`${protocol}//${isIPv6(name) ? `[${name}]` : name}:${port}`)
     if (url.host === merchant.host && url.host !== own.host) throw new Error('it is the return_uri')
-    const to = keep(await network.connect(url))
+    const to = await network.connect(url)
     from.write(connected)
     pipeline(from, to, from, () => undefined)
   }
 
-  /** Notes a connection, and ends it where it breaks off, which the browser notices by itself. */
-  function keep(socket: Socket): Socket {
-    open.add(socket)
-    return socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
-  }
-
   const server = createServer((from) => {
-    keep(from).once('data', () => {
+    // The browser notices by itself where a connection breaks off.
+    from.on('error', () => from.destroy())
+    from.once('data', () => {
       // No authentication.
       from.write(Buffer.from([5, 0]))
       from.once('data', (asked: Buffer) => connect(from, asked).catch(() => from.end(refused)))
     })
   })
-  function close(): void {
-    server.close()
-    for (const socket of open) socket.destroy()
-  }
-  return { server: `socks5://127.0.0.1:${await bind(server, 0, '127.0.0.1')}`, close }
+  const port = await bind(server, 0, '127.0.0.1')
+  return { server: `socks5://127.0.0.1:${port}`, close: () => void server.close() }
 }

@@ -2,7 +2,7 @@ import type { Template } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './action.ts'
-import { headerOf, openPlainTab } from './plain.ts'
+import { openPlainTab } from './plain.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import type { Result } from './words.ts'
 
@@ -13,50 +13,50 @@ export type Steps = Record<Result, Template[]>
 export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice } = visit
   const tab = openPlainTab(visit)
-  const values = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
+  const known = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
+  const values = new Map(Object.entries(known))
   const templates = choice === null ? [{ url: authorizeUri }] : steps[choice]
   if (templates.length === 0) return stuckAt(authorizeUri, `steps for "${choice}"`, 'an empty list')
   for (const [at, template] of templates.entries()) {
     const isLast = choice !== null && at === templates.length - 1
     try {
       await tab.go(requestOf(template, values, tab.url), isLast)
-      const { url, response, end } = tab
+      const { response, end } = tab
       if (end || !response) return resultOf({ ...end, chose: isLast && end?.stuck === null })
-      const text = `${headerOf(response, 'location') ?? ''}\n${response.body}`
-      const stuck = (saw: string, lookedFor: string): VisitResult =>
-        stuckAt(url, lookedFor, `${saw}${cut(text, 200)}`, response.status)
-      if (response.status >= 400) return stuck(`status ${response.status}: `, `an answer to step ${at + 1}`)
+      const page = cut(response.body, 200)
+      if (response.status >= 400) throw new Error(`status ${response.status}: ${page}`)
       for (const [name, around] of Object.entries(template.extract ?? {})) {
-        const found = textBetween(text, around)
-        if (found === null) return stuck('', `{${name}} by ${around}`)
-        Object.assign(values, { [name]: found })
+        const found = textBetween(response.body, around)
+        if (found === null) throw new Error(`no {${name}} by ${around} in ${page}`)
+        values.set(name, found)
       }
     } catch (error) {
-      return stuckAt(tab.url, `a request for step ${at + 1}`, messageOf(error))
+      return stuckAt(tab.url, `an answer to step ${at + 1}`, messageOf(error), tab.status)
     }
   }
   return resultOf({ chose: choice !== null })
 }
 
-function requestOf(template: Template, values: Record<string, string>, page: string): PageRequest {
+function requestOf(template: Template, values: ReadonlyMap<string, string>, page: string): PageRequest {
   const pairs = (texts: Record<string, string> = {}): [string, string][] =>
     Object.entries(texts).map(([name, value]) => [name, fill(value, values)])
   const form = template.form && new URLSearchParams(pairs(template.form)).toString()
-  const body = form ?? (template.body === undefined ? undefined : fill(template.body, values))
+  const body = form ?? (template.body === undefined ? null : fill(template.body, values))
   const own = Object.fromEntries(pairs(template.headers).map(([name, value]) => [name.toLowerCase(), value]))
   const url = new URL(fill(template.url, values), page).href
-  const method = template.method ?? (body === undefined ? 'GET' : 'POST')
-  if (body === undefined) return { method, url, headers: own }
-  return { method, url, body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...own } }
+  const method = template.method ?? (body === null ? 'GET' : 'POST')
+  const type = body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
+  return { method, url, body, headers: { ...type, ...own } }
 }
 
 /** Fills the placeholders of a text. Throws a TypeError for one without a value. */
-function fill(text: string, values: Record<string, string>): string {
+function fill(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(/\{([a-z_][\w-]*)\}/gi, (placeholder, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = values.get(name)
     if (value !== undefined) return value
-    const known = Object.keys(values).map((one) => `{${one}}`)
-    throw new TypeError(`${placeholder} is not known in this step; there are ${known.join(', ')}.`)
+    throw new TypeError(
+      `${placeholder} is not known in this step; there are ${[...values.keys()].join(', ')}.`,
+    )
   })
 }
 

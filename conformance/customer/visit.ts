@@ -60,16 +60,13 @@ export async function goThrough(visit: VisitRequest, hints: Authorization, tab: 
     if (end) return { ...end, chose }
     const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
     if (choice === null || (chose && !isCutShort)) return resultOf({ chose, needsBrowser })
-    const lookedFor = chose
-      ? 'a page that leads on'
-      : `a visible button, option or link that says "${choice}", or a way on`
-    const unended = isCutShort && status < 400 ? 'no end of pages; ' : ''
-    const reason = signal.aborted ? 'the time is over; ' : unended
+    const lookedFor = chose ? 'a way back' : `a button, option or link that says "${choice}", or a way on`
+    const reason = signal.aborted ? 'the time is over; ' : ''
+    const text = cut(pages[0]?.text ?? '', 200) || 'nothing a customer could read'
     const remedy = needsBrowser
       ? 'it may need a browser: install playwright-core and a Chromium'
       : 'where a button decides, name what it says in the words of the profile'
-    const saw = `${reason}${cut(pages[0]?.text ?? '', 200) || 'nothing a customer could read'}; ${remedy}`
-    return { ...stuckAt(url, lookedFor, saw, status), chose, needsBrowser }
+    return { ...stuckAt(url, lookedFor, `${reason}${text}; ${remedy}`, status), chose, needsBrowser }
   }
 }
 
@@ -84,7 +81,6 @@ const scores = {
   submits: [40, 60],
   paysToRefuse: [30, 0],
   isUnnamed: [18, 50],
-  opensSite: [16, 0],
   isAside: [0, 0],
 } as const
 

@@ -14,7 +14,7 @@ export interface Signal {
 }
 
 /** The steps of a payment that words name, of which a text names the first in this order; one that is aside is none. */
-const steps = ['opensSite', 'goesToMerchant', 'isAside', 'goesOn', 'submits'] as const
+const steps = ['goesToMerchant', 'isAside', 'goesOn', 'submits'] as const
 
 /** The meaning of a text: the result that it names, and the step. */
 export interface Meaning {
@@ -28,7 +28,6 @@ export type Classify = (text: string) => Meaning
 /** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: a regular expression for each meaning. Of two that match at one place the first counts. */
 const vocabulary = String.raw`
 isNothing terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain
-opensSite english|(?:accept|allow) (?:all |the )?cookies
 goesToMerchant (?:return|back|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|(?:返回)?商[户戶家店]|வணிகர்
 isAside cookies?|cara|search|language|bahasa|melayu|privacy|contact|(?:log|sign) ?(?:out|up)|again|retry|resend|forgot|register|newsletter|subscribe|print|download|share|edit|change|home|feedback|cari|stay|重[试試]|重新|மீண்டும்|[语語]言|中文|மொழி|help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor(?:kan)?|mengapa|kenapa|bagaimana|[帮幫]助|உதவி
 failed_plain \p{L}*(?:fail|declin|reject|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree)\p{L}*|refus(?:e|es|ed|al)|den(?:y|ies|ied)|not go through|no approval|[✗✘❌👎]|失[败敗]|[余餘][额額]不足|தோல்வி|வெற்றி\S{0,20}(?:\s\S{0,20})?[வய]ில்லை|拒[绝絕否]|[驳駁]回|நிராகரி|மறு(?=க்க|ப்பு|$)

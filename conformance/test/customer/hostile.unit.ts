@@ -133,9 +133,9 @@ const endless: Record<string, [saw: RegExp, site: Site, requests?: number]> = {
   'a redirect to a file': [/not visited: file:/, redirect('file:///etc/passwd')],
   'a redirect to metadata': [/metadata/, redirect('http://169.254.169.254/')],
   'redirects without end': [/without end/, redirect('/authorize/chrg_1'), 21],
-  'a refresh to itself': [/no end/, { [start]: '<meta http-equiv=refresh content=0>Wait' }, 20],
+  'a refresh to itself': [/Wait/, { [start]: '<meta http-equiv=refresh content=0>Wait' }, 20],
   'pages without end': [
-    /no end/,
+    /Page GET/,
     {
       [start]: '<a href="/n?1">Continue</a>',
       'GET /n': ({ line }) => `Page ${line}<a href="/n?${Number(line.split('?')[1]) + 1}">Continue</a>`,

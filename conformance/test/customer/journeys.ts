@@ -34,26 +34,6 @@ export const journeys = builds({
     'POST /confirm r=*',
     'POST /done was=r%3D*&sure=1',
   ],
-  'a choice of language': [
-    {
-      [start]:
-        '<a href="/pay?lang=ms">Bahasa Malaysia</a> <a href="/pay?lang=en">English</a> <a href="/pay?lang=zh">中文</a>',
-      'GET /pay': choice,
-    },
-    'GET /pay?lang=en',
-    'POST /done r=*',
-  ],
-  'cookies first': [
-    {
-      [start]: form(
-        '<button name=c value=all>Accept all cookies</button><button name=c value=none>Reject all cookies</button>',
-        '/pay',
-      ),
-      'POST /pay': choice,
-    },
-    'POST /pay c=all',
-    'POST /done r=*',
-  ],
   'a login and a one-time password, then Approve and Reject': [
     {
       [start]: form(
