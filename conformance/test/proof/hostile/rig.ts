@@ -133,14 +133,13 @@ interface Measured extends Judged {
 export async function judgeApart(
   t: Ending,
   url: string,
-  { flags = [], profile = {}, preload }: { flags?: readonly string[]; profile?: Profile; preload?: string },
+  { flags = [], profile = {} }: { flags?: readonly string[]; profile?: Profile },
   interruptAfter?: number,
 ): Promise<Measured> {
   const folder = folderOf(t)
   const own = join(folderOf(t, { 'profile.json': JSON.stringify(profile) }), 'profile.json')
-  const loading = preload && { NODE_OPTIONS: `--import=${new URL(preload, import.meta.url).href}` }
   const given = argumentsOf(url, folder, ['--profile', own, ...flags])
-  const { child, ended } = start(t, given, { ...env, ...loading })
+  const { child, ended } = start(t, given, env)
   let [megabytes, began] = [0, performance.now()]
   const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child))), 20)
   t.teardown(() => clearInterval(timer))

@@ -16,10 +16,9 @@ export interface Hostile {
   exitCode: 1 | 3 | 4 | null
   /** True where a third party means harm to a right implementation, of which nothing may fail. */
   isBlameless?: true
-  /** The flags of the run besides the usual ones, its profile, and a module that its process loads first. */
+  /** The flags of the run besides the usual ones, and its profile. */
   flags?: readonly string[]
   profile?: Profile
-  preload?: string
   /** Starts it; resolves to its address. */
   open: (t: Ending) => Promise<string>
 }
@@ -67,22 +66,6 @@ const largeCharges: Hostile = {
   },
 }
 
-/** Names that are never resolved, another one for each charge. */
-const slowNames: Hostile = {
-  gives: 'authorization pages on names that resolve slowly',
-  exitCode: null,
-  flags: ['--tag', 'authorization'],
-  preload: './slow-names.mjs',
-  async open(t) {
-    let ordinal = 0
-    const change = (charge: Record<string, unknown>) => ({
-      ...charge,
-      authorize_uri: `http://pay-${(ordinal += 1)}.example/`,
-    })
-    return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] })).baseUrl
-  },
-}
-
 const overridingPages: Hostile = {
   gives: 'pages in Chromium that override what reads them',
   exitCode: null,
@@ -99,16 +82,6 @@ async function visiting(t: Ending, respond: Respond): Promise<string> {
     authorize_uri: `${origin}/${String(charge['id'])}`,
   })
   return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] })).baseUrl
-}
-
-const manyDeliveries: Hostile = {
-  gives: 'events with thousands of deliveries',
-  exitCode: null,
-  async open(t) {
-    const deliveries = Array.from({ length: 3000 }, () => ({ payload: '{}' }))
-    const change = (event: Record<string, unknown>) => ({ ...event, webhook_deliveries: deliveries })
-    return (await reference(t, { tampers: [{ schema: 'Event', change }] })).baseUrl
-  },
 }
 
 /** The port of the endpoint that somebody else connects to. */
@@ -139,9 +112,7 @@ export const attacks: readonly Hostile[] = [
   costlyPages,
   drippingHalf,
   largeCharges,
-  slowNames,
   ...(chromium === undefined ? [] : [overridingPages]),
-  manyDeliveries,
   idleConnections,
 ]
 
