@@ -470,7 +470,6 @@ export type ObservationId =
   | 'list-from-default'
   | 'list-to-inclusive'
   | 'list-limit-default'
-  | 'list-limit-maximum'
   | 'list-limits-applied'
   | 'list-offset-default'
   | 'list-order-default'

@@ -23,15 +23,13 @@ export function keyKinds(
   calls: readonly ApiCall[],
   { publicKey, secretKey }: GivenKeys,
 ): (call: ApiCall) => KeyKind {
-  const isStripped = calls.every(({ message }) => message.request.headers['authorization'] === undefined)
+  const isStripped = calls.every(({ message }) => keyOf(message) === null)
   const accepted = calls.filter(({ ok }) => ok)
   return ({ message, operation }) => {
     const right = operations[operation].key
     const key = keyOf(message)
-    const { authorization } = message.request.headers
-    if (isStripped || authorization?.endsWith('[redacted]'))
-      return [401, 403].includes(message.answer?.status ?? 0) ? 'unknown' : right
-    if (key === null) return authorization === undefined ? 'none' : 'unknown'
+    if (isStripped) return [401, 403].includes(message.answer?.status ?? 0) ? 'unknown' : right
+    if (key === null) return 'authorization' in message.request.headers ? 'unknown' : 'none'
     if (key === '') return 'blank'
     if (key === publicKey) return 'public'
     if (key === secretKey) return 'secret'

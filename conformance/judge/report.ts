@@ -1,7 +1,7 @@
 import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
-import { contract } from '../../generated/operations.ts'
+import { contract, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { defined, membersOf } from '../basics/values.ts'
+import { defined, valueAt } from '../basics/values.ts'
 import { started } from '../basics/started.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
@@ -114,19 +114,19 @@ function findingOf(
   return { ...shown, level }
 }
 
-function createdIn({ calls, exchanges }: Model): RunRecord['created'] {
-  const made = (operation: string) => calls.filter((call) => call.operation === operation && call.accepted)
+function createdIn({ of, exchanges }: Model): RunRecord['created'] {
+  const made = (operation: OperationId) => of(operation).filter(({ accepted }) => accepted)
   const charges = made('createCharge')
-  const amount = charges.reduce((sum, { shown }) => sum + (Number(membersOf(shown?.value)['amount']) || 0), 0)
-  const count = (kinds: readonly string[]) => exchanges.filter(({ kind }) => kinds.includes(kind)).length
+  const amounts = charges.map(({ json }) => Number(valueAt(json, 'amount')) || 0)
+  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
   return {
     tokens: made('createToken').length,
     sources: made('createSource').length,
     charges: charges.length,
-    amount,
+    amount: amounts.reduce((sum, one) => sum + one, 0),
     currency: 'MYR',
-    requests: count(['request', 'visit']),
-    webhooks: count(['webhook']),
+    requests: exchanges.length - webhooks,
+    webhooks,
   }
 }
 

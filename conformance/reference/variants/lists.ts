@@ -38,7 +38,7 @@ export const listVariants = variantsOf({
     'shows three records unless asked': usual(3),
     'shows seven records unless asked': usual(7),
   },
-  'list-limit-maximum': {
+  'list-limits-applied': {
     'shows ten records at most': limits((asked) => Math.min(asked, 10), 10),
     'refuses more than ten records': limits((asked) => (asked > 10 ? undefined : asked)),
     'refuses large pages of the events of a charge alone': () => {
@@ -55,8 +55,6 @@ export const listVariants = variantsOf({
         readLimit: (text = '10') => (isOfCharge && Number(text) > 10 ? undefined : rules.readLimit(text)),
       }
     },
-  },
-  'list-limits-applied': {
     'applies 2 and 5, the next one below else': limits((asked) => (asked >= 5 ? 5 : 2)),
     'applies 2 and 5 and refuses else': limits((asked) => (asked === 2 || asked === 5 ? asked : undefined)),
     'applies 1 and 2 at most': limits((asked) => Math.min(asked, 2)),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { membersOf } from '../../basics/values.ts'
-import type { Call, Model, Parameters } from '../../model/model.ts'
+import type { Call, Model } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
 import { agreed, plain, seen, type Observations, type Observe } from './look.ts'
 
@@ -8,14 +8,10 @@ import { agreed, plain, seen, type Observations, type Observe } from './look.ts'
 export const listObservations: Observations = {
   'list-from-inclusive': (model) => included(model, 'from', 'charge.complete'),
   'list-to-inclusive': (model) => included(model, 'to', 'charge.create'),
-  'list-from-default': envelopes(isPlain, reachOf),
-  'list-limit-default': envelopes(isPlain, ({ limit }) => plain(limit)),
-  'list-offset-default': envelopes(isPlain, ({ offset }) => plain(offset)),
-  'list-order-default': envelopes(isPlain, ({ order }) => plain(order)),
-  'list-limit-maximum': envelopes(
-    ({ limit }) => limit === '1000',
-    ({ limit }) => plain(limit),
-  ),
+  'list-from-default': byDefault(reachOf),
+  'list-limit-default': byDefault(({ limit }) => plain(limit)),
+  'list-offset-default': byDefault(({ offset }) => plain(offset)),
+  'list-order-default': byDefault(({ order }) => plain(order)),
   'list-limits-applied': ofLists((calls) => {
     const sizes = [1, 2, 5, 10, 20]
     const asked = sizes.map((size) => calls.find(({ sent }) => sent['limit'] === String(size)))
@@ -37,14 +33,10 @@ export const listObservations: Observations = {
 
 type Envelope = Readonly<Record<string, unknown>>
 
-function isPlain(sent: Parameters): boolean {
-  return Object.keys(sent).length === 0
-}
-
-/** Observes the envelopes of the first lists that are asked for in a way. */
-function envelopes(isMeant: (sent: Parameters) => boolean, see: (shown: Envelope) => unknown): Observe {
+/** Observes the envelopes of the first lists that are asked for without parameters. */
+function byDefault(see: (shown: Envelope) => unknown): Observe {
   return ofLists((calls) => {
-    const call = calls.find(({ sent }) => isMeant(sent))
+    const call = calls.find(({ sent }) => Object.keys(sent).length === 0)
     return seen(call, ({ json }) => see(membersOf(json)))
   })
 }
