@@ -6,9 +6,6 @@ export type FormValue = string | FormValue[] | FormObject
 export interface FormObject {
   [name: string]: FormValue
 }
-/** A value that a form can hold: null and undefined are left out, numbers and booleans become text. */
-export type FormInput =
-  string | number | boolean | null | undefined | readonly FormInput[] | { readonly [name: string]: FormInput }
 
 type FormOf<Operation> = Operation extends {
   readonly requestBody: { readonly content: { readonly 'application/x-www-form-urlencoded': infer Form } }
@@ -33,7 +30,7 @@ export class FormError extends Error {
 const most = { pairs: 1000, depth: 8 }
 
 /**
- * Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. Throws a FormError for what no form holds.
+ * Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists, nothing for null. Throws a FormError for what no form holds.
  * With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation by their names, such as `card[name]`.
  */
 export function encodeForm<Id extends FormOperation | 'any' = 'any'>(

@@ -5,7 +5,7 @@ import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { decodeBody, readBody, type BodyLimit, type DecodedBody } from './body.ts'
+import { decodeBody, readBody, type DecodedBody } from './body.ts'
 import type { Headers, HttpRequest } from './message.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
@@ -26,12 +26,6 @@ export interface Outcome extends DecodedBody {
   answered: boolean
   /** True where a kept connection was closed before anything of the answer came: the request was most likely not looked at. */
   stale: boolean
-}
-
-/** Gives the most that is read of an answer: only lists, which are asked for by GET, are large; a page takes many times its size once it is read. */
-function limitOf({ kind, method }: HttpRequest): BodyLimit {
-  const isLarge = kind === 'request' && method === 'GET'
-  return { bytes: (isLarge ? 10 : 1) * 512 * 1024, values: 100_000 }
 }
 
 /** The most bytes of the head of an answer. */
@@ -129,7 +123,7 @@ async function exchange(
   signal: AbortSignal,
   outcome: Outcome,
 ): Promise<void> {
-  const { kind, url, body, barrier } = request
+  const { kind, method, url, body, barrier } = request
   const { origin, pathname, search } = new URL(url)
   // Without a last byte to wait with, all of it waits.
   if (!body) await barrier?.arrive()
@@ -137,7 +131,9 @@ async function exchange(
   const options = { origin, path: pathname + search, ...contentOf(request), signal }
   const { statusCode: status, headers, body: pieces } = await agent.request(options)
   outcome.answered = true
-  const limit = limitOf(request)
+  // Only lists, which are asked for by GET, are large; a page takes many times its size once it is read.
+  const isLarge = kind === 'request' && method === 'GET'
+  const limit = { bytes: (isLarge ? 10 : 1) * 512 * 1024, values: 100_000 }
   try {
     const bytes = await readBody(pieces, limit.bytes, headers['content-length'])
     const decoded = await decodeBody(bytes, headers, limit, kind === 'visit')

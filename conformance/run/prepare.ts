@@ -1,14 +1,13 @@
 import { defined } from '../basics/values.ts'
 import { openCustomer } from '../customer/customer.ts'
-import { usualOptions, type RunOptions } from '../settings/options.ts'
+import { usualOptions, type ProgramOptions, type RunOptions } from '../settings/options.ts'
 import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
 import { targetOf, type Settings } from '../settings/settings.ts'
 import { embeddedTarget, type Target } from '../settings/target.ts'
 
 /** The options of a run that are not settings; `env` is the environment that names the proxies. */
 export type RunExtras = {
-  [Name in 'driver' | 'exchanges' | 'onProgress' | 'registerWebhook' | 'signal']?:
-    RunOptions[Name] | undefined
+  [Name in keyof ProgramOptions | 'exchanges']?: RunOptions[Name] | undefined
 } & { env?: NodeJS.ProcessEnv | undefined }
 
 /** Starts the embedded implementation. */

@@ -18,24 +18,39 @@ export type Depth = NonNullable<Profile['depth']>
 /** The settings that a run always has: those with a default, and lists that may be empty. */
 type Always = keyof typeof defaults | 'accepted' | 'pins'
 
-/** The options of a run: settings, and what is made of others. */
-export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settings, Always | 'only' | 'tag'> {
-  target: Target
-  /** Gets a customer through the authorization page. */
+/** The options that only a program can give. */
+export interface ProgramOptions {
+  /** Gets a customer through the authorization page, in place of what `authorization` names. */
   driver: CustomerDriver
+  /** Registers the endpoint for webhooks with the implementation. */
+  registerWebhook?: ((url: string) => void | Promise<void>) | undefined
+  onProgress: (progress: Progress) => void
+  /** Ends the run early: what was not judged is inconclusive. */
+  signal: AbortSignal | null
+}
+
+/** The options of the library: the keys of a profile, and others. Without `baseUrl` the reference implementation is tested. */
+export interface Options
+  extends Omit<Profile, (typeof ofCommand)[number] | 'only' | 'tag' | 'header'>, Partial<ProgramOptions> {
+  /** Globs of requirement ids. */
+  only?: readonly string[]
+  tag?: readonly Area[]
+  /** Headers for every request to the API, such as `X-Gateway-Key: abc`. */
+  header?: readonly string[]
+}
+
+/** The options of a run: settings, and what is made of others. */
+export interface RunOptions
+  extends Required<Pick<Profile, Always>>, Omit<Settings, Always | 'only' | 'tag'>, ProgramOptions {
+  target: Target
   webhookListen: Listening
   /** True where the endpoint for webhooks is registered with the implementation. */
   webhookRegistered: boolean
-  /** Registers the endpoint with the implementation, where the caller can. */
-  registerWebhook?: ((url: string) => void | Promise<void>) | undefined
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tag: readonly Area[]
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
-  onProgress: (progress: Progress) => void
-  /** Ends the run early: what was not judged is inconclusive. */
-  signal: AbortSignal | null
   proxyFor?: ProxyFor
 }
 
@@ -62,22 +77,6 @@ export type Progress =
   | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
-
-/** The options of the library: the keys of a profile, and others that only a program can give. Without `baseUrl` the reference implementation is tested. */
-export interface Options extends Omit<Profile, (typeof ofCommand)[number] | 'only' | 'tag' | 'header'> {
-  /** Globs of requirement ids. */
-  only?: readonly string[]
-  tag?: readonly Area[]
-  /** Headers for every request to the API, such as `X-Gateway-Key: abc`. */
-  header?: readonly string[]
-  /** Gets a customer through the authorization page, in place of what `authorization` names. */
-  driver?: CustomerDriver
-  /** Registers the endpoint for webhooks with the implementation. */
-  registerWebhook?: (url: string) => void | Promise<void>
-  onProgress?: (progress: Progress) => void
-  /** Ends the run early. */
-  signal?: AbortSignal
-}
 
 /** Reads the settings among the options of the library; throws a UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {

@@ -1,11 +1,11 @@
 import { Agent, fetch } from 'undici'
-import { encodeForm, type FormInput } from '../../contract/form.ts'
+import { encodeForm } from '../../contract/form.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 import type { Ending } from '../folder.ts'
 
 /** Any JSON of an answer. */
 export type Json = any
-type Params = Record<string, FormInput>
+type Params = Record<string, unknown>
 
 /** A started reference implementation and short ways to call it; ended with the test. */
 export const started = async (t: Ending, options: ReferenceOptions = {}) => {
