@@ -51,7 +51,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     const request = {
       method,
       url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
-      headers: { ...headersFor(text, other), ...(isPost && { 'content-type': contentType(other) }) },
+      headers: headersFor(method, text, other),
       body: isPost ? form : null,
       ...(barrier !== undefined && { barrier }),
       ...(isWrong && { wrongKey: true as const }),
@@ -100,8 +100,8 @@ function addressesOf(
   throw new EmptySlot(reason, defined({ because: known?.exchange.id }))
 }
 
-/** Milliseconds between two requests while a key is turned away for everything, as after refusals, and how long that may last. */
-const lock = { pause: 500, longest: 30_000 }
+/** While a key is turned away for everything, as after refusals: milliseconds between two requests, and the time-outs that it may last. */
+const lock = { pause: 500, timeouts: 3 }
 
 /** Sends a request, and again while its key is turned away for a while; records each answer. */
 async function whileLocked(
@@ -132,7 +132,7 @@ function noteLock(session: Session, command: Call, { accepted, status }: Answer)
   const isTurnedAway = status === 401 || status === 403 || status === 423
   if (!isTurnedAway || expect !== undefined || !session.welcomed.has(operation)) return false
   session.lockedSince ??= session.now()
-  return session.now() - session.lockedSince < Math.min(lock.longest, session.options.timeout * 10_000)
+  return session.now() - session.lockedSince < lock.timeouts * session.options.timeout * 1000
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys: whatever is live may cost somebody money. */
@@ -181,17 +181,16 @@ export async function sendRecorded(
   return { ...response, exchange }
 }
 
-const contentType = (other: Call['other']): string =>
-  other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
-
-function headersFor(key: string | null, other: Call['other']): Record<string, string> {
+function headersFor(method: string, key: string | null, other: Call['other']): Record<string, string> {
   const others: Record<string, string> = { 'a password': `${key}:x`, 'the key as password': `:${key}` }
   const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')
+  const type = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, deflate',
     'user-agent': 'payment-assay',
     ...(key !== null && { authorization: `Basic ${credentials}` }),
+    ...(method === 'POST' && { 'content-type': type }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { EndEntry, Entry, LearnedEntry, Position, RunEntry } from '../recor
 import { openRecord } from '../record/record.ts'
 import type { Changes } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
-import type { RunOptions } from '../settings/options.ts'
+import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
 import type { Slots, Slotted } from './slots.ts'
 
@@ -145,18 +145,18 @@ export function runEntry(options: RunOptions, webhookUrl: string | null): RunEnt
   }
 }
 
-/** Makes the end of the record: now, for a reason where the run was ended early, with the explored scenarios that are kept. */
+/** Makes the end of the record: now, with why not everything was driven, and the explored scenarios that are kept. */
 export function endOf(
-  { client, receiver, now }: Session,
-  reason: string | null,
-  kept: readonly string[],
+  { client, receiver, now, options }: Session,
+  stopped: string | null,
+  kept: readonly string[] = [],
 ): EndEntry {
   const dropped = receiver?.dropped() ?? 0
   return {
     kind: 'end',
     start: now(),
     answered: client.answered(),
-    reason,
+    reason: whyEnded(options) ?? stopped,
     ...(dropped > 0 && { dropped }),
     ...(kept.length > 0 && { kept: [...kept] }),
   }

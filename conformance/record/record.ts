@@ -92,7 +92,7 @@ function shownSecrets(
   if (cards !== null && [text, JSON.stringify(headers)].some((one) => cards.redact(one) !== one))
     shows.push('card number')
   const mayHaveCode = [...codes].some((code) => text.includes(code))
-  if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes, 0))
+  if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes))
     shows.push('security code')
   return shows
 }
@@ -100,11 +100,11 @@ function shownSecrets(
 const codeName = /^(card_?)?(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)$/i
 
 /** Says that a code is shown as a value of its own: under a name that is known for codes, or in a card. */
-function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): boolean {
-  if (typeof value !== 'object' || value === null || depth > 6) return false
+function codeUnder(value: unknown, codes: ReadonlySet<string>): boolean {
+  if (typeof value !== 'object' || value === null) return false
   const isCard = isRecord(value) && value['object'] === 'card'
   return Object.entries(value).some(([name, child]) => {
-    if (typeof child === 'object') return codeUnder(child, codes, depth + 1)
+    if (typeof child === 'object') return codeUnder(child, codes)
     return codes.has(String(child)) && (codeName.test(name) || (isCard && typeof child === 'string'))
   })
 }

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../generated/operations.ts'
 import type { Session } from '../driver/session.ts'
 import { onceMore } from '../judge/attempts.ts'
 import type { Conclusion } from '../judge/judge.ts'
@@ -36,9 +37,8 @@ const named = (all: readonly Scenario[], names: ReadonlySet<string>, end: string
 /** Lists the scenarios of operations that were called and accepted no valid request. */
 export function unwelcome({ record, welcomed, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
-    entry.kind === 'request' && entry.operation !== null && entry.answer !== null ? [entry.operation] : [],
+    entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],
   )
-  const isUnwelcome = (id: (typeof called)[number]): boolean =>
-    !welcomed.has(id) && !learned.absent.includes(id)
+  const isUnwelcome = (id: OperationId): boolean => !welcomed.has(id) && !learned.absent.includes(id)
   return [...new Set(called)].filter(isUnwelcome).map(otherwiseScenario)
 }

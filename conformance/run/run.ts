@@ -8,11 +8,10 @@ import { closeSession, endOf, openSession, runEntry, type Session } from '../dri
 import type { Exploring, Found } from '../explore/explore.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
-import type { EndEntry } from '../record/entry.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
-import type { Phase, Scenario } from '../scenarios/scenario.ts'
-import { timed, whyEnded } from '../settings/options.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import { timed } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, unwelcome } from './again.ts'
@@ -28,29 +27,19 @@ export async function run(
 ): Promise<RunRecord> {
   const options = timed(given, exploring?.budget)
   const session = await openSession(options)
+  const { entries } = session.record
   const failures = announceFailures(session)
   const extras: JudgeExtras = exploring?.alone ? { part: 'Explored: ' } : {}
   let found: readonly Found[] = []
   let stopped: string | null = null
-  const endNow = (): EndEntry =>
-    endOf(
-      session,
-      whyEnded(options) ?? stopped,
-      found.map(({ scenario }) => scenario),
-    )
-  let end: EndEntry | undefined
   try {
     const driven = await drive(session, exploring?.alone === true)
     stopped = driven.stopped
-    end = endNow()
-    const conclusions = judge([...session.record.entries, end])
+    const { length } = entries
+    const conclusions = judge([...entries, endOf(session, stopped)])
     const failed = [...conclusions.values()].filter(({ verdict }) => verdict === 'fail')
     failures.announce(failed.map(({ id }) => id))
-    const again = stopped === null ? failedIn(session, driven.scenarios, failed) : []
-    // Where nothing follows, this is the judgement of the whole record.
-    if (again.length === 0 && exploring === undefined) extras.conclusions = conclusions
-    else end = undefined
-    await execute(session, again, 4)
+    if (stopped === null) await execute(session, failedIn(session, driven.scenarios, failed), 4)
     if (stopped === null && exploring !== undefined) {
       const wanted = selectionOf(options)
       for (const { id } of failed) wanted.delete(id)
@@ -60,11 +49,14 @@ export async function run(
       found = result.found
       extras.explored = result.explored
     }
+    // Where nothing followed, this is the judgement of the whole record.
+    if (entries.length === length) extras.conclusions = conclusions
   } finally {
     failures.end()
-    await closeSession(session, end ?? endNow())
+    const kept = found.map(({ scenario }) => scenario)
+    await closeSession(session, endOf(session, stopped, kept))
   }
-  const report = judgeRecord(session.record.entries, options, extras)
+  const report = judgeRecord(entries, options, extras)
   const findings = report.findings.map((finding) => {
     const own = found.find(({ requirement }) => requirement === finding.id)
     return own === undefined ? finding : { ...finding, replay: own.file, reason: own.note }
@@ -91,7 +83,7 @@ async function drive(
   isAlone: boolean,
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
   const { options, receiver, welcomed } = session
-  const { depth, only, tag, maxRequests, onProgress } = options
+  const { depth, only, tag, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
   const all = scenariosOf(isAlone ? 'smoke' : depth, options.tokenParameter ?? null)
   const wanted = isPart && !isAlone && depth !== 'deep' ? selectScenarios(all, selectionOf(options)) : all
@@ -100,17 +92,14 @@ async function drive(
   const stopped = await preflight(session, operationsOf(wanted))
   if (isAlone) return { scenarios: [], stopped }
   const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, welcomed))
+  // Quiet lists are read one after the other, and keys tried few at once.
+  const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 }
   for (const phase of phases) {
     if (phase === 'end') await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
     const due = scenarios.filter((one) => one.phase === phase)
-    await execute(session, due, widthOf(phase, options))
+    await execute(session, due, widths[phase])
   }
   return { scenarios, stopped }
-}
-
-/** Quiet lists are read one after the other, and keys tried few at once. */
-function widthOf(phase: Phase, { concurrency }: RunOptions): number {
-  return { main: concurrency, quiet: 1, keys: 4, end: 1 }[phase]
 }
 
 /** Announces each broken requirement once: every second those that new entries of the record break for good. */
