@@ -9,15 +9,12 @@ interface Shown {
   readonly exchange: Exchange
 }
 
-/** What the record says of a command that is skipped, beside the reason. */
-type Details = Pick<SkipEntry, 'because' | 'impossible'>
-
 /** Thrown where a command cannot be executed: a slot that it names is empty, or no such request can be made. */
 export class EmptySlot extends Error {
   override readonly name = 'EmptySlot'
-  readonly details: Details
+  readonly details: Pick<SkipEntry, 'because' | 'impossible'>
 
-  constructor(reason: string, details: Details = {}) {
+  constructor(reason: string, details: EmptySlot['details'] = {}) {
     super(reason)
     this.details = details
   }

@@ -2,14 +2,12 @@ import { operations } from '../../generated/operations.ts'
 import { decodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
-import type { Call } from '../scenarios/scenario.ts'
+import type { Call, Changes } from '../scenarios/scenario.ts'
 import type { Context, Session } from './session.ts'
 import { EmptySlot, idIn, slotted } from './slots.ts'
 
-/** RequestParameters as they are sent: text, several values, or members of brackets. */
-export type RequestParameters = {
-  [name: string]: string | readonly string[] | Readonly<{ [name: string]: string }>
-}
+/** Parameters as they are sent: text, several values, or members of brackets. */
+export type RequestParameters = Record<string, NonNullable<Changes[string]>>
 
 /** Makes the parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
 export function parametersOf(context: Context, command: Call): RequestParameters {
@@ -20,7 +18,7 @@ export function parametersOf(context: Context, command: Call): RequestParameters
     if (value === null) delete sent[name]
     else if (typeof value === 'string') sent[name] = fill(context, value, uri)
     else if (Array.isArray(value)) sent[name] = value.map((one: string) => fill(context, one, uri))
-    else sent[name] = value as { [name: string]: string }
+    else sent[name] = value as Readonly<Record<string, string>>
   }
   return sent
 }
@@ -36,7 +34,7 @@ function baseOf(context: Context, command: Call): RequestParameters {
   const { call, source, token, change = {} } = command
   const sent: RequestParameters = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
   // Two words of letters alone, as some ask for, that no other request sends.
-  if (call === 'createToken') sent['card[name]'] = `Nur Bin${session.word().replace(/\d/g, letterFor)}`
+  if (call === 'createToken') sent['card[name]'] = `Nur Bin${lettersOf(session.word())}`
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
     sent['card[security_code]'] = card.securityCode
   if ('amount' in sent && source === undefined) sent['amount'] = String(session.amount())
@@ -50,7 +48,8 @@ function baseOf(context: Context, command: Call): RequestParameters {
   return sent
 }
 
-const letterFor = (digit: string): string => 'ghijklmnop'.charAt(Number(digit))
+/** Replaces each digit of a word by a letter. */
+const lettersOf = (word: string): string => word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** Gives the amount that a source was made with, whatever it shows; one that was sent in another form is as it shows. */
 function amountIn(context: Context, source: string): number | null {
@@ -90,11 +89,9 @@ function slotValue(context: Context, text: string): string | undefined {
   if (typeof found === 'number') return String(found + Number(shift))
   if (typeof found !== 'string') throw new EmptySlot(`${slot} shows no ${field}.`)
   const time = /^\d{4}-/.test(found) ? Date.parse(found) : NaN
-  return Number.isNaN(time) ? found : datetime(time + Number(shift) * 1000)
+  if (Number.isNaN(time)) return found
+  return new Date(time + Number(shift) * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
 }
-
-/** Writes a moment in the form of the specification. */
-const datetime = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** Writes parameters as a form, or in a way that the contract does not name. */
 export function encode(sent: RequestParameters, other?: Call['other']): string {
