@@ -66,10 +66,10 @@ async function executeStep(context: Context, step: Step): Promise<void> {
 }
 
 async function executeCall(context: Context, command: Call): Promise<void> {
-  const { learned } = context.session
+  const { learned, takesCard } = context.session
   if (command.call === 'retrieveCharge' && learned.retrieval === null)
     throw new EmptySlot('No charge can be retrieved.')
-  if (command.call === 'createToken' && !learned.card && command.other === undefined)
+  if (command.call === 'createToken' && !takesCard && command.other === undefined)
     throw new EmptySlot('No test card was accepted; name one that is in the profile, under card.')
   const answers = await (command.walk ? walkSteadily(context, command) : callOnceThere(context, command))
   for (const answer of answers) keepEvents(context, answer)

@@ -8,7 +8,7 @@ export function targetOf(context: Context, { unknownId, on }: Call): string | un
   if (unknownId === undefined || known === undefined) return known
   if (unknownId === 'near') return nearId(known)
   if (unknownId === 'longer') return `${known}0`
-  if (unknownId === 'shorter') return known.length > 8 ? known.slice(0, -1) : nearId(known)
+  if (unknownId === 'shorter') return known.slice(0, -1)
   if (unknownId !== 'random') return idIn(context, unknownId)
   const start = known.slice(0, known.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.

@@ -27,7 +27,7 @@ const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
   random: (key, word) => word.repeat(Math.ceil(key.length / word.length)).slice(0, key.length),
   'one more': (key) => `${key}0`,
   'one before': (key) => `0${key}`,
-  'one less': (key) => (key.length < 8 ? `${key}0` : key.slice(0, -1)),
+  'one less': (key) => key.slice(0, -1),
   // The last bits of base64 may say nothing: the letter is one of another quarter of its letters.
   'last changed': (key) => key.slice(0, -1) + (/[w-z\d_-]$/.test(key) ? 'k' : '7'),
   'other case': (key) =>

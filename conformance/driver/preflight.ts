@@ -116,11 +116,10 @@ async function learnCard(session: Session): Promise<void> {
       session.card = { base, change: { ...change, 'card[number]': number } }
       const { accepted, status } = await first(session, token('@token', {}, { base, expect: 'open' }))
       if (isAbsent(status)) learnAbsent(session, 'createToken')
-      else if (accepted) learn(session, { card: true })
+      session.takesCard = accepted
       if (accepted || isAbsent(status)) return
     }
   session.card = usualCard
-  learn(session, { card: false })
 }
 
 const learnAbsent = (session: Session, operation: OperationId): void =>

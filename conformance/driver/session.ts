@@ -93,6 +93,8 @@ export async function openSession(options: RunOptions) {
     /** The slots that all scenarios share. */
     shared: {} as Slots,
     card: usualCard,
+    /** True once a card was accepted in that form. */
+    takesCard: false,
     /** Milliseconds since the run began. */
     now: (): number => Math.round((performance.now() - began) * 100) / 100,
     nonce,
