@@ -52,16 +52,6 @@ export const historyScenarios: readonly Scenario[] = [
     retrieve('charge 2'),
     pair('3'),
   ]),
-  scenario('a source is charged rightly after it was charged wrongly', 'deep', [
-    inTurn('source 1', source, otherAmount),
-    openCharge('charge 1', 'source 1'),
-    paid('charge 1'),
-    inTurn('source 2', source, otherAmount),
-    refused('create-charge-key-required', charge('refused', 'source 2', {}, { key: 'none' })),
-    openCharge('charge 2', 'source 2'),
-    declined('charge 2'),
-    pair('3'),
-  ]),
   scenario('three customers come after one another', 'normal', [
     pair('1'),
     inTurn('charge 1', looks, paid, declines, looks, declines, retrieve, eventsOf),
@@ -85,32 +75,9 @@ export const historyScenarios: readonly Scenario[] = [
     readWithKeys('list-events-key-kind', account()),
     readWithKeys('retrieve-token-key-kind', retrieveToken('token')),
   ]),
-  scenario('a source charged again', 'deep', [
-    pair('1'),
-    openCharge('charge 2', 'source 1'),
-    inTurn('charge 1', retrieve, declined),
-    openCharge('charge 3', 'source 1'),
-    inTurn('charge 1', retrieve, eventsOf),
-  ]),
   scenario('two customers choose at once', 'normal', [
     chargeBank('charge 1', 'ocbc'),
     { race: [[pays('charge 1')], [declines('charge 1')]] },
-    settled,
-  ]),
-  scenario('two customers choose alike at once', 'deep', [
-    pair('1'),
-    { race: [[pays('charge 1')], [pays('charge 1')]] },
-    settled,
-  ]),
-  scenario('reads while a customer chooses', 'deep', [
-    pair('1'),
-    {
-      race: [
-        [declines('charge 1')],
-        inTurn('charge 1', retrieve, retrieve, retrieve),
-        inTurn('charge 1', eventsOf, eventsOf, eventsOf),
-      ],
-    },
     settled,
   ]),
   scenario('four sources and charges at once', 'normal', [

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { charge, chargeToken, source, token } from './creations.ts'
 import { eventsOf, readTwice, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
-import { declines, pays, recorded } from './visits.ts'
-import { inTurn, refused, scenario, type Call, type Scenario, type Step } from './scenario.ts'
+import { recorded } from './visits.ts'
+import { inTurn, refused, scenario, type Call, type Scenario } from './scenario.ts'
 
 /** Reads something before and after ids that are nearly known: one character is another, there is one more, or one less. */
 const nearlyKnown = (about: RequirementId, read: Call): Call[] => [
@@ -71,21 +71,6 @@ export const tokenScenarios: readonly Scenario[] = [
 
 const again = (from: string): Call => refused('token-single-use', chargeToken('refused', from))
 
-/** Pays, or declines, with a card; the customer comes again afterwards, and changes nothing. */
-const payment = (at: string, choose: typeof pays, afterwards: typeof pays): Step[] => {
-  const [card, charge] = [`token ${at}`, `charge ${at}`]
-  return [
-    token(card),
-    chargeToken(charge, card),
-    choose(charge),
-    { await: 'final', of: charge },
-    retrieve(charge, { as: charge }),
-    { await: 'charge status', of: card, charge },
-    ...inTurn(charge, afterwards, retrieve),
-    ...inTurn(card, retrieveToken, again),
-  ]
-}
-
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
 export const chargedTokenScenarios: readonly Scenario[] = [
   scenario('a token is charged', { depth: 'smoke', ...tokens }, [
@@ -99,11 +84,5 @@ export const chargedTokenScenarios: readonly Scenario[] = [
     inTurn('token 1', retrieveToken, again),
     token('token 3'),
     chargeToken('charge 5', 'token 3'),
-  ]),
-  scenario('customers decline and pay with cards', 'deep', [
-    payment('0', declines, pays),
-    payment('1', pays, declines),
-    token('token 3'),
-    chargeToken('charge 3', 'token 3'),
   ]),
 ]
