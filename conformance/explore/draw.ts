@@ -73,6 +73,14 @@ const moves = {
   wrongSource: { weight: 2, ways: () => wrongsOf(source('refused')) },
   wrongKey: { on: 'charge', ways: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
   customer: { on: 'charge', weight: 3, ways: (on) => [pays(on), declines(on), looks(on)] },
+  // The second one comes too late.
+  customers: {
+    on: 'charge',
+    ways: (on) => [
+      [pays(on), declines(on)],
+      [declines(on), pays(on)],
+    ],
+  },
   retrieve: { on: 'charge', ways: (on) => [retrieve(on)] },
   list: {
     on: 'charge',
