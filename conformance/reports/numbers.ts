@@ -4,25 +4,24 @@ import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
 import { counted, duration } from './text.ts'
 
-/** Counts the findings of each area. */
-export function areaRows(findings: readonly Finding[]) {
-  const rows = areas.map((area) => ({
-    area,
-    ...tallyOf(findings.filter(({ id }) => requirements[id].area === area)),
-  }))
-  return rows.filter(({ judged }) => judged > 0)
-}
+/** The number of findings of an area: those judged, those that hold, and the others by verdict; the worst is `pass` where the others do not apply. */
+export type AreaRow = ReturnType<typeof areaRows>[number]
 
-/** Counts the findings that were judged, those that hold and the others by verdict; the worst is `pass` where the others do not apply. */
-export function tallyOf(findings: readonly Finding[]) {
-  const count = (wanted: Verdict) => findings.filter(({ verdict }) => verdict === wanted).length
-  const others = severity.toReversed().filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
-  return {
-    judged: findings.filter(({ verdict }) => verdict !== null).length,
-    passed: count('pass'),
-    worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
-    others: others.map((verdict) => `${count(verdict)} ${verdict}`).join(', '),
-  }
+/** Counts the findings of each area that was judged. */
+export function areaRows(findings: readonly Finding[]) {
+  const rows = areas.map((area) => {
+    const own = findings.filter(({ id, verdict }) => requirements[id].area === area && verdict !== null)
+    const count = (wanted: Verdict) => own.filter(({ verdict }) => verdict === wanted).length
+    const others = severity.toReversed().filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
+    return {
+      area,
+      judged: own.length,
+      passed: count('pass'),
+      worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
+      others: others.map((verdict) => `${count(verdict)} ${verdict}`).join(', '),
+    }
+  })
+  return rows.filter(({ judged }) => judged > 0)
 }
 
 /** Words the facts of a run: its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */

@@ -9,6 +9,7 @@ export interface Row {
   name: string
   /** The sentence of the requirement. */
   text: string
+  verdict: Verdict | null
   /** A `todo` does not hold, and fails no run. */
   result: 'passed' | 'skipped' | 'todo' | 'failed' | 'error'
   /** The verdict in words, and why. */
@@ -25,17 +26,11 @@ export function rowsOf({ record, profile }: Report): Row[] {
     const result = resultOf(verdict, accepted === undefined && binds(finding, record.strict))
     const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
     const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
-    return { suite, name: id, text, result, message: `${label}: ${whyOf(finding)}`, exchanges }
+    return { suite, name: id, text, verdict, result, message: `${label}: ${whyOf(finding)}`, exchanges }
   })
   const declared = profile.map(({ id, fails, text }): Row => {
-    return {
-      suite: 'profile',
-      name: id,
-      text,
-      result: fails ? 'failed' : 'passed',
-      message: text,
-      exchanges: [],
-    }
+    const result = fails ? 'failed' : 'passed'
+    return { suite: 'profile', name: id, text, verdict: null, result, message: text, exchanges: [] }
   })
   return [...judged, ...declared]
 }

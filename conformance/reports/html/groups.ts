@@ -6,11 +6,6 @@ import { verdictLabel } from '../page.ts'
 import type { Group, Item } from '../report.ts'
 import { clean, counted, duration } from '../text.ts'
 
-/** Links to a requirement among the failures. */
-export function failureLink(id: string): Html {
-  return html`<a href="#failure-${id}">${id}</a>`
-}
-
 /** Shows a group that does not hold. */
 export function groupMarkup(group: Group): Html {
   const { verdict, tone, items, title } = group

@@ -1,14 +1,13 @@
-import type { Finding, RunRecord } from '../../../generated/report.js'
-import { observations, requirements } from '../../../generated/requirements.ts'
-import { grouped } from '../../basics/grouped.ts'
-import { acceptedBy, isFailure } from '../findings.ts'
+import type { RunRecord } from '../../../generated/report.js'
+import { observations } from '../../../generated/requirements.ts'
 import { html, joined, tableOf, type Content, type Html } from '../markup.ts'
-import { factsOf, nameOf, tallyOf } from '../numbers.ts'
+import { areaRows, factsOf, nameOf, type AreaRow } from '../numbers.ts'
 import { pageOf, readAsset } from '../page.ts'
 import type { Report } from '../report.ts'
+import { rowsOf, type Row } from '../rows.ts'
 import { markOf } from '../style.ts'
 import { clean } from '../text.ts'
-import { failureLink, groupMarkup, reasonMarkup } from './groups.ts'
+import { groupMarkup, reasonMarkup } from './groups.ts'
 
 /** One part of the page; an empty list leaves it out. */
 type Part = [id: string, title: string, content: readonly Content[]]
@@ -44,14 +43,13 @@ function partsOf(report: Report): Part[] {
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
-  const sections = [...grouped(record.findings, ({ id }) => requirements[id].section)].map(([section, own]) =>
-    sectionMarkup(section, own, record),
-  )
+  const rows = rowsOf(report)
+  const areas = areaRows(record.findings).map((area) => areaMarkup(area, rows))
   const parts: Part[] = [
     ['failures', 'What does not hold', failed.map(groupMarkup)],
     ['profile', 'Profile', lines],
     ['open', 'What could not be judged', open.map(reasonMarkup)],
-    ['requirements', 'Requirements', sections],
+    ['requirements', 'Requirements', areas],
     ['observations', 'Observations', observationsMarkup(record)],
   ]
   return parts.filter(([, , content]) => content.length > 0)
@@ -70,26 +68,20 @@ function topMarkup({ record, advice }: Report): Html {
   </header>`
 }
 
-function sectionMarkup(section: string, findings: readonly Finding[], record: RunRecord): Html {
-  const { judged, passed, worst, others } = tallyOf(findings)
+function areaMarkup({ area, judged, passed, worst, others }: AreaRow, rows: readonly Row[]): Html {
   return html`<details class="fold" ${worst !== 'pass' && 'open'}>
     <summary>
-      <h3>${section}</h3>
+      <h3>${area}</h3>
       <small>${passed} of ${judged}</small> <b class="verdict ${worst}">${others}</b>
     </summary>
-    <ul class="rows">${findings.map((finding) => rowMarkup(finding, record))}</ul>
+    <ul class="rows">${rows.filter(({ suite }) => suite === area).map(rowMarkup)}</ul>
   </details>`
 }
 
-function rowMarkup(finding: Finding, record: RunRecord): Html {
-  const { id, verdict, reason } = finding
-  const accepted = acceptedBy(finding, record)
-  const note = accepted === undefined ? reason : `accepted until ${accepted.until}: ${accepted.reason}`
-  const isLinked = isFailure(verdict) && accepted === undefined
-  return html`<li id="requirement-${id}">
+function rowMarkup({ name, verdict, text, result, message }: Row): Html {
+  return html`<li id="requirement-${name}">
     <b class="verdict ${verdict ?? 'none'}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</b>
-    <code>${isLinked ? failureLink(id) : id}</code>
-    ${requirements[id].text} ${note !== null && html`<em>${clean(note, 400)}</em>`}
+    <code>${name}</code> ${text} ${result !== 'passed' && html`<em>${clean(message, 400)}</em>`}
   </li>`
 }
 
