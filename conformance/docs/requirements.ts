@@ -14,7 +14,6 @@ import { header } from './viewers.ts'
 export function requirementPage(): string {
   return pageOf({
     title: 'Requirements · Payment service',
-    style: readAsset(import.meta.url, 'docs.css'),
     script: readAsset(import.meta.url, 'find.js'),
     body: html`${header('Requirements')}
       <main>
@@ -44,7 +43,7 @@ function sectionMarkup(section: string): Html | false {
 
 function requirementMarkup(id: RequirementId): Html {
   const { text, level, place, untestable, given } = requirements[id]
-  return html`<article id="${id}">
+  return html`<article id="${id}" class="fold">
     <p>${prose(text)}</p>
     <p>
       <small>${level} <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${given && [', where ', prose(given)]}</small>
@@ -54,7 +53,7 @@ function requirementMarkup(id: RequirementId): Html {
 }
 
 function questionMarkup(id: ObservationId): Html {
-  return html`<article id="${id}">
+  return html`<article id="${id}" class="fold">
     <p>${prose(observations[id].question)}</p>
     <p><small>Open question <a href="#${id}"><code>${id}</code></a></small></p>
   </article>`

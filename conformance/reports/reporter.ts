@@ -27,24 +27,16 @@ interface Output {
 /** The codes that take the redrawn line off a terminal. */
 export const erase = '\r\u001B[J'
 
-/** Makes the reporter for people, or the one that prints lines of JSON. */
-export function reporterFor(
-  settings: { verbose?: boolean; jsonLines?: boolean },
-  env: NodeJS.ProcessEnv,
-  output: Output,
-): Reporter {
-  return settings.jsonLines ? jsonLines(output.write) : forPeople(settings.verbose, env, output)
-}
-
 /**
- * Prints each failure as it comes, unless the report has it in one line, too, and the progress: on a terminal in a line that is redrawn
- * several times a second, in a log every ten seconds.
+ * Makes the reporter that prints lines of JSON, or the one for people. That prints each failure as it comes, unless the report has it in
+ * one line, too, and the progress: on a terminal in a line that is redrawn several times a second, in a log every ten seconds.
  */
-function forPeople(
-  verbose: boolean | undefined,
+export function reporterFor(
+  { verbose, jsonLines }: { verbose?: boolean; jsonLines?: boolean },
   env: NodeJS.ProcessEnv,
   { write, stream, announces, accepted }: Output,
 ): Reporter {
+  if (jsonLines) return jsonReporter(write)
   const style = terminalStyle(stream, env, verbose)
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
   const began = performance.now()
@@ -92,7 +84,7 @@ function forPeople(
 }
 
 /** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */
-function jsonLines(write: (text: string) => void): Reporter {
+function jsonReporter(write: (text: string) => void): Reporter {
   const line = (value: object): void => write(`${printable(JSON.stringify(value))}\n`)
   return {
     progress(progress) {
