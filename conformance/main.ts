@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-// Node of any age reads this file, so that an old one is told what is needed; all else is imported after that.
+// This file runs in Node of any age, so that an old one says what is needed; all else is imported after that.
 const needed = '20.18.1'
 const here = process.versions.node
 

@@ -5,8 +5,8 @@ import type { Finding, RunRecord } from '../../generated/report.js'
 import { run } from '../index.ts'
 import { selectionOf } from '../settings/selection.ts'
 
-/** The seconds after which a runner gives up on a test, which may wait for the whole run. */
-const patience = 600
+/** The milliseconds after which a runner gives up on a test, which may wait for the whole run. */
+const timeout = 600_000
 
 /** `test` of node:test and of Vitest, as far as it is used. */
 export interface Test {
@@ -20,7 +20,7 @@ export interface Test {
 /** Makes each requirement a test of node:test. */
 export function nodeTest(test: Test, options: Options = {}): void {
   for (const { name, judge } of requirementTests(options))
-    test(name, { timeout: patience * 1000 }, async (context) => {
+    test(name, { timeout }, async (context) => {
       const reason = await judge()
       if (reason !== null) context.skip(reason)
     })
@@ -38,7 +38,7 @@ export interface Tap {
 
 /** Makes each requirement an assertion of node-tap; resolves when the run has ended. */
 export async function tap(t: Tap, options: Options = {}): Promise<void> {
-  t.setTimeout(patience * 1000)
+  t.setTimeout(timeout)
   for (const { name, judge } of requirementTests(options)) {
     try {
       const reason = await judge()
@@ -74,12 +74,10 @@ function requirementTests(options: Options): RequirementTest[] {
 
 function conclude(id: RequirementId, finding: Finding, strict: boolean): string | null {
   const { verdict, level, expected, actual, reason } = finding
-  const why = reason ?? ''
   if (verdict === 'pass') return null
-  if (verdict === 'inapplicable') return why
-  const message = [`${requirements[id].text}`, `${id}: ${verdict ?? 'not judged'}`, why]
-    .filter((line) => line !== '')
-    .join('\n')
+  if (verdict === 'inapplicable') return reason ?? ''
+  const lines = [requirements[id].text, `${id}: ${verdict ?? 'not judged'}`, ...(reason ? [reason] : [])]
+  const message = lines.join('\n')
   if (level === 'SHOULD' && !strict) return `${message}; expected ${expected}, actual ${actual}`
   const error = new AssertionError({ message, expected, actual, operator: id })
   // The stack would lead into the kit, and the failure is the implementation's.

@@ -29,9 +29,9 @@ export function assertKnown(subject: string, name: string, known: readonly strin
  */
 export function readValues(owner: string, settings: Flags, given: object): Readonly<Record<string, unknown>> {
   const values = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+    if (value === undefined) return []
     assertKnown(owner, name, Object.keys(settings))
     const setting = settings[name] ?? {}
-    if (value === undefined) return []
     const subject = `${owner} ${name}`
     const texts = [value].flat().flatMap((one) =>
       String(one)

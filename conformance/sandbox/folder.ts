@@ -58,8 +58,7 @@ async function lock(folder: string): Promise<() => void> {
   const server = createServer((socket) => socket.destroy()).unref()
   try {
     await once(server.listen(path), 'listening')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+  } catch {
     const message = `The folder ${folder} is in use; end the sandbox there, or name another folder.`
     throw new SandboxError('folder', message)
   }

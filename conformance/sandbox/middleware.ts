@@ -41,9 +41,22 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
   }
 }
 
-/** Draws the disturbance of an event's webhooks, each time that it is posted. */
-export function disturbPosts({ disturbances, random }: Running, event: Event): void {
-  disturbed.set(event, drawDisturbance(disturbances, event.key, random))
+/** Draws the disturbance of each posting of an event, and notes which endpoints are still to get it. */
+export function trackPosts(running: Running): void {
+  const { service, owed, posts, random } = running
+  const { post } = service
+  service.post = (event, to = service.endpoints) => {
+    disturbed.set(event, drawDisturbance(running.disturbances, event.key, random))
+    return Promise.all(
+      to.map(async (uri) => {
+        const one = { event, uri }
+        owed.add(one)
+        await post(event, [uri])
+        owed.delete(one)
+        posts.emit('change')
+      }),
+    )
+  }
 }
 
 /** Draws the disturbance of a request, and returns the answer in place of its operation's, if any. */

@@ -13,7 +13,7 @@ import { withControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
 import { assertKnown, readValues, SandboxError } from './errors.ts'
 import { openFolder, type Folder, type Owed } from './folder.ts'
-import { disturbPosts, withMiddleware } from './middleware.ts'
+import { trackPosts, withMiddleware } from './middleware.ts'
 import { options as settings, type SandboxOptions } from './options.ts'
 import { stateOf, type Running, type State } from './running.ts'
 
@@ -118,7 +118,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
 
   const methods = Object.entries(calls).map(([name, { takes }]) => {
     const [first = ''] = Object.keys(takes)
-    return [name, (value: unknown, how: object) => make(name, { ...how, ...(first && { [first]: value }) })]
+    return [name, (value: unknown, how: object) => make(name, { ...how, [first]: value })]
   })
   const sandbox: Sandbox = {
     ...service.urls,
@@ -143,22 +143,4 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     throw error
   }
   return sandbox
-}
-
-/** Draws the disturbance of each posting, and notes which endpoints are still to get it. */
-function trackPosts(running: Running): void {
-  const { service, owed, posts } = running
-  const { post } = service
-  service.post = (event, to = service.endpoints) => {
-    disturbPosts(running, event)
-    return Promise.all(
-      to.map(async (uri) => {
-        const one: Owed = { event, uri }
-        owed.add(one)
-        await post(event, [uri])
-        owed.delete(one)
-        posts.emit('change')
-      }),
-    )
-  }
 }

@@ -71,7 +71,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   t.match(replayed.stdout, /replayed/)
 })
 
-test('what cannot be explored is told with its remedy', async (t) => {
+test('what cannot be explored is refused with its remedy', async (t) => {
   const file = join(folderOf(t), 'counterexample.json')
   const problem = async (...args: string[]) => {
     const { code, stderr } = await assay(['explore', ...args])

@@ -15,7 +15,7 @@ t.test('each section of the specification shows its requirements, with what judg
   t.match(stdout, /occurrences-recorded\n.*Untestable: The\n {6}complete list of event keys/)
 })
 
-t.test('what judges a requirement is told in the same words everywhere', async (t) => {
+t.test('what judges a requirement is named in the same words everywhere', async (t) => {
   for (const id of testable) t.ok(judgedBy(id) !== '', id)
   const ids: RequirementId[] = ['charge-amount-equals-source', 'token-facts-stay', 'token-id']
   for (const id of ids)

@@ -40,7 +40,7 @@ const without: Tamper = {
   change: (value) => Object.fromEntries(Object.entries(value).filter(([name]) => !gone.includes(name))),
 }
 
-t.test('what is told grows with causes, not with failures', async (t) => {
+t.test('the output grows with causes, not with failures', async (t) => {
   const { url, env } = await implementation(t, {
     tampers: [without],
     rules: { refusalStatus: () => 500, sameAmount: () => true },

@@ -45,7 +45,7 @@ t.test('the outcome counts what was judged', async (t) => {
     t.match((await assay(['run', ...flags])).stdout, `Partial: conformant: ${counts}\n`)
 })
 
-t.test('a broken rule is told to people, to pipes and to programs', async (t) => {
+t.test('a broken rule is printed for people, for pipes and for programs', async (t) => {
   const { url, env } = await implementation(t, { rules: { sameAmount: () => true } })
   const id = 'charge-amount-equals-source'
   const shown = async (more: NodeJS.ProcessEnv, ...flags: string[]) => {

@@ -11,7 +11,7 @@ import { command } from './process.ts'
 const full = '/dev/full'
 const skip = existsSync(full) ? false : `${full} is Linux's`
 
-/** Runs the command in a shell that leads its streams elsewhere. */
+/** Runs the command in a shell that leads its streams to other files. */
 async function ran(args: readonly string[], streams: string) {
   const words = ['-c', `exec "$@" ${streams}`, 'sh', process.execPath, command, ...args]
   const child = spawn('sh', words, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -20,7 +20,7 @@ async function ran(args: readonly string[], streams: string) {
 }
 
 t.test(
-  'a standard output that is full is told once, and one that nobody reads is no trouble',
+  'a standard output that is full is reported once, and one that nobody reads is no trouble',
   { skip },
   async (t) => {
     const { status, stderr } = await ran(['list'], `>${full}`)

@@ -42,7 +42,7 @@ export async function ask(sandbox: Sandbox, path: string, body?: string): Promis
 }
 
 /** Starts a sandbox that ends with the test. */
-export async function opened(t: Ending, options: SandboxOptions = {}): Promise<Sandbox> {
+export async function openSandbox(t: Ending, options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox(options)
   t.teardown(() => sandbox.close())
   return sandbox

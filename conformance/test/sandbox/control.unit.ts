@@ -4,7 +4,7 @@ import { requirements } from '../../../generated/requirements.ts'
 import { bind } from '../../basics/listener.ts'
 import type { Calls } from '../../sandbox/calls.ts'
 import { assay, start, until } from '../commands/process.ts'
-import { ask, created, endpoint, opened } from './client.ts'
+import { ask, created, endpoint, openSandbox } from './client.ts'
 
 /** Posts a call, as JSON or as a form. */
 async function steer(url: string, call: string, body: object | URLSearchParams) {
@@ -26,7 +26,7 @@ function statusWith(url: string, headers: Record<string, string>): Promise<numbe
 
 t.test('a test in any language triggers, resends and looks', async (t) => {
   const { url, got } = await endpoint(t)
-  const { baseUrl } = await opened(t, { webhookUrl: [url] })
+  const { baseUrl } = await openSandbox(t, { webhookUrl: [url] })
   const made = await steer(baseUrl, 'trigger', { event: 'charge.complete', failed: 'insufficient_fund' })
   t.match(made.value, {
     charge: { status: 'failed', failure_code: 'insufficient_fund' },
@@ -41,7 +41,7 @@ t.test('a test in any language triggers, resends and looks', async (t) => {
 
 t.test('each call is made, and what it does not take is refused with a remedy', async (t) => {
   const { url } = await endpoint(t)
-  const { baseUrl } = await opened(t, { webhookUrl: [url] })
+  const { baseUrl } = await openSandbox(t, { webhookUrl: [url] })
   const { value } = await steer(baseUrl, 'trigger', { event: 'charge.create' })
   const bodies = {
     trigger: { event: 'charge.create' },
@@ -65,7 +65,7 @@ t.test('each call is made, and what it does not take is refused with a remedy', 
 })
 
 t.test('other sites and other names are turned away', async (t) => {
-  const { baseUrl } = await opened(t, { allowHost: ['sandbox.example'] })
+  const { baseUrl } = await openSandbox(t, { allowHost: ['sandbox.example'] })
   const origin = `http://${new URL(baseUrl).host}`
   for (const [headers, status] of [
     [{}, 200],
@@ -80,7 +80,7 @@ t.test('other sites and other names are turned away', async (t) => {
 })
 
 t.test('refusals name the requirement that they stand on', async (t) => {
-  const sandbox = await opened(t)
+  const sandbox = await openSandbox(t)
   const source = await ask(sandbox, '/sources', 'amount=700&currency=MYR&type=duitnow_obw&bank=uob')
   const back = 'return_uri=https://a.example/'
   for (const [path, body, breaks] of [
@@ -126,9 +126,9 @@ t.test('the commands steer a sandbox that runs', async (t) => {
 })
 
 t.test('the commands withstand whatever answers in place of a sandbox', async (t) => {
-  const elsewhere = await endpoint(t)
+  const other = await endpoint(t)
   for (const [name, status, headers, body, stderr] of [
-    ['a redirect', 307, { location: elsewhere.url }, '', /answers 307, so it is no sandbox/],
+    ['a redirect', 307, { location: other.url }, '', /answers 307, so it is no sandbox/],
     ['another server', 404, {}, '[null]', /so it is no sandbox/],
     ['escape sequences', 400, {}, '{"message":"\\u001b[31mred\\u0007"}', /^assay: (?!.*\u001B).*red.*\n$/],
     ['a body that is cut', 200, {}, null, /no sandbox answers at/],
@@ -143,5 +143,5 @@ t.test('the commands withstand whatever answers in place of a sandbox', async (t
     t.match(done, { code: 2, stderr }, name)
     server.close()
   }
-  t.strictSame(elsewhere.got, [])
+  t.strictSame(other.got, [])
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import type { DisturbanceRule } from '../../sandbox/index.ts'
-import { ask, card, created, endpoint, opened, send } from './client.ts'
+import { ask, card, created, endpoint, openSandbox, send } from './client.ts'
 
 t.test('an answer is lost after the charge is made', async (t) => {
   const rule = 'POST /charges: lose the answer once'
-  const sandbox = await opened(t, { disturb: [rule] })
+  const sandbox = await openSandbox(t, { disturb: [rule] })
   await t.rejects(send(sandbox, '/charges', created))
   t.equal((await ask(sandbox, '/events')).data.length, 1, 'the charge is there')
   t.match(await ask(sandbox, '/charges', created), { object: 'charge' })
@@ -13,14 +13,14 @@ t.test('an answer is lost after the charge is made', async (t) => {
 })
 
 t.test(
-  'a request is refused, told to wait, cut or delayed, and nothing is made but by a delay',
+  'a request is refused, asked to wait, cut or delayed, and nothing is made but by a delay',
   async (t) => {
-    const sandbox = await opened(t)
+    const sandbox = await openSandbox(t)
     await sandbox.disturb(['POST /charges: 500'])
     t.equal((await send(sandbox, '/charges', created)).status, 500)
     await sandbox.disturb(['POST /charges: 429 30s'])
-    const told = await send(sandbox, '/charges', created)
-    t.strictSame([told.status, told.headers.get('retry-after')], [429, '30'])
+    const refused = await send(sandbox, '/charges', created)
+    t.strictSame([refused.status, refused.headers.get('retry-after')], [429, '30'])
     await sandbox.disturb(['POST /*: reset'])
     await t.rejects(send(sandbox, '/charges', created))
     await sandbox.disturb([])
@@ -34,7 +34,7 @@ t.test(
 
 t.test('webhooks come twice, never, spoilt and late', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrl: [url] })
+  const sandbox = await openSandbox(t, { webhookUrl: [url] })
   const trigger = async (...rules: readonly DisturbanceRule[]): Promise<void> => {
     await sandbox.disturb(rules)
     await sandbox.trigger('charge.create')
@@ -59,7 +59,7 @@ t.test('webhooks come twice, never, spoilt and late', async (t) => {
 
 t.test('how often is drawn from the seed', async (t) => {
   const drawn = async (seed: number): Promise<string> => {
-    const sandbox = await opened(t, { seed, disturb: ['GET /events: 500 40%'] })
+    const sandbox = await openSandbox(t, { seed, disturb: ['GET /events: 500 40%'] })
     let outcomes = ''
     for (let asked = 0; asked < 30; asked += 1)
       outcomes += Array.isArray((await ask(sandbox, '/events')).data) ? '.' : 'x'
@@ -72,7 +72,7 @@ t.test('how often is drawn from the seed', async (t) => {
 })
 
 t.test('a mistyped rule is refused with what is near, else with all that can be', async (t) => {
-  const sandbox = await opened(t)
+  const sandbox = await openSandbox(t)
   for (const [rule, message] of [
     ['POST /charge: lose the answer', /subject POST \/charge is unknown; did you mean POST \/charges\?/],
     ['POST /charges: lose an answer 10%', /effect lose an answer is unknown; did you mean lose the answer\?/],
@@ -84,7 +84,7 @@ t.test('a mistyped rule is refused with what is near, else with all that can be'
 })
 
 t.test('a header disturbs one request alone, and its log shows the right key', async (t) => {
-  const sandbox = await opened(t)
+  const sandbox = await openSandbox(t)
   const answers = await Promise.all(
     ['429 30s', undefined, 'lose the rest'].map((disturb) =>
       send(sandbox, '/charges', created, disturb === undefined ? {} : { 'sandbox-disturb': disturb }),

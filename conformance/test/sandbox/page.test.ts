@@ -6,7 +6,7 @@ import { chromium as driver, type Browser, type Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { until } from '../commands/process.ts'
-import { ask, card, created, endpoint, opened } from './client.ts'
+import { ask, card, created, endpoint, openSandbox } from './client.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -21,7 +21,7 @@ async function browserFor(t: Test): Promise<Browser> {
 
 t.test('the page shows what happens, and steers', { skip: withoutChromium() }, async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrl: [url] })
+  const sandbox = await openSandbox(t, { webhookUrl: [url] })
   const page = await (await browserFor(t)).newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -58,7 +58,7 @@ t.test(
   'a request is shown with its answer, and all text is escaped',
   { skip: withoutChromium() },
   async (t) => {
-    const sandbox = await opened(t)
+    const sandbox = await openSandbox(t)
     const page = await (await browserFor(t)).newPage()
     await page.goto(`${sandbox.baseUrl}/_sandbox`)
     await page.locator('#notice:empty').waitFor({ state: 'attached' })
@@ -84,7 +84,7 @@ t.test(
 
 t.test('the page fits a telephone, by day and by night', { skip: withoutChromium() }, async (t) => {
   const { url } = await endpoint(t, 500)
-  const sandbox = await opened(t, { webhookUrl: [url], disturb: ['POST /tokens: 500'] })
+  const sandbox = await openSandbox(t, { webhookUrl: [url], disturb: ['POST /tokens: 500'] })
   await sandbox.trigger('charge.complete')
   await sandbox.trigger('charge.complete', { failed: 'payment_rejected' })
   await sandbox.trigger('charge.expire')

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { until } from '../commands/process.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
-import { ask, created, endpoint, opened, type Shown } from './client.ts'
+import { ask, created, endpoint, openSandbox, type Shown } from './client.ts'
 
 const keysOf = (got: readonly string[]): string[] => got.map((body) => (JSON.parse(body) as Shown).key)
 
 t.test('an event is triggered, of a new charge or a named one', async (t) => {
-  const sandbox = await opened(t)
+  const sandbox = await openSandbox(t)
   const { charge, events } = await sandbox.trigger('charge.complete', { failed: 'payment_rejected' })
   t.match(charge, { status: 'failed', failure_code: 'payment_rejected' })
   t.match(events, [{ key: 'charge.create' }, { key: 'charge.complete' }])
@@ -25,7 +25,7 @@ t.test('an event is triggered, of a new charge or a named one', async (t) => {
 
 t.test('an event is posted again, as often as asked', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { webhookUrl: [url] })
+  const sandbox = await openSandbox(t, { webhookUrl: [url] })
   const { events } = await sandbox.trigger('charge.complete')
   const id = events[1]?.id ?? ''
   await sandbox.settled()
@@ -38,7 +38,7 @@ t.test('an event is posted again, as often as asked', async (t) => {
 })
 
 t.test('the clock moves every datetime and never back, and charges expire', async (t) => {
-  const sandbox = await opened(t)
+  const sandbox = await openSandbox(t)
   const charge = await ask(sandbox, '/charges', created)
   const { now } = await sandbox.clock('+3h')
   const later = await ask(sandbox, '/charges', created)
@@ -53,7 +53,7 @@ t.test('the clock moves every datetime and never back, and charges expire', asyn
 
 t.test('endpoints are changed while it runs', async (t) => {
   const [one, other] = [await endpoint(t), await endpoint(t)]
-  const sandbox = await opened(t, { webhookUrl: [one.url] })
+  const sandbox = await openSandbox(t, { webhookUrl: [one.url] })
   await sandbox.trigger('charge.create')
   await sandbox.settled()
   await sandbox.webhooks([other.url])
@@ -65,23 +65,25 @@ t.test('endpoints are changed while it runs', async (t) => {
 
 t.test('a sandbox behaves as other honest services', async (t) => {
   const { url, got } = await endpoint(t)
-  const sandbox = await opened(t, { behave: ['posts each event twice'], webhookUrl: [url] })
+  const sandbox = await openSandbox(t, { behave: ['posts each event twice'], webhookUrl: [url] })
   await sandbox.trigger('charge.create')
   await sandbox.settled()
   t.strictSame(keysOf(got), ['charge.create', 'charge.create'])
   t.strictSame(sandbox.state().behaviours, ['posts each event twice'])
-  const several = await opened(t, { behave: ['names the creation created', 'refuses with problem+json'] })
+  const several = await openSandbox(t, {
+    behave: ['names the creation created', 'refuses with problem+json'],
+  })
   t.match(await ask(several, '/charges', 'amount=1'), { type: 'about:blank', status: 400 })
   await several.trigger('charge.create')
   t.match((await ask(several, '/events')).data[0], { created: String })
-  const split = await opened(t, { behave: ['has an origin for each base'] })
+  const split = await openSandbox(t, { behave: ['has an origin for each base'] })
   t.not(new URL(split.baseUrl).origin, new URL(split.vaultUrl).origin)
 })
 
 t.test('a reset forgets what was made and what waits, and not the time', async (t) => {
   const { url, got } = await endpoint(t)
   const disturb = ['charge.create: webhook late 1d once'] as const
-  const sandbox = await opened(t, { disturb, webhookUrl: [url] })
+  const sandbox = await openSandbox(t, { disturb, webhookUrl: [url] })
   const { charge } = await sandbox.trigger('charge.create')
   await sandbox.clock('1h')
   await sandbox.disturb([])
@@ -96,7 +98,7 @@ t.test('a reset forgets what was made and what waits, and not the time', async (
 
 t.test('a test waits for the webhooks of an event, or of all', async (t) => {
   const { url, got, answer } = await endpoint(t, 500)
-  const sandbox = await opened(t, { webhookUrl: [url] })
+  const sandbox = await openSandbox(t, { webhookUrl: [url] })
   const { events } = await sandbox.trigger('charge.complete')
   await until(() => got.length > 0)
   answer(200)
@@ -133,7 +135,10 @@ t.test('after its end every call rejects', async (t) => {
 })
 
 t.test('calls that cannot be made are refused', async (t) => {
-  const sandbox = (await opened(t)) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>
+  const sandbox = (await openSandbox(t)) as unknown as Record<
+    string,
+    (...given: unknown[]) => Promise<unknown>
+  >
   for (const [name, given, message] of [
     ['webhooks', [[7]], /webhooks: urls: "7" is not an http or https URL/],
     ['clock', [5], /The clock: "5" is no time; write it like/],

@@ -8,7 +8,7 @@ import { folderOf } from '../folder.ts'
 import { compiled } from '../commands/compiled.ts'
 import { until } from '../commands/process.ts'
 import { freePort } from '../free-port.ts'
-import { opened } from './client.ts'
+import { openSandbox } from './client.ts'
 
 const kit = await compiled()
 
@@ -53,7 +53,7 @@ t.test('an event that is posted again fulfils nothing twice, in JavaScript and i
   t.equal(await test.ended, 0, test.said())
   const port = String(await freePort())
   const SHOP = `http://127.0.0.1:${port}`
-  const { baseUrl: API } = await opened(t, { webhookUrl: [`${SHOP}/webhooks`] })
+  const { baseUrl: API } = await openSandbox(t, { webhookUrl: [`${SHOP}/webhooks`] })
   await startedShop(t, folder, { API, PORT: port, FILE: join(folder, 'orders.jsonl') })
   const python = run(t, 'python3', [join(folder, 'replay.py')], { API, SHOP })
   t.equal(await python.ended, 0, python.said())
@@ -68,7 +68,7 @@ t.test(
     const folder = shopIn(t)
     const port = String(await freePort())
     const SHOP = `http://127.0.0.1:${port}`
-    const sandbox = await opened(t, {
+    const sandbox = await openSandbox(t, {
       webhookUrl: [`${SHOP}/webhooks`],
       return: [`https://shop.example=${SHOP}`],
       behave: ['posts the completion first', 'posts each event twice'],
