@@ -53,6 +53,7 @@ export function curlLine(
   const isTrusted = trusted.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
   const sent = Object.entries(headers).flatMap(([name, value]) => {
+    if (name === 'authorization') return []
     if (value === redacted) return isTrusted ? headerWord(name) : []
     const isSent = name === 'traceparent' || (name === 'content-type' && value !== form)
     return isSent ? quoted(`${name}: ${value}`) : []

@@ -67,8 +67,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
 
   const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)
-  t.match(replayed.stdout, /explored +replayed what was kept, in \d+ requests/)
-  t.match(replayed.stdout, /replayed/)
+  t.match(replayed.stdout, /note +replayed\n/)
 })
 
 test('what cannot be explored is refused with its remedy', async (t) => {
