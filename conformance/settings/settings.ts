@@ -138,9 +138,6 @@ async function membersIn(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** The settings that need a base URL. */
-const beside = ['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const
-
 /**
  * Makes the target of the settings, or null where no base URL is given and the reference implementation is to be tested.
  * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
@@ -156,7 +153,8 @@ export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => s
     )
   if (baseUrl === undefined || vaultUrl === undefined) {
     // A variable may hold the key of another run.
-    const alone = beside.find((one) => settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one)))
+    const isAlone = (one: keyof Settings) => settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one))
+    const alone = (['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const).find(isAlone)
     if (alone === undefined) return null
     throw refused(
       alone,

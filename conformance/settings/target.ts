@@ -54,18 +54,13 @@ export function namedAddresses({ baseUrl, vaultUrl, payUrl }: Target): string[] 
 /** Makes the URL of an operation. */
 export function addressOf(
   target: Target,
-  operation: Pick<Operation, 'server' | 'path'>,
-  id?: string,
+  { server, path }: Pick<Operation, 'server' | 'path'>,
+  id: string = '',
 ): string {
-  const base = operation.server === 'vault' ? target.vaultUrl : target.baseUrl
-  return base + operation.path.replace('{id}', () => segmentOf(id ?? ''))
-}
-
-/** Writes an identifier as a segment of a path, with the marks that stand there as they are (RFC 3986, section 3.3). */
-function segmentOf(id: string): string {
+  const base = server === 'vault' ? target.vaultUrl : target.baseUrl
   // No address can hold half of a character.
   const whole = id.replace(/\p{Surrogate}/gu, '\uFFFD')
-  return encodeURIComponent(whole).replace(/%(?:24|26|2C|3A|3B|3D|40)/g, decodeURIComponent)
+  return base + path.replace('{id}', encodeURIComponent(whole))
 }
 
 /** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */

@@ -162,11 +162,10 @@ t.test('what a profile says of an implementation, the library takes by the same 
   t.same(judged.map(({ id }) => id).toSorted(), ['charge-create-webhook', 'token-id'])
 })
 
-t.test('an identifier stands in a path with the marks that may stand there', async (t) => {
+t.test('an identifier is a segment of a path, whatever it holds', async (t) => {
   const target = options({ baseUrl: 'http://127.0.0.1:1/api', publicKey: 'one', secretKey: 'other' })?.target
   const written = (id: string) =>
     target && addressOf(target, { server: 'base', path: '/charges/{id}/events' }, id)
-  t.equal(written('chrg_test:5x,a;b=c@d$&e'), 'http://127.0.0.1:1/api/charges/chrg_test:5x,a;b=c@d$&e/events')
-  t.equal(written('a/b?c#d e+f%'), 'http://127.0.0.1:1/api/charges/a%2Fb%3Fc%23d%20e%2Bf%25/events')
+  t.equal(written('a/b?c#d e+f%$&'), 'http://127.0.0.1:1/api/charges/a%2Fb%3Fc%23d%20e%2Bf%25%24%26/events')
   t.equal(written('half \uD800'), 'http://127.0.0.1:1/api/charges/half%20%EF%BF%BD/events')
 })
