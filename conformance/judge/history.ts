@@ -19,7 +19,12 @@ export function historyIn(
   visits: ReturnType<typeof visitsByEnd>,
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const { exchanges, tokens, sources, charges, events } = model
-  const known = new Set([tokens, sources, charges, events].flatMap((all) => [...all.keys()]))
+  const known = new Set([
+    ...tokens.keys(),
+    ...sources.keys(),
+    ...charges.keys(),
+    ...events.map(({ id }) => id),
+  ])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
   /** Lists the ids that an exchange asks for and shows; of a list those of the record that a pointer leads into. */

@@ -2,11 +2,11 @@ import { grouped } from '../basics/grouped.ts'
 import type { Accepted, EventState, Model, Showing } from './model.ts'
 import { chargeIdOf, inside, looksLike, type Resource } from './resource.ts'
 
-/** Collects the events of the run's charges by their ids, with the places that show them: answers in time, then webhooks. */
+/** Collects the events of the run's charges by id, key and charge, with the places that show them: answers in time, then webhooks. */
 export function eventsIn(
   { run, charges, pages, postings }: Pick<Model, 'run' | 'charges' | 'pages' | 'postings'>,
   retrieved: readonly Accepted[],
-): Map<string, EventState> {
+): EventState[] {
   /** Gives what an event shows of a charge of the run: the one that it names, or whose list it is in. */
   const show = (event: Resource | null, where: Showing['where'], at: number, list = ''): Showing[] => {
     const charge = charges.get(chargeIdOf(event?.value) ?? list)
@@ -20,26 +20,23 @@ export function eventsIn(
   const asked = retrieved.flatMap(({ shown, end }) => show(shown, 'retrieved', end))
   const posted = postings.flatMap(({ event, exchange }) => show(event, 'webhook', exchange.start))
   const answers = [...listed, ...asked].sort((one, other) => one.at - other.at)
-  const byId = grouped([...answers, ...posted], ({ event }) => event.value['id'] as string)
-  const events = new Map([...byId].map(([id, all]) => [id, eventOf(id, all, run.webhookUrl)]))
-  for (const event of events.values()) event.charge.events.push(event)
+  const byEvent = grouped([...answers, ...posted], ({ event: { value }, charge }) =>
+    JSON.stringify([value['id'], value['key'], charge.id]),
+  )
+  const events = [...byEvent.values()].map((all) => eventOf(all, run.webhookUrl))
+  for (const event of events) event.charge.events.push(event)
   return events
 }
 
-function eventOf(id: string, all: readonly Showing[], endpoint: string | null): EventState {
-  const isAnswer = ({ where }: Showing): boolean => where !== 'webhook'
-  const first = all.find(isAnswer) ?? (all[0] as Showing)
-  const isSame = ({ event, charge }: Showing): boolean =>
-    event.value['key'] === first.event.value['key'] && charge === first.charge
-  const showings = all.filter(isSame)
+function eventOf(showings: readonly Showing[], endpoint: string | null): EventState {
+  const [first] = showings as [Showing]
   const event: EventState = {
-    id,
+    id: String(first.event.value['id']),
     key: String(first.event.value['key']),
     charge: first.charge,
-    answers: showings.filter(isAnswer),
-    posts: showings.filter((one) => !isAnswer(one)),
+    answers: showings.filter(({ where }) => where !== 'webhook'),
+    posts: showings.filter(({ where }) => where === 'webhook'),
     showings,
-    others: all.filter((one) => !isSame(one)),
     seen: Math.min(...showings.map(({ at }) => at)),
     deliveries: [],
   }

@@ -85,8 +85,6 @@ export interface EventState {
   readonly posts: readonly Showing[]
   /** The answers, then the webhooks. */
   readonly showings: readonly Showing[]
-  /** The places that show another event under its id. */
-  readonly others: readonly Showing[]
   /** When it was first shown, in milliseconds from the start of the run. */
   readonly seen: number
   /** What each answer that shows records of its deliveries says of them. */
@@ -178,7 +176,7 @@ export interface Model {
   readonly tokens: ReadonlyMap<string, TokenState>
   readonly sources: ReadonlyMap<string, SourceState>
   readonly charges: ReadonlyMap<string, ChargeState>
-  readonly events: ReadonlyMap<string, EventState>
+  readonly events: readonly EventState[]
   readonly pages: readonly Page[]
   readonly postings: readonly Posting[]
   readonly waits: readonly WaitEntry[]

@@ -96,7 +96,7 @@ function datesIn(model: Model): Dated[] {
     const what = `created_at of the ${String(shown.value['object'])}`
     return { what, at: createdAt(shown), earliest: start, latest: end, exchange }
   })
-  const inEvents = [...model.events.values()].flatMap(({ showings: [first], charge, seen }) => {
+  const inEvents = model.events.flatMap(({ showings: [first], charge, seen }) => {
     if (first === undefined) return []
     const { event, data } = first
     const times = { earliest: charge.call.start, latest: seen, exchange: event.exchange }

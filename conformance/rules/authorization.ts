@@ -71,7 +71,7 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   const looks = [...retrievals, ...pages.map((page) => page.call)]
   const last = Math.max(0, ...looks.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
-  return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), at, shownLast)
+  return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
 }
 
 /** Says that a visit ended later after the creation of its charge than that may be paid; datetimes are cut to seconds. */

@@ -4,7 +4,7 @@ import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, ChargeState, EventState, Item, Model, Showing } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
-import { chargeIdOf, createdAt, eventKeyOf, isFinal, read } from '../model/resource.ts'
+import { createdAt, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { about } from './cases.ts'
 import { leadsBack } from './location.ts'
@@ -33,16 +33,10 @@ export const eventRules: readonly Rule[] = [
   over('refusal-creates-nothing', refusedCharges, leavesNothing),
 ]
 
-/** Lists the ids of events as answers show them; a webhook under the id of another event is another finding, and so is an event that shows no charge. */
-function shownIds({ events }: Model): Owned[] {
-  return [...events.values()].flatMap(({ id, answers, others }) =>
-    [...answers, ...others]
-      .filter(({ where, event: { value } }) => where !== 'webhook' && eventKeyOf(value) && chargeIdOf(value))
-      .map(({ event }) => ({
-        id,
-        owner: `${event.value['key']} of ${chargeIdOf(event.value)}`,
-        from: event,
-      })),
+/** Lists the ids of events as answers show them; a webhook under the id of another event is another finding. */
+function shownIds(model: Model): Owned[] {
+  return chargeEvents(model).flatMap(({ id, key, charge, answers }) =>
+    answers.map(({ event }) => ({ id, owner: `${key} of ${charge.id}`, from: event })),
   )
 }
 

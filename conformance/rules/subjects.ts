@@ -19,11 +19,11 @@ export const newSources = (model: Model): Made[] =>
   [...model.sources.values()].filter(({ embedded }) => !embedded)
 
 /** Lists every showing of every event of the run's charges. */
-export const showings = (model: Model): Showing[] => [...model.events.values()].flatMap((one) => one.showings)
+export const showings = (model: Model): Showing[] => model.events.flatMap((one) => one.showings)
 
 /** Lists the events of the run's charges that have a key of the contract. */
 export const chargeEvents = (model: Model): EventState[] =>
-  [...model.events.values()].filter(({ key }) => eventKeyOf({ key }) !== null)
+  model.events.filter(({ key }) => eventKeyOf({ key }) !== null)
 
 /** Lists those that an answer shows: one that was posted alone is another finding. */
 export const listedEvents = (model: Model): EventState[] =>

@@ -35,7 +35,7 @@ export const webhookRules: readonly Rule[] = [
     noDeliveries,
   ),
   over('webhook-delivery-payload-event', toEndpoint, showsEvent, noDeliveries),
-  over('webhook-delivery-error-string', unanswered, withError, (model) =>
+  over('webhook-delivery-error-string', toAny, withError, (model) =>
     allDeliveries(model).some(({ records }) => records.length > 0)
       ? 'Every delivery got an answer.'
       : noDeliveries(model),
@@ -64,9 +64,9 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
 }
 
 /** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
-function waited({ id, seen }: EventState, { events, run, end }: Model): [number, number, number] {
-  const ids = [...events.keys()]
-  const earlier = [...events.values()].slice(0, ids.indexOf(id)).flatMap(({ posts }) => posts)
+function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
+  const { seen } = event
+  const earlier = events.slice(0, events.indexOf(event)).flatMap(({ posts }) => posts)
   const since = Math.max(seen, ...earlier.map(({ at }) => at))
   return [Math.min(since, seen + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
@@ -116,11 +116,8 @@ function toEndpoint(model: Model): Delivery[] {
   return lastDeliveries(model).flatMap((one) => one.toEndpoint.map((record) => ({ ...one, record })))
 }
 
-/** Lists the records, of any endpoint, of attempts that are over and got no HTTP answer. */
-function unanswered(model: Model): Delivery[] {
-  return lastDeliveries(model)
-    .flatMap((one) => one.records.map((record) => ({ ...one, record })))
-    .filter(({ record }) => !(Number(record.value['status']) >= 100) && !isUnderWay(record))
+function toAny(model: Model): Delivery[] {
+  return lastDeliveries(model).flatMap((one) => one.records.map((record) => ({ ...one, record })))
 }
 
 /** Returns true where a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
@@ -197,7 +194,8 @@ function returned({ record, event, shown }: Delivery, model: Model): RuleVerdict
 }
 
 /** Gives the verdict that a delivery without an answer has an error; while it has neither, its attempt may be under way. */
-function withError({ record, event }: Delivery, model: Model): RuleVerdict {
+function withError({ record, event }: Delivery, model: Model): RuleVerdict | null {
+  if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
   const error = read(record, 'error')
   if (!isUnresolved(record.value)) return holds(record)
   const { id } = record.value

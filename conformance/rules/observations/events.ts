@@ -54,7 +54,7 @@ function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shap
 /** The observations of webhooks. */
 export const webhookObservations: Observations = {
   'webhook-repeats': ({ events }) =>
-    each([...events.values()].map(({ posts }) => posts.length).filter((count) => count > 0)),
+    each(events.map(({ posts }) => posts.length).filter((count) => count > 0)),
   'webhook-order': (model) => {
     const pairs = charges(model).map(
       (one) => [postedAt(one, 'charge.create'), postedAt(one, 'charge.complete')] as const,
@@ -81,7 +81,7 @@ export const webhookObservations: Observations = {
     ),
   'webhook-retries': ({ events }) => {
     const isRefused = (post: Showing): boolean => Number(answerTo(post)) >= 300
-    const refused = [...events.values()].filter(({ posts }) => posts.some(isRefused))
+    const refused = events.filter(({ posts }) => posts.some(isRefused))
     if (refused.length === 0) return undefined
     return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1)
   },
