@@ -34,6 +34,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'charge-create-event-pending': [...echoes, ...delivery],
   'charge-complete-event-final': [...echoes, ...delivery, 'charge-complete-not-before-completion'],
   'webhook-delivery-error-string': [...delivery, 'webhook-delivery-status-returned'],
+  'charge-facts-stay': echoes,
   'charge-becomes-successful': ['retrieve-charge-consistent', 'charge-status'],
   'charge-becomes-failed': ['retrieve-charge-consistent', 'charge-status'],
   'charge-status-equals-event': ['charge-complete-event-once', 'event-id-unique', 'event-id'],

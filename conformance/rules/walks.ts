@@ -1,4 +1,4 @@
-import { addTo, grouped } from '../basics/grouped.ts'
+import { addTo } from '../basics/grouped.ts'
 import type { ChargeState, Item, Model, Page } from '../model/model.ts'
 import { perModel } from './subjects.ts'
 
@@ -80,11 +80,16 @@ interface Window extends Walk {
 }
 
 function windowsOf(model: Model): Window[] {
-  // Where totals differ, something came meanwhile, or a copy of the list was behind.
-  const isSteady = ({ pages }: Walk): boolean => new Set(pages.map(totalOf)).size === 1
-  const walks = walksOf(model).filter((walk) => walk.isComplete && walk.direction === 1 && isSteady(walk))
-  const alike = grouped(walks, (walk) => nameOf(walk) + keysOf(walk))
-  return [...alike.values()].flatMap(([first, ...others]) => {
+  const runs = new Map<string, Walk[][]>()
+  for (const walk of walksOf(model)) {
+    // Where totals differ, something came meanwhile, or a copy of the list was behind.
+    const isSteady = new Set(walk.pages.map(totalOf)).size === 1
+    if (!walk.isComplete || !isSteady || walk.direction !== 1) continue
+    const run = runs.get(nameOf(walk))?.at(-1)
+    if (run?.[0] !== undefined && keysOf(run[0]) === keysOf(walk)) run.push(walk)
+    else addTo(runs, nameOf(walk), [walk])
+  }
+  return [...runs.values()].flat().flatMap(([first, ...others]) => {
     const last = others.findLast(({ start }) => first !== undefined && start >= first.end)
     if (first === undefined || last === undefined) return []
     // What the first walk saw early may have changed before its end.

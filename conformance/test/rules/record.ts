@@ -2,7 +2,6 @@ import { operations, type OperationId } from '../../../generated/operations.ts'
 import { fold } from '../../model/fold.ts'
 import type { Model } from '../../model/model.ts'
 import type { Entry, Exchange, Position, RunEntry } from '../../record/entry.ts'
-import { pageFor } from './page.ts'
 import {
   change,
   changesOf,
@@ -17,6 +16,7 @@ import {
   valueOf,
   webhookUrl,
   type Names,
+  type Value,
 } from './resource.ts'
 
 const run: RunEntry = {
@@ -184,8 +184,21 @@ function answerOf(
     return { status: 200, headers, body: JSON.stringify(shown) }
   }
   const items = rest.filter((word) => !word.includes('=')).map((name) => resourceOf(state, name))
-  const page = change(pageFor(items, sent, first === 'of', run), changes)
+  const page = change(pageFor(items, sent, first === 'of'), changes)
   return { status: 200, headers, body: JSON.stringify(page) }
+}
+
+/** Makes the page of a list that a query asks for: the right one of these records, or one that shows just these. */
+function pageFor(items: readonly Value[], query: Readonly<Record<string, string>>, isWhole: boolean): Value {
+  const { from = '1970-01-01T00:00:00Z', to = '2100-01-01T00:00:00Z', order = 'chronological' } = query
+  const limit = Number(query['limit'] ?? 20)
+  const offset = Number(query['offset'] ?? 0)
+  const at = (item: Value): string => String(item['created_at'])
+  const matching = items.filter((item) => at(item) >= from && at(item) <= to)
+  const sorted = order === run.reverseOrder ? matching.toReversed() : matching
+  const data = isWhole ? sorted.slice(offset, offset + limit) : items
+  const total = isWhole ? sorted.length : items.length
+  return { object: 'list', data, limit, offset, total, location: '/events', order, from, to }
 }
 
 /** Reads every page of a list. */

@@ -8,7 +8,6 @@ const files = await Promise.all([
   import('./tables/charges.ts'),
   import('./tables/deliveries.ts'),
   import('./tables/events.ts'),
-  import('./tables/leftovers.ts'),
   import('./tables/lists.ts'),
   import('./tables/resources.ts'),
   import('./tables/retrieval.ts'),
