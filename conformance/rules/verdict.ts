@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cut } from '../basics/cut.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
@@ -111,7 +110,9 @@ export function describe({ status, shown, json, exchange }: Call): string {
     const named = [object ?? shown.schema.toLowerCase(), id, typeof state === 'string' && `status ${state}`]
     return `${status}, ${named.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
   }
-  const text = cut((exchange.answer?.body ?? '').replace(/\s+/g, ' '), 120)
-  const body = json === undefined ? text : short(json)
+  const text = (exchange.answer?.body ?? '').replace(/\s+/g, ' ')
+  // The end shows where JSON is cut.
+  const ends = text.length > 120 ? `${text.slice(0, 70)} … ${text.slice(-40)}` : text
+  const body = json === undefined ? ends : short(json)
   return body === '' ? `${status} with an empty body` : `${status} ${body}`
 }
