@@ -132,8 +132,7 @@ function submission(page: Page, button: Control, values: Values): PageRequest | 
   const pairs = new URLSearchParams()
   for (const control of page.controls) {
     const value = control === button ? button.value : values.get(control)
-    if (value !== undefined && control.name !== '')
-      pairs.append(control.name, value.replace(/\r?\n/g, '\r\n'))
+    if (value !== undefined && control.name !== '') pairs.append(control.name, value)
   }
   if (given('method').toLowerCase() === 'post') {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -10,8 +10,6 @@ import type { CustomerDriver, VisitRequest, VisitResult } from './result.ts'
 import { sendSteps } from './steps.ts'
 import { goThrough } from './visit.ts'
 
-export type * from './result.ts'
-
 /** The most visits at once: a command may be a browser, and a person is one. */
 const most = { automatic: 8, page: 16, browser: 4, http: 16, command: 4, person: 1 }
 

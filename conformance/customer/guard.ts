@@ -3,20 +3,12 @@ import { pipeline } from 'node:stream'
 import { bind } from '../basics/listener.ts'
 import type { VisitRequest } from './result.ts'
 
-/** A SOCKS proxy between one customer's browser and all that it asks for. */
-export interface Guard {
-  /** The address of the proxy, as the browser is given it. */
-  server: string
-  /** Closes the proxy to new connections; those through it end with the browser's. */
-  close(): void
-}
-
 /** Answers to a request of SOCKS 5 (RFC 1928, 6): connected, and not allowed by the rules. */
 const reply = (code: number): Buffer => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0])
 const [connected, refused] = [reply(0), reply(2)]
 
-/** Opens a proxy on this machine that connects a browser as the network policy allows, and never to the return_uri. */
-export async function openGuard({ authorizeUri, returnUri, network }: VisitRequest): Promise<Guard> {
+/** Opens a SOCKS proxy on this machine that connects a browser as the network policy allows, and never to the return_uri. */
+export async function openGuard({ authorizeUri, returnUri, network }: VisitRequest) {
   const [own, merchant] = [new URL(authorizeUri), new URL(returnUri)]
 
   /** Connects to what a request of SOCKS 5 (RFC 1928, 4 and 5) asks for: Chromium writes every host as a name, an address too. */

@@ -4,8 +4,8 @@ import type { ChildNode, Element, ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** What is read of a page: tags, controls, options of one, and characters of its text. */
-const most = { tags: 20_000, controls: 500, options: 100, text: 20_000 }
+/** What is read of a page: tags, controls, options of one, and characters of its text and of a script. */
+const most = { tags: 20_000, controls: 500, options: 100, text: 20_000, script: 1_000_000 }
 
 /** A field, button or link of a page. */
 export interface Control {
@@ -73,7 +73,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const action = attribs['formaction'] ?? form?.attribs['action']
     const targets = { link: attribs['href'], submit: action, field: url, script: url }
     const isBox = /^(radio|checkbox)$/.test(type)
-    const own = tag === 'textarea' ? rawText(element) : attribs['value']
+    const own = tag === 'textarea' ? textOf(element) : attribs['value']
     const value = own ?? (isBox ? 'on' : '')
     const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
     const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
@@ -108,7 +108,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     text: textOf(root, most.text),
     controls: select(selectors.controls).slice(0, most.controls).map(controlOf),
     refresh: [refresh, ...refreshes].map(refreshOf).find(Boolean) ?? null,
-    scripts: scripts.map(rawText).join('\n'),
+    scripts: scripts.map((script) => textOf(script, most.script)).join('\n'),
     isDynamic: scripts.length > 0 || select(selectors.dynamic).length > 0,
   }
 }
@@ -147,9 +147,4 @@ function textOf(part: ParentNode, longest = 300): string {
     rest.push(...node.children.toReversed())
   }
   return text.replace(/\s+/g, ' ').trim()
-}
-
-/** Returns the source of a script, or the content of a text area, unchanged. */
-function rawText(element: Element): string {
-  return element.children.map((child) => (isText(child) ? child.data : '')).join('')
 }

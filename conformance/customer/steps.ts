@@ -1,16 +1,15 @@
-import type { Template } from '../../generated/profile.js'
+import type { Authorization, Template } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { PageRequest } from './action.ts'
 import { openPlainTab } from './plain.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
-import type { Result } from './words.ts'
-
-/** The requests that the profile lists for each result. */
-export type Steps = Record<Result, Template[]>
 
 /** Sends the profile's own requests, with cookies and redirects as a browser has them. */
-export async function sendSteps(visit: VisitRequest, steps: Steps): Promise<VisitResult> {
+export async function sendSteps(
+  visit: VisitRequest,
+  steps: Required<Authorization>['steps'],
+): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice } = visit
   const tab = openPlainTab(visit)
   const known = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
 import { openGuard } from '../../customer/guard.ts'
-import type { VisitRequest } from '../../customer/customer.ts'
+import type { VisitRequest } from '../../settings/driver.ts'
 import type { NetworkPolicy } from '../../settings/driver.ts'
 import { networkOf, returnUri, serve } from './visit.ts'
 

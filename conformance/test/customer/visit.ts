@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
-import type { CustomerDriver, VisitRequest, VisitResult } from '../../customer/customer.ts'
+import type { CustomerDriver, VisitRequest, VisitResult } from '../../settings/driver.ts'
 import { openNetworkPolicy } from '../../http/network.ts'
 import type { NetworkPolicy } from '../../settings/driver.ts'
 
