@@ -512,7 +512,6 @@ export type ObservationId =
   | 'webhook-delay'
   | 'webhook-signature'
   | 'webhook-answer'
-  | 'charge-failure-code-chosen'
   | 'refusal-status'
   | 'error-body'
   | 'rate-limit'

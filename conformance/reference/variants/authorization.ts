@@ -77,7 +77,7 @@ export const authorizationVariants = variantsOf({
       cookieAccepted: (cookies, { paymentId }) => cookies.includes(`session=${paymentId}`),
     },
   },
-  'charge-failure-code-chosen': {
+  'the reason of a failure': {
     'chooses the reason of a failure': { failureCodes: () => ['insufficient_fund', 'payment_expired'] },
   },
   'how the customer is redirected': {

@@ -1,7 +1,7 @@
 import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
-import { isRecord } from '../../basics/values.ts'
+import { isRecord, membersOf } from '../../basics/values.ts'
 import type { Accepted, Call, Model } from '../../model/model.ts'
 import { isExchange } from '../../record/entry.ts'
 import { showings } from '../subjects.ts'
@@ -31,9 +31,9 @@ export const answerObservations: Observations = {
     const types = refused.map(({ exchange: { answer } }) => answer?.headers['content-type'] ?? 'none')
     return byName([
       ...types.map((type) => ['mediaTypes', type.replace(/;.*/s, '').trim().toLowerCase()] as const),
-      ...refused.flatMap(({ json }) =>
-        isRecord(json) ? Object.keys(json).map((name) => ['fields', cut(name, 60)] as const) : [],
-      ),
+      ...refused
+        .flatMap(({ json }) => Object.keys(membersOf(json)))
+        .map((name) => ['fields', cut(name, 60)] as const),
     ])
   },
   'response-time': ({ calls }) => usual(calls.map(({ exchange }) => exchange.duration)),

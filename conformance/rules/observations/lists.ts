@@ -22,9 +22,9 @@ export const listObservations: Observations = {
     const asksReverse = ({ sent }: Call): boolean =>
       sent['order'] === run.reverseOrder && Object.keys(sent).length === 1
     const directions = pages.flatMap(({ call, list, items }) => {
-      const [first, last] = [items[0], items.at(-1)]
-      if (list === null || !asksReverse(call) || !first || !last || first.time === last.time) return []
-      return [first.time > last.time ? 'newest first' : 'oldest first']
+      const difference = (items[0]?.time ?? NaN) - (items.at(-1)?.time ?? NaN)
+      if (list === null || !asksReverse(call) || !difference) return []
+      return [difference > 0 ? 'newest first' : 'oldest first']
     })
     const answer = directions[0] ?? seen(of('listChargeEvents').find(asksReverse), () => 'no order to see')
     return answer === undefined ? undefined : { [run.reverseOrder]: answer }
@@ -43,18 +43,12 @@ function byDefault(see: (shown: Envelope) => unknown): Observe {
 
 /** Observes one answer where the account's list and those of the run's charges agree, or that of each. */
 function ofLists(see: (calls: Call[]) => unknown): Observe {
+  const isUsual = ({ key, expect, exchange }: Call): boolean =>
+    key === 'right' && expect !== 'refused' && !exchange.other
   return ({ of, charges }) => {
-    const [listEvents, listChargeEvents] = (['listEvents', 'listChargeEvents'] as const).map((operation) =>
-      see(
-        of(operation).filter(
-          ({ target, key, expect, exchange }) =>
-            (target === null || charges.has(target)) &&
-            key === 'right' &&
-            expect !== 'refused' &&
-            !exchange.other,
-        ),
-      ),
-    )
+    const seenIn = (operation: 'listEvents' | 'listChargeEvents'): unknown =>
+      see(of(operation).filter((call) => isUsual(call) && (!call.target || charges.has(call.target))))
+    const [listEvents, listChargeEvents] = [seenIn('listEvents'), seenIn('listChargeEvents')]
     if (listEvents === undefined || listChargeEvents === undefined) return undefined
     return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
   }

@@ -4,7 +4,7 @@ import { isRecord, valueAt } from '../../basics/values.ts'
 import type { Made, Model } from '../../model/model.ts'
 import { isFinal, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
-import { charges, showings, statesOf } from '../subjects.ts'
+import { charges, statesOf } from '../subjects.ts'
 import { agreed, asked, byName, callsFor, each, eachAsked, outcomeOf, plain, table } from './look.ts'
 import type { Observations, Observe } from './look.ts'
 
@@ -52,11 +52,10 @@ export const chargeObservations: Observations = {
   'source-charge-status-later': (model) => {
     const complete = charges(model)
       .flatMap(statesOf)
-      .map(({ value }) => value)
+      .filter(({ value }) => isFinal(value['status']))
+    const embedding = complete.filter(({ value }) => isRecord(value['source']))
     return byName(
-      complete
-        .filter(({ status, source }) => isFinal(status) && isRecord(source))
-        .map((value) => [String(value['status']), plain(valueAt(value, 'source.charge_status'))]),
+      embedding.map(({ value }) => [String(value['status']), plain(valueAt(value, 'source.charge_status'))]),
     )
   },
   'authorize-uri-host': (model) =>
@@ -95,15 +94,12 @@ export const chargeObservations: Observations = {
   })),
   'charge-retrieval-path': ({ learned: { retrieval } }) => {
     const { path } = operations.retrieveCharge
-    return retrieval && { location: 'its location', path, declared: 'the path of the profile' }[retrieval]
+    const ways = { location: 'its location', path, declared: 'the path of the profile' }
+    return retrieval ? ways[retrieval] : undefined
   },
   'charge-retrieval-fields': (model) => {
     const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
     const broken = retrieved.flatMap(({ shown }) => shown.inspection.broken)
     return retrieved.length === 0 ? undefined : (each(broken.map(({ requirement }) => requirement)) ?? [])
-  },
-  'charge-failure-code-chosen': (model) => {
-    const failed = showings(model).filter(({ data }) => data.value['status'] === 'failed')
-    return each(failed.map(({ data }) => plain(data.value['failure_code'])))
   },
 }

@@ -15,10 +15,6 @@ const shared = `
 /** Records by the question that they answer, each with the answer; null where it shows none. */
 const rows: { readonly [id in ObservationId]?: readonly (readonly [record: string, answer: unknown])[] } = {
   'authorize-uri-host': [['', 'pay.payment.example']],
-  'charge-failure-code-chosen': [
-    ['listChargeEvents c1 -> list e1 e2', ['insufficient_fund']],
-    ['listChargeEvents c1 -> list e1', null],
-  ],
   'charge-retrieval-path': [
     ['learned retrieval=path', '/charges/{id}'],
     ['learned retrieval=location', 'its location'],
