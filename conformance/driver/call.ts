@@ -9,10 +9,9 @@ import { looksLike, modesIn } from '../model/resource.ts'
 import { schemaOf } from '../model/fold.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
-import { targetOf } from './ids.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { EmptySlot, slotted } from './slots.ts'
-import { baseNameOf, encode, parametersOf, withoutCard, type RequestParameters } from './values.ts'
+import { EmptySlot, slotted, type Slotted } from './slots.ts'
+import { baseNameOf, encode, parametersOf, targetOf, withoutCard, type RequestParameters } from './values.ts'
 
 /** What came of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
@@ -29,7 +28,7 @@ export interface Answer {
  */
 export async function call(context: Context, command: Call): Promise<Answer> {
   const { session, place, barrier } = context
-  const { call: operation, about, expect, case: generated, follow, other, unknownId } = command
+  const { call: operation, about, expect, case: generated, follow, other, unknownId, as } = command
   const { method, key: own } = operations[operation]
   const sent = parametersOf(context, command)
   const { kind, text, unlike } = keyFor(session, operation, command.key)
@@ -66,17 +65,15 @@ export async function call(context: Context, command: Call): Promise<Answer> {
 
   let answer: Answer | undefined
   for (const url of urls) if (!answer?.accepted) answer = await whileLocked(session, command, sendTo, url)
-  keepAnswer(context, command, answer as Answer)
+  if (as !== undefined) fillSlot(context, as, slottedOf(answer as Answer))
   return answer as Answer
 }
 
-/** Keeps what an answer shows in the slot that a command names. */
-function keepAnswer(context: Context, { call: operation, as }: Call, answer: Answer): void {
-  const { accepted, json, exchange, status } = answer
-  if (as === undefined) return
+/** Gives what an answer shows for a slot, or why there is nothing. */
+function slottedOf({ accepted, json, exchange, status }: Answer): Slotted {
+  if (accepted && isRecord(json)) return { value: json, exchange }
   const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
-  const missing = new EmptySlot(`${operation} was not accepted: ${said}.`, { because: exchange.id })
-  fillSlot(context, as, accepted && isRecord(json) ? { value: json, exchange } : missing)
+  return new EmptySlot(`${exchange.operation} was not accepted: ${said}.`, { because: exchange.id })
 }
 
 /** Lists the addresses that a command may mean: the operation's own, or those of a location. Throws EmptySlot where that is on another origin. */

@@ -6,7 +6,7 @@ import { openClient } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
 import type { EndEntry, Entry, LearnedEntry, Position, RunEntry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
-import type { Changes } from '../scenarios/scenario.ts'
+import type { Call } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
@@ -30,10 +30,7 @@ export function fillSlot({ session, slots }: Context, name: string, held: Slotte
 }
 
 /** A card in the form in which the implementation is to take it. */
-export interface Card {
-  readonly base: 'required' | 'complete'
-  readonly change: Changes
-}
+export type Card = Required<Pick<Call, 'base' | 'change'>>
 
 /** The form of cards that is tried first. */
 export const usualCard: Card = {

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { decodeForm } from '../contract/form.ts'
+import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, Changes } from '../scenarios/scenario.ts'
@@ -95,12 +95,7 @@ function slotValue(context: Context, text: string): string | undefined {
 
 /** Writes parameters as a form, or in a way that the contract does not name. */
 export function encode(sent: RequestParameters, other?: Call['other']): string {
-  const pairs = Object.entries(sent).flatMap(([name, value]): [string, string][] => {
-    if (typeof value === 'string') return [[name, value]]
-    if (Array.isArray(value)) return value.map((one: string): [string, string] => [`${name}[]`, one])
-    return Object.entries(value).map(([key, one]): [string, string] => [`${name}[${key}]`, String(one)])
-  })
-  const form = new URLSearchParams(pairs).toString()
+  const form = encodeForm(sent)
   if (other === 'JSON') return JSON.stringify(decodeForm(form))
   return other === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
 }
@@ -116,4 +111,25 @@ export function withoutCard(sent: RequestParameters): RequestParameters {
     }),
     ...(code !== undefined && { 'card[security_code]': '[security code]' }),
   }
+}
+
+/** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */
+export function targetOf(context: Context, { unknownId, on }: Call): string | undefined {
+  const known = on === undefined ? undefined : idIn(context, on)
+  if (unknownId === undefined || known === undefined) return known
+  if (unknownId === 'near') return nearId(known)
+  if (unknownId === 'longer') return `${known}0`
+  if (unknownId === 'shorter') return known.slice(0, -1)
+  if (unknownId !== 'random') return idIn(context, unknownId)
+  const start = known.slice(0, known.lastIndexOf('_') + 1)
+  // One unknown id of a kind for the whole run: it is asked for again and again.
+  return start + context.session.nonce.padEnd(known.length - start.length, '0')
+}
+
+/** Changes one character in the middle of an id's last part, so that a careless comparison takes it for the id. */
+function nearId(id: string): string {
+  const at = id.length - 2
+  const letter = id.charAt(at)
+  const other = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : letter === 'q' ? 'w' : 'q'
+  return id.slice(0, at) + other + id.slice(at + 1)
 }

@@ -26,7 +26,7 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
   const exchanges: string[] = []
   const { signal, timeout, driver } = options
   const read = { ...context, barrier: undefined }
-  const take = async (): Promise<VisitResult> =>
+  const look = async (): Promise<VisitResult> =>
     driver.visit({
       authorizeUri,
       choice: choose,
@@ -46,7 +46,7 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
     what: 'authorization page',
     of: charge,
     within: timeout * 1000,
-    look: take,
+    look,
     isThere: ({ stuck: at }) => session.visited.has(charge) || at?.status !== 404 || at.page !== authorizeUri,
   })
   session.visited.add(charge)
@@ -65,12 +65,10 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
 
 /** Sends the requests of a visit; in a race the one that makes the choice arrives with those of the other branches. */
 function sender({ session, place, barrier }: Context, exchanges: string[]): VisitRequest['send'] {
-  let isHeld = barrier !== undefined
   return async ({ isChoice, ...request }, signal) => {
     const id = session.exchangeId(`${place.scenario}/${place.step} page`)
     const described = { ...place, kind: 'visit', id, operation: null, key: 'none' } as const
-    const sending = { ...request, ...(isHeld && isChoice && barrier ? { barrier } : {}) }
-    if (isChoice) isHeld = false
+    const sending = { ...request, ...(isChoice && barrier !== undefined && { barrier }) }
     const response = await sendRecorded(session, described, sending, request.body, signal)
     const { exchange, status, headers, body, error } = response
     exchanges.push(id)
