@@ -66,7 +66,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
 }
 
 /** Runs the command that the arguments name; resolves to the exit code, whatever goes wrong. */
-export async function answered(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     return await main(args, env)
   } catch (error) {
@@ -82,7 +82,7 @@ export async function assay(): Promise<void> {
   process.on('uncaughtException', (error) => process.exit(sayBroken(error)))
   // Warnings of Node are for whoever works on Assay: they say nothing to an operator.
   process.removeAllListeners('warning')
-  process.exitCode = await answered(process.argv.slice(2), process.env)
+  process.exitCode = await runCommand(process.argv.slice(2), process.env)
   // A connection or timer that a run left open must not keep the command from ending.
   setTimeout(() => process.exit(), 1000).unref()
 }

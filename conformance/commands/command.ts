@@ -12,9 +12,9 @@ export interface Invocation<F extends Flags = Flags> {
   env: NodeJS.ProcessEnv
 }
 
-/** A command of `assay`: all that its help shows but its sentence, and what it does. */
+/** A command of `assay`: what its help shows beside its summary, and what it does. */
 export interface Command<F extends Flags = Flags> {
-  /** The words after its name: in brackets those that may be left out, and with … the last one where it may be repeated. */
+  /** The words after its name: optional ones in brackets, and … after one that may be repeated. */
   operands: string
   flags: F
   /** The effects of example calls, by the words after `assay`. */
@@ -36,7 +36,7 @@ export function readArguments<F extends Flags>(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Invocation<F> {
-  const { values, positionals: operands } = parsed(flags, args)
+  const { values, positionals: operands } = parseFlags(flags, args)
   assertOperands(names, operands)
   const [url] = names === '[URL]' && 'baseUrl' in flags ? operands : []
   if (url !== undefined && values['base-url'] !== undefined)
@@ -57,7 +57,7 @@ export function readArguments<F extends Flags>(
   return { given: Object.fromEntries(given) as ValuesOf<F>, subjects, operands, env }
 }
 
-function parsed(flags: Flags, args: readonly string[]) {
+function parseFlags(flags: Flags, args: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { type }]) => {
       const kind = type === 'boolean' ? ('boolean' as const) : ('string' as const)

@@ -8,7 +8,7 @@ import { writeFileAtomic } from '../reports/atomic.ts'
 import { readBy } from '../reports/read.ts'
 import { number, settingSchemas, text } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
-import { judged } from './judging.ts'
+import { judgeAndReport } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
 import { ensureFolder, writing } from './system.ts'
 
@@ -52,6 +52,6 @@ export const explore = defineCommand({
         return file
       },
     }
-    return judged({ ...settings, maxRequests, maxTime: defaults.maxTime }, invocation, { exploring })
+    return judgeAndReport({ ...settings, maxRequests, maxTime: defaults.maxTime }, invocation, { exploring })
   },
 })

@@ -19,7 +19,7 @@ import { annotate, print, say, sayBroken } from './print.ts'
 import { againOf, nameIn, type RunInvocation } from './settings.ts'
 import { ensureFolder, interruptible, listening } from './system.ts'
 
-/** The flags of V8 that keep the process of a run small: compile less, and let the heap grow by no more than a fifth between two collections. */
+/** Flags of V8 that keep memory low: compile less, and let the heap grow by a fifth at most between two collections. */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** What a run does beside judging. */
@@ -32,7 +32,7 @@ export interface JudgingExtras {
 }
 
 /** Judges an implementation, or the embedded one, and writes the reports; resolves to the exit code. Throws a UsageError for what cannot be used. */
-export async function judged(
+export async function judgeAndReport(
   settings: Settings,
   invocation: RunInvocation,
   { pin, exploring, dropped }: JudgingExtras = {},
@@ -45,7 +45,7 @@ export async function judged(
   const start = async () => (await import('../reference/index.ts')).startReference()
   return withOptions(settings, { exchanges, env }, nameOf, start, async (options) => {
     if (out !== undefined) ensureFolder(out)
-    // A link that lies there would lead the record elsewhere.
+    // A symbolic link there would redirect the record.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
     const { target, webhookListen, webhookRegistered } = options
     const secrets = redactorOf(options)
@@ -76,7 +76,7 @@ export async function judged(
   })
 }
 
-/** Opens what a run, or a judgement of its record, prints and writes. */
+/** Opens the output of a run or of a judged record: what is printed, and what is written. */
 export function openOutput(
   settings: Pick<Settings, 'out' | 'verbose' | 'jsonLines'>,
   env: NodeJS.ProcessEnv,

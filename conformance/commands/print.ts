@@ -1,6 +1,6 @@
 import { clean, neutralizeCiCommands } from '../reports/text.ts'
 
-/** Prints lines, or a part of a line, on standard output; returns the exit code of a command that did what it should. */
+/** Prints lines, or a part of a line, on standard output; returns the exit code for success. */
 export function print(lines: string): 0 {
   process.stdout.write(neutralizeCiCommands(lines))
   return 0
@@ -25,7 +25,7 @@ export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   return 5
 }
 
-/** Lets the command go on where a standard stream cannot be written any more, and end with 2 at best; a reader that went away, as that of `assay list | head`, is no trouble. */
+/** Keeps the command running when a standard stream cannot be written: a closed pipe, as of `assay list | head`, is ignored; any other error is reported, and the command ends with 2 at best. */
 export function outliveStreams(): void {
   process.stderr.on('error', () => undefined)
   process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { flag, list, text } from '../settings/flags.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { defineCommand } from './command.ts'
-import { judged } from './judging.ts'
+import { judgeAndReport } from './judging.ts'
 import { print } from './print.ts'
 import { runFlags, settingsOf } from './settings.ts'
 import { watchRuns } from './watch.ts'
@@ -41,7 +41,7 @@ export const run = defineCommand({
       return print(`All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`)
     if (watch !== undefined) return watchRuns(settings, invocation, watch)
     if (isPinning) (await import('./pin.ts')).assertPinnable(profile, settings)
-    return judged(settings, invocation, { pin: isPinning ? profile : undefined })
+    return judgeAndReport(settings, invocation, { pin: isPinning ? profile : undefined })
   },
 })
 
@@ -71,6 +71,6 @@ export const doctor = defineCommand({
   notes: ['It takes the flags of run, and judges the few requirements that a run begins with.'],
   async execute(invocation) {
     const settings = await settingsOf(invocation)
-    return judged({ ...settings, only: needed, depth: 'smoke', verbose: true }, invocation)
+    return judgeAndReport({ ...settings, only: needed, depth: 'smoke', verbose: true }, invocation)
   },
 })

@@ -57,7 +57,7 @@ const calling: Readonly<Record<string, Omit<SandboxCall, 'act'>>> = {
   state: { does: 'Shows everything that it holds.', takes: {} },
 }
 
-/** The flags of all calls: what they take but for the first of each, which is a word. */
+/** The flags of all calls: their parameters without the first of each, which is an operand. */
 const parameterFlags = Object.assign(
   {},
   ...Object.values(calling).map(({ takes }) => Object.fromEntries(Object.entries(takes).slice(1))),

@@ -34,7 +34,7 @@ export async function settingsOf({ given, subjects, env }: RunInvocation): Promi
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
 const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
 
-/** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
+/** Writes a command that runs against the same implementation again, without keys and values of headers; more flags can follow. */
 export function againOf(
   target: Target,
   { given, subjects, env }: RunInvocation,

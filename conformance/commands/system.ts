@@ -43,7 +43,7 @@ export async function listening<Server>(
 /** The signals that end a command. */
 export const interruptions = ['SIGINT', 'SIGTERM'] as const
 
-/** Prints what a started server says of itself, and closes it once the command is interrupted. */
+/** Prints the greeting of a started server, and closes the server when the command is interrupted. */
 export async function untilInterrupted(server: { close(): Promise<void> }, greeting: string): Promise<0> {
   print(greeting)
   await Promise.race(interruptions.map((name) => once(process, name)))
@@ -51,7 +51,7 @@ export async function untilInterrupted(server: { close(): Promise<void> }, greet
   return 0
 }
 
-/** Turns the first interruption into a signal; the second one ends the process at once, as the system does it. */
+/** Turns the first interruption into an abort signal; no handler is left for the second one, so it ends the process at once. */
 export function interruptible(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const interrupt = () => {

@@ -7,12 +7,12 @@ import { hostOf, portOf } from '../basics/host.ts'
 import { started } from '../basics/started.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { judged } from './judging.ts'
+import { judgeAndReport } from './judging.ts'
 import { say } from './print.ts'
 import type { RunInvocation } from './settings.ts'
 import { interruptions } from './system.ts'
 
-/** Milliseconds between two looks at the implementation, and after a change of a file. */
+/** Milliseconds between two connection attempts, and to wait after a change of a file. */
 const interval = 200
 
 /**
@@ -40,14 +40,14 @@ export async function watchRuns(
     while (!(await isListening(url))) await pause(interval)
     change = new AbortController()
     const { signal } = change
-    const ended = await judged(settings, invocation, { dropped: signal })
+    const ended = await judgeAndReport(settings, invocation, { dropped: signal })
     if (!signal.aborted) {
       code = ended
       say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
     }
     while (!signal.aborted && (await isListening(url))) await pause(interval)
     while (!signal.aborted && !(await isListening(url))) await pause(interval)
-    // Editors and compilers write several files.
+    // Editors and compilers write several files at once.
     await pause(interval)
     say(`assay: ${signal.reason ?? 'the implementation came back'}; judging again.`)
   }
@@ -69,7 +69,7 @@ async function isListening(url: URL): Promise<boolean> {
 function watchFiles(path: string, out: string | undefined, onChange: (file: string) => void): void {
   try {
     const isFolder = statSync(path).isDirectory()
-    // Editors replace a file, after which only its folder tells of it.
+    // Editors replace a file; a watch on its folder survives that.
     const folder = isFolder ? path : dirname(path)
     watch(folder, { recursive: isFolder }, (_, name) => {
       if (!isFolder && name !== basename(path)) return

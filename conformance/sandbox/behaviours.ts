@@ -19,7 +19,7 @@ export function readBehaviour(_subject: string, name: string): Behaviour {
 
 /** Combines behaviours into one variant; throws a SandboxError for two that decide the same. */
 export function combined(names: readonly Behaviour[]): Variant {
-  // Those that stand alone only hide others from a run.
+  // `alone` matters to runs only: such a variant would hide others from them.
   const chosen = names.map((name) => ({ name, ...(variants[name] as Variant), alone: false }))
   for (const [at, one] of chosen.entries())
     for (const other of chosen.slice(0, at))

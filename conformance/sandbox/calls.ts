@@ -25,7 +25,7 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   does: string
   /** Its parameters, of which the first is required. */
   takes: Flags
-  /** Resolves to what is shown of it, or to nothing where that is the state of the sandbox. */
+  /** Resolves to its answer; to nothing where that is the state of the sandbox. */
   act: (running: Running, ...given: Given) => Promise<Triggered | void> | void
 }
 

@@ -43,7 +43,7 @@ export interface Disturbance {
 /** The key of an event of a sandbox. */
 export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 
-/** The keys of all events: those of the contract, and that of a charge whose time is over. */
+/** The keys of all events: those of the contract, and charge.expire. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
 const effects = Object.keys(times)
@@ -53,7 +53,7 @@ const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:
 
 const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
-/** Reads a rule; throws a SandboxError for an effect that is none, and for a subject that it cannot be on. */
+/** Reads a rule; throws a SandboxError for an unknown effect, and for a subject that it does not apply to. */
 export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim().slice(0, 200)
   const [, subject = '', effect = text, time = '', often = ''] = form.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { readTexts, type Flags } from '../settings/flags.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
 
-/** The kind of a mistake that a sandbox refuses: a name or a value that is none, a resource that is not here, something that cannot be done now. */
+/** The kinds of mistakes that a sandbox refuses: unusable values, unknown names, missing resources, and what cannot be done now. */
 export type SandboxErrorCode =
   'invalid_value' | 'unknown_name' | 'not_found' | 'conflict' | 'folder' | 'closed'
 
@@ -16,7 +16,7 @@ export class SandboxError extends UsageError {
   }
 }
 
-/** Throws a SandboxError for a name that is not among the known ones, with one that is near, else all of a few. */
+/** Throws a SandboxError for an unknown name; it suggests the nearest known one, else lists all if they are few. */
 export function assertKnown(subject: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
   const otherwise = known.length > 20 ? {} : { otherwise: `use ${known.join(', ')}` }
@@ -24,7 +24,7 @@ export function assertKnown(subject: string, name: string, known: readonly strin
 }
 
 /**
- * Reads values by the settings of their names, each as it is or as text, in which the items of a list stand in a line each.
+ * Reads values by the settings of their names; each may be text, and a list may be text with one item in each line.
  * Throws a SandboxError for a name that is no setting, and for a value that its setting does not take.
  */
 export function readValues(owner: string, settings: Flags, given: object): Readonly<Record<string, unknown>> {

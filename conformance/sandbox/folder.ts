@@ -7,7 +7,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Event, Keeper, Store } from '../reference/store.ts'
 import { SandboxError } from './errors.ts'
 
-/** An event that an endpoint is still to get. */
+/** An event that still has to be posted to an endpoint. */
 export interface Owed {
   event: Event
   uri: string
@@ -49,7 +49,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
   }
 }
 
-/** Holds a folder by a socket, which the system closes with the process; its name is the folder's identity, so that a copy is free. macOS has only sockets that are files: there nothing holds it. */
+/** Locks a folder by a socket that is named after its inode, so that a copy is free; the system closes it with the process. macOS has no such sockets, and no lock. */
 async function lock(folder: string): Promise<() => void> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const id = `payment-assay-${dev}-${ino}`
@@ -70,7 +70,7 @@ function read(file: string): Snapshot {
     const value = deserialize(readFileSync(file)) as (Snapshot & { format: string }) | null
     if (value?.format === format) return value
   } catch {
-    // A torn file is none either.
+    // A truncated file is no snapshot either.
   }
   const message = `${file} is no snapshot of a sandbox; take it from a copy, or name another folder.`
   throw new SandboxError('folder', message)
@@ -78,7 +78,7 @@ function read(file: string): Snapshot {
 
 /**
  * Writes snapshots whole beside the old one and renames them, once for all requests of a turn, before any of them is answered.
- * It writes nothing over the file of another process, which a lock does not reach from another container: `stamp` tells the one that was read.
+ * It never overwrites the file of another process that the lock does not reach, as in another container: `stamp` identifies the file that was read.
  */
 function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (line: string) => void): Keeper {
   const next = `${file}.new`
@@ -87,7 +87,7 @@ function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (lin
   function write(): void {
     waiting = undefined
     try {
-      // Never into the file that another process is writing.
+      // The flag fails where another process is writing this file.
       writeFileSync(next, serialize({ format, ...take() }), { flag: 'wx' })
       if (stampOf(file) !== stamp)
         throw new SandboxError('folder', 'another sandbox writes it; end one of them')
@@ -111,7 +111,7 @@ function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (lin
   return { changed: soon, kept: () => (failed ? soon() : waiting) }
 }
 
-/** Tells one state of a file from another; empty where there is none. */
+/** Identifies the state of a file; empty where there is no file. */
 function stampOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? '' : `${found.ino} ${found.mtimeNs}`

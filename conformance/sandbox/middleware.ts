@@ -41,7 +41,7 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
   }
 }
 
-/** Draws the disturbance of each posting of an event, and notes which endpoints are still to get it. */
+/** Draws the disturbance of each posting of an event, and notes the endpoints that it still has to be posted to. */
 export function trackPosts(running: Running): void {
   const { service, owed, posts, random } = running
   const { post } = service

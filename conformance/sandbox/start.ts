@@ -22,9 +22,9 @@ export interface Sandbox extends Urls, Calls, AsyncDisposable {
   keys: Keys
   /** The seed of its disturbances. */
   seed: number
-  /** Resolves once no endpoint is still to get an event: each has taken it, or was given up. */
+  /** Resolves once an event was posted to every endpoint: each has taken it, or was given up. */
   delivered: (event: string) => Promise<State>
-  /** Resolves once no endpoint is still to get any event. */
+  /** Resolves once all events were posted. */
   settled: () => Promise<State>
   state: () => State
   close: () => Promise<void>

@@ -66,7 +66,7 @@ export function spawned(
 let resident: Worker | undefined
 let before: Promise<unknown> = Promise.resolve()
 
-/** Runs the command to its end: in a thread that has loaded the kit, one after the other, for a process of its own costs a start each. */
+/** Runs the command to its end: in a thread that has loaded the kit, one after the other, because starting a process each time is slow. */
 export function assay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const ended = before.then(async () => {
     resident ??= startThread(import.meta.url, { source: 'resident.ts', packaged: '' }, {})

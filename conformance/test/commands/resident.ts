@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answered } from '../../commands/assay.ts'
+import { runCommand } from '../../commands/assay.ts'
 import type { Asked, Ended } from './process.ts'
 
 // A thread that answers one command after the other: what it prints is its own, as a process has it, and it loads the kit once.
@@ -15,5 +15,5 @@ for (const name of ['stdout', 'stderr'] as const)
 parentPort?.on('message', ({ args, env }: Asked) => {
   process.env = env
   Object.assign(printed, { stdout: '', stderr: '' })
-  void answered(args, env).then((code) => parentPort?.postMessage({ code, ...printed } satisfies Ended))
+  void runCommand(args, env).then((code) => parentPort?.postMessage({ code, ...printed } satisfies Ended))
 })
