@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Handler } from '../../basics/listener.ts'
@@ -44,7 +44,9 @@ t.test('a run is repeated as files change and the server comes back', async (t) 
   mkdirSync(join(folder, 'node_modules'))
   const reports = join(folder, 'reports')
   const flags = ['--only', 'token-object,token-livemode', '--out', reports]
-  const { child, ended, output, errors } = start(t, ['run', '--watch', folder, server.host, ...flags], {
+  const file = join(folderOf(t, { 'server.py': '1' }), 'server.py')
+  const paths = ['--watch', folder, '--watch', file]
+  const { child, ended, output, errors } = start(t, ['run', ...paths, server.host, ...flags], {
     ...keys,
     AI_AGENT: 'one',
   })
@@ -74,8 +76,12 @@ t.test('a run is repeated as files change and the server comes back', async (t) 
 
   await server.start([without('object')])
   await watches(5)
+  writeFileSync(`${file}.new`, '2')
+  renameSync(`${file}.new`, file)
+  await watches(6)
+  t.match(errors(), `assay: ${file} changed; judging again.`, 'a file that is replaced')
   child.kill('SIGINT')
   t.equal((await ended).code, 1, 'as the last run')
   t.notMatch(errors(), 'left-out')
-  t.equal(errors().split('judging again').length, 5, 'once for each change')
+  t.equal(errors().split('judging again').length, 6, 'once for each change')
 })
