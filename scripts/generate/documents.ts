@@ -35,6 +35,7 @@ const all: readonly Document[] = [
     file: 'conformance/reports/report.schema.yaml',
     title: 'The report of a run',
     type: 'RunRecord',
+    marked: true,
   },
   {
     name: 'counterexample',
