@@ -35,6 +35,12 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'charge-complete-event-final': [...echoes, ...delivery, 'charge-complete-not-before-completion'],
   'webhook-delivery-error-string': [...delivery, 'webhook-delivery-status-returned'],
   'charge-facts-stay': echoes,
+  'source-facts-stay': [
+    'source-amount-echo',
+    'source-bank-echo',
+    'charge-embeds-its-source',
+    'charge-embeds-created-source',
+  ],
   'charge-becomes-successful': ['retrieve-charge-consistent', 'charge-status'],
   'charge-becomes-failed': ['retrieve-charge-consistent', 'charge-status'],
   'charge-status-equals-event': ['charge-complete-event-once', 'event-id-unique', 'event-id'],

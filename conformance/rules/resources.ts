@@ -73,19 +73,20 @@ function retrieved(made: Iterable<Made & { retrievals: Accepted[] }>): Later[] {
   const pairs = [...made].flatMap(({ resource, retrievals }) =>
     retrievals.map(({ shown }): Later => [resource, shown]),
   )
-  return pairs.filter(isSame)
+  return pairs.filter(isLater)
 }
 
-const isSame = ([first, later]: Later): boolean => later.value['id'] === first.value['id']
+const isLater = ([first, later]: Later): boolean =>
+  later.value['id'] === first.value['id'] && later.exchange !== first.exchange
 
-/** Lists sources beside what they were first, as retrieved charges show them. */
+/** Lists sources beside what they were first, as charges show them. */
 function laterSources(model: Model): Later[] {
-  const pairs = charges(model).flatMap(({ source, retrievals }) =>
-    retrievals.flatMap(({ shown }): Later[] =>
+  const pairs = charges(model).flatMap(({ source, resource: made, retrievals }) =>
+    [made, ...retrievals.map(({ shown }) => shown)].flatMap((shown): Later[] =>
       source === null ? [] : [[source.resource, inside(shown, 'source', 'Source')]],
     ),
   )
-  return pairs.filter(isSame)
+  return pairs.filter(isLater)
 }
 
 /** Makes the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
