@@ -40,9 +40,9 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
     seen: Math.min(...showings.map(({ at }) => at)),
     deliveries: [],
   }
-  const places = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(placeOf)
+  const own = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(hostAndPath)
   const isOwn = ({ value: { uri } }: Resource): boolean =>
-    placeOf(String(uri)).some((place) => places.includes(place))
+    hostAndPath(String(uri)).some((one) => own.includes(one))
   for (const { event: shown, where } of event.answers) {
     const deliveries = shown.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue
@@ -60,6 +60,6 @@ function addressOf({ event: { exchange } }: Showing): string {
   return URL.canParse(url) ? url : `http://${headers['host']}${url}`
 }
 
-function placeOf(address: string): string[] {
+function hostAndPath(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).host + new URL(address).pathname] : []
 }

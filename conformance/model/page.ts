@@ -19,7 +19,7 @@ export function pageOf(
     const charge = charges.get(chargeIdOf(value) ?? list ?? '') ?? null
     const isShown = charge !== null && isRecord(value)
     const event = isShown ? resource('Event', value, call.exchange, `/data/${at}`) : null
-    return { value, charge, event, ...placeOf(value) }
+    return { value, charge, event, ...keyAndTime(value) }
   })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(asked), countOf(offset)]
@@ -58,7 +58,7 @@ function directionOf(asked: string | null, shown: unknown, reverseOrder: string)
   return shown === reverseOrder ? -1 : 0
 }
 
-function placeOf(value: unknown): Pick<Item, 'key' | 'time'> {
+function keyAndTime(value: unknown): Pick<Item, 'key' | 'time'> {
   const { id, created_at, created } = membersOf(value)
   return {
     key: ['string', 'number'].includes(typeof id) ? String(id) : JSON.stringify(value),

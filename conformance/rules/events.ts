@@ -183,12 +183,12 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
 }
 
 /** Lists the address and the source that a charge request sends. */
-const namesIn = (exchange: Exchange): unknown[] => {
+function namesIn(exchange: Exchange): unknown[] {
   const { return_uri: address, source } = sentIn(exchange)
   return [address, source].filter(Boolean)
 }
 
-/** Gives the addresses and sources that charge requests sent which were not refused, or got no answer. */
+/** Gives the addresses and sources of the charge requests that were not refused, or got no answer. */
 const sentOtherwise = perModel((model) => {
   const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
   const others = model.exchanges.filter((one) => one.operation === 'createCharge' && !refused.has(one))
