@@ -160,7 +160,7 @@ function deliveryIds(model: Model): Owned[] {
 
 /** Gives the verdict that a delivery names the endpoint: other endpoints may be registered, too, and theirs may be recorded first. */
 function namesEndpoint(
-  { records, toEndpoint: own, event, shown }: Delivered,
+  { where, records, toEndpoint: own, event, shown }: Delivered,
   model: Model,
 ): RuleVerdict | null {
   const [post] = event.posts
@@ -168,7 +168,9 @@ function namesEndpoint(
   if (records.length === 0 || post === undefined) return null
   const wanted = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
-  const alike = lastDeliveries(model).filter((one) => one.event.posts.length > 0 && one.records.length > 0)
+  const alike = lastDeliveries(model).filter(
+    (one) => one.where === where && one.event.posts.length > 0 && one.records.length > 0,
+  )
   return alike.length > 1 && alike.every((one) => one.toEndpoint.length === 0)
     ? fails(wanted, actual, shown, post.event)
     : missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post.event)
