@@ -17,7 +17,7 @@ export function keyOf({ request }: Message): string | null {
 
 /**
  * Makes the function that gives the kind of a request's key: the one that is given, or else that of an operation which accepts it.
- * Where keys were taken out, as browsers do unless they are told otherwise, every request had the right one but those that it was refused for.
+ * Where keys were taken out, as browsers do by default, every request had the right one, unless it was answered with 401 or 403.
  */
 export function keyKinds(
   calls: readonly ApiCall[],
