@@ -16,7 +16,7 @@ export interface Record {
 }
 
 /** The most characters of bodies that a record keeps whole, and of each body after that; a value of JSON counts as so many, for it takes as much memory. */
-const room = { all: 48_000_000, later: 4000, value: 32 }
+const room = { all: 48_000_000, one: 2_000_000, later: 4000, value: 32 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
@@ -43,7 +43,7 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
   /** Makes an exchange as it is stored: cut where the room is used up, and without secrets. */
   const stored = (exchange: Exchange): Exchange => {
     received += exchange.answer?.body.length ?? 0
-    const whole = kept < room.all ? exchange : cutBody(exchange)
+    const whole = cutBody(exchange, kept < room.all ? room.one : room.later)
     const body = whole.answer?.body ?? ''
     kept += Math.max(body.length, room.value * valuesIn(body))
     const safe = withoutSecrets(whole, secrets)
@@ -72,11 +72,11 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
   }
 }
 
-function cutBody(exchange: Exchange): Exchange {
+function cutBody(exchange: Exchange, most: number): Exchange {
   const { answer } = exchange
-  if (answer === null || answer.body.length <= room.later) return exchange
+  if (answer === null || answer.body.length <= most) return exchange
   // A copy, for a slice would keep the whole text in memory.
-  const body = Buffer.from(answer.body.slice(0, room.later)).toString()
+  const body = Buffer.from(answer.body.slice(0, most)).toString()
   return { ...exchange, answer: { ...answer, body }, cut: answer.body.length }
 }
 
