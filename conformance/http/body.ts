@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { promisify, TextDecoder } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { gunzip, inflate } from 'node:zlib'
 import { valuesIn } from '../basics/json.ts'
 
 /** The most that is read of a body: bytes, before and after decoding, and values of JSON. */
@@ -52,23 +52,14 @@ export async function decodeBody(
   return { body, invalidUtf8: !isUtf8(plain) }
 }
 
-const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-}
-
-/** Decodes a body from its codings, of which the last one was applied last (RFC 9110, 8.4). */
+/** Decodes a body from its content-encoding. */
 async function decompress(bytes: Buffer, encoding: string, most: number): Promise<Buffer> {
-  const names = encoding.toLowerCase().match(/[^\s,]+/g) ?? []
-  let decoded = bytes
-  for (const name of bytes.length === 0 ? [] : names.filter((one) => one !== 'identity').toReversed()) {
-    const decoder = decoders[name.replace(/^x-/, '')]
-    if (decoder === undefined || names.length > 3)
-      throw new Error(`the body has the content-encoding ${encoding}, which was not asked for`)
-    decoded = await decoder(decoded, { maxOutputLength: most })
-  }
-  return decoded
+  const name = encoding.toLowerCase()
+  const bound = { maxOutputLength: most }
+  if (bytes.length === 0 || name === '' || name === 'identity') return bytes
+  if (name === 'gzip' || name === 'x-gzip') return promisify(gunzip)(bytes, bound)
+  if (name === 'deflate') return promisify(inflate)(bytes, bound)
+  throw new Error(`the body has the content-encoding ${encoding}, which was not asked for`)
 }
 
 function readPage(bytes: Buffer, type: string): string {

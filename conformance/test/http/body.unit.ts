@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { decodeBody, readBody } from '../../http/body.ts'
 
 const limit = { bytes: 1000, values: 10 }
@@ -25,23 +25,19 @@ test('a page is read in the charset that it names', async (t) => {
     t.equal((await decodeBody(page, { 'content-type': type }, limit, true)).body, text, name)
 })
 
-test('a body is decoded from its codings, the last one first', async (t) => {
-  const twice = gzipSync(deflateSync('{"object":"token"}'))
+test('a body is decoded from its coding', async (t) => {
   const text = { body: '{"object":"token"}', invalidUtf8: false }
-  t.strictSame(await decodeBody(twice, { 'content-encoding': 'deflate, gzip' }, limit), text)
-  t.strictSame(await decodeBody(twice, { 'content-encoding': ' Identity,Deflate,GZIP' }, limit), text)
-  const brotli = brotliCompressSync(text.body)
-  t.strictSame(await decodeBody(brotli, { 'content-encoding': 'br' }, limit), text)
-  await t.rejects(
-    decodeBody(twice, { 'content-encoding': 'deflate, zstd' }, limit),
-    /the content-encoding deflate, zstd/,
-  )
-  await t.rejects(
-    decodeBody(twice, { 'content-encoding': 'gzip, gzip, gzip, gzip' }, limit),
-    /which was not asked for/,
-  )
-  const bomb = gzipSync(gzipSync(Buffer.alloc(5000)))
-  await t.rejects(decodeBody(bomb, { 'content-encoding': 'gzip, gzip' }, limit), 'nor is a bomb within')
+  const coded = {
+    gzip: gzipSync(text.body),
+    Deflate: deflateSync(text.body),
+    identity: Buffer.from(text.body),
+  }
+  for (const [coding, bytes] of Object.entries(coded))
+    t.strictSame(await decodeBody(bytes, { 'content-encoding': coding }, limit), text, coding)
+  for (const coding of ['br', 'deflate, gzip', 'constructor'])
+    await t.rejects(decodeBody(coded.gzip, { 'content-encoding': coding }, limit), /which was not asked for/)
+  const bomb = gzipSync(Buffer.alloc(5000))
+  await t.rejects(decodeBody(bomb, { 'content-encoding': 'gzip' }, limit), 'nor is a bomb')
 })
 
 test('a body is bounded in bytes and values', async (t) => {
