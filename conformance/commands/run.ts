@@ -35,8 +35,8 @@ export const run = defineCommand({
   ],
   async execute(invocation) {
     const { watch, pin: isPinning, failed, profile } = invocation.given
-    const settings = await settingsOf(invocation)
-    if (failed !== undefined) settings.only = unmetIn(failed, settings)
+    const given = await settingsOf(invocation)
+    const settings = failed === undefined ? given : { ...given, only: unmetIn(failed, given) }
     if (failed !== undefined && settings.only?.length === 0)
       return print(`All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`)
     if (watch !== undefined) return watchRuns(settings, invocation, watch)

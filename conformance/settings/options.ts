@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Profile } from '../../generated/profile.js'
-import type { Area, RequirementId } from '../../generated/requirements.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
 import { settingSchemas } from './flags.ts'
@@ -10,13 +10,13 @@ import type { Target } from './target.ts'
 import { unknown } from './usage.ts'
 
 /** The answers to observations that the operator relies on. */
-export type Pins = Readonly<NonNullable<Profile['pins']>>
+export type Pins = NonNullable<Profile['pins']>
 
 /** How much is driven: the least, the usual, or everything. */
 export type Depth = NonNullable<Profile['depth']>
 
 /** The settings that a run always has: those with a default, and lists that may be empty. */
-type Always = keyof typeof defaults | 'accepted' | 'pins'
+type Always = keyof typeof defaults | 'only' | 'tag' | 'accepted' | 'pins'
 
 /** The options that only a program can give. */
 export interface ProgramOptions {
@@ -30,25 +30,14 @@ export interface ProgramOptions {
 }
 
 /** The options of the library: the keys of a profile, and others. Without `baseUrl` the reference implementation is tested. */
-export interface Options
-  extends Omit<Profile, (typeof ofCommand)[number] | 'only' | 'tag' | 'header'>, Partial<ProgramOptions> {
-  /** Globs of requirement ids. */
-  only?: readonly string[]
-  tag?: readonly Area[]
-  /** Headers for every request to the API, such as `X-Gateway-Key: abc`. */
-  header?: readonly string[]
-}
+export interface Options extends Omit<Profile, (typeof ofCommand)[number]>, Partial<ProgramOptions> {}
 
 /** The options of a run: settings, and what is made of others. */
-export interface RunOptions
-  extends Required<Pick<Profile, Always>>, Omit<Settings, Always | 'only' | 'tag'>, ProgramOptions {
+export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settings, Always>, ProgramOptions {
   target: Target
   webhookListen: Listening
   /** True where the endpoint for webhooks is registered with the implementation. */
   webhookRegistered: boolean
-  /** Globs of requirement ids; empty for all. */
-  only: readonly string[]
-  tag: readonly Area[]
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
   proxyFor?: ProxyFor

@@ -29,6 +29,7 @@ const all: readonly Document[] = [
     file: 'conformance/settings/profile.schema.yaml',
     title: 'Profile of an implementation, for assay',
     type: 'Profile',
+    immutable: true,
   },
   {
     name: 'report',
