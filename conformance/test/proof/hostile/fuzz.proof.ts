@@ -39,13 +39,13 @@ function spoil(text: string, random: () => number): string {
   return JSON.stringify(json)
 }
 
-/** Judges the reference implementation with some of its answers, pages and webhooks spoilt; tells what ended in an error of the kit's own, and how many were spoilt. */
+/** Judges the reference implementation with some of its answers, pages and webhooks spoilt; returns the errors of the kit and the number of spoilt values. */
 async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number }> {
   const random = seeded(seed)
   const often = [0.01, 0.03, 0.1, 0.3][seed % 4] ?? 0.1
   let spoilt = 0
   let answers = 0
-  const perhaps = (text: string): string => {
+  const maybeSpoilt = (text: string): string => {
     answers += 1
     // The first two are those that a run begins with: without them it would end there.
     if (text === '' || (answers < 3 && seed % 8 !== 0) || random() > often) return text
@@ -54,8 +54,8 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
   }
   const reference = await startReference({
     rules: {
-      finished: (answer) => ({ ...answer, body: perhaps(answer.body) }),
-      webhookBody: (text) => perhaps(text),
+      finished: (answer) => ({ ...answer, body: maybeSpoilt(answer.body) }),
+      webhookBody: (text) => maybeSpoilt(text),
     },
   })
   const { vaultUrl, baseUrl, payUrl, keys, registerWebhook } = reference
@@ -73,7 +73,7 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
     const errors = findings.flatMap(({ id, verdict, reason }) =>
       verdict === 'error' ? [`${id}: ${reason}`] : [],
     )
-    // An observation that breaks down tells so in its reason.
+    // An observation that breaks down says so in its reason.
     const broken = observations.flatMap(({ id, reason }) =>
       /TypeError|RangeError|SyntaxError|is not a function|undefined \(|Cannot read/.test(reason ?? '')
         ? [`${id}: ${reason}`]
