@@ -24,6 +24,9 @@ interface Output {
   accepted: readonly string[]
 }
 
+/** The requests after which the speed of a run is known. */
+const leastSent = 20
+
 /** The codes that take the redrawn line off a terminal. */
 export const erase = '\r\u001B[J'
 
@@ -46,10 +49,16 @@ export function reporterFor(
   const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
   const draw = () => {
     // What is tried again is not in the plan.
-    const requests = `${planned === 0 ? '' : `${sent} of `}${counted(Math.max(planned, sent), 'request')}`
-    const failures = broken.size === 0 ? '' : `, ${broken.size} broken`
-    const line = `${requests} in ${duration(performance.now() - began)}${failures}`
-    write(isLive ? `${erase}${shorten(line, width())}` : `${line}\n`)
+    const all = Math.max(planned, sent)
+    const elapsed = performance.now() - began
+    const left = sent < leastSent ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
+    const line = [
+      `${planned === 0 ? '' : `${sent} of `}${counted(all, 'request')} in ${duration(elapsed)}`,
+      ...(broken.size > 0 ? [`${broken.size} broken`] : []),
+      ...(left > 0 ? [`about ${left} s left`] : []),
+    ].join(', ')
+    const bar = planned === 0 ? '' : `${'█'.repeat(Math.floor((20 * sent) / all)).padEnd(20, '░')} `
+    write(isLive ? `${erase}${shorten(bar + line, width())}` : `${line}\n`)
   }
   const timer = setInterval(draw, isLive ? 150 : 10_000)
   timer.unref()

@@ -41,7 +41,12 @@ test('a hint is given where the evidence is exact', (t) => {
     ['2026-01-02T01:00:00Z', '2026-01-02T08:00:01Z', 'exactly 7 h behind: local time sent as UTC?'],
     ['2026-01-02T11:34:10Z', 'a datetime of now', null],
     ['2026-01-02T03:04:10Z', 'a datetime of now', null],
-    [500, 'amount 50000', null],
+    ['50000', 'amount 50000', 'a number sent as text?'],
+    ['50000', 'an integer', 'a number sent as text?'],
+    ['JosÃ©', 'name "José"', 'UTF-8 read as latin-1?'],
+    [500, 'amount 50000', 'off by a factor of 100: the smallest unit of the currency?'],
+    [5_000_000, 'amount 50000', 'off by a factor of 100: the smallest unit of the currency?'],
+    [49_999, 'amount 50000', null],
     ['Jose', 'name "José"', null],
   ]
   const hint = (changes: Partial<Finding>) =>

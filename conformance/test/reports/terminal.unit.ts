@@ -191,10 +191,11 @@ function progress(t: Test, messages: readonly Progress[], isTTY: boolean, column
 const started: Progress = { kind: 'started', requests: 100, webhookUrl: 'http://127.0.0.1:90/hook' }
 const sent = (requests: number): Progress => ({ kind: 'exchange', requests, received: 900 })
 
-test('the progress is the requests sent of those planned', (t) => {
+test('the progress is a bar and the requests sent of those planned', (t) => {
   const rows: [Progress[], string | RegExp][] = [
-    [[started, sent(5)], /\r\u001B\[J5 of 100 requests in \d+ ms$/],
-    [[started, sent(130)], /\[J130 of 130 requests in/],
+    [[started, sent(5)], /\r\u001B\[J█░{19} 5 of 100 requests in \d+ ms$/],
+    [[started, sent(50)], /█{10}░{10} 50 of 100 requests in \d+ ms, about \d+ s left/],
+    [[started, sent(130)], /█{20} 130 of 130 requests in/],
     [[{ ...started, requests: 0 }, sent(7)], /\r\u001B\[J7 requests in/],
   ]
   for (const [messages, line] of rows) t.match(progress(t, messages, true), line)
