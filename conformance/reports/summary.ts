@@ -1,4 +1,5 @@
 import { areaRows, factsOf } from './numbers.ts'
+import type { ExchangeText } from './exchange.ts'
 import type { Group, Item, Report } from './report.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped, listed, upTo } from './text.ts'
 
@@ -59,8 +60,17 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
 function evidenceLines({ items: [{ text, steps, curl }], again }: Group): string[] {
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
-    ...(text === null ? [] : [`- exchange: ${code(`${text.sent} → ${text.received}`)}`]),
+    ...(text === null ? [] : [`- exchange: ${exchangeLine(text)}`]),
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
     `- again: ${code(again, Infinity)}`,
   ]
+}
+
+/** Shows an exchange with its wrong part in bold. */
+function exchangeLine({ sent, received, wrong }: ExchangeText): string {
+  const line = `${sent} → ${received}`
+  const at = wrong === '' ? -1 : line.lastIndexOf(wrong)
+  if (at < 0) return code(line)
+  const after = line.slice(at + wrong.length)
+  return [code(line.slice(0, at)), `**${code(wrong)}**`, ...(after === '' ? [] : [code(after)])].join(' ')
 }
