@@ -30,6 +30,9 @@ export function defineCommand<const F extends Flags>(command: Command<F>): Comma
   return command as unknown as Command
 }
 
+/** The flags that have a letter, too. */
+export const letters: Readonly<Record<string, string>> = { out: 'o', verbose: 'v' }
+
 /** Reads flags, then variables, and the words beside them; throws a UsageError for what the command does not take. */
 export function readArguments<F extends Flags>(
   { flags, operands: names }: Pick<Command<F>, 'flags' | 'operands'>,
@@ -61,7 +64,8 @@ function parseFlags(flags: Flags, args: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { type }]) => {
       const kind = type === 'boolean' ? ('boolean' as const) : ('string' as const)
-      return [flagOf(name), { type: kind, multiple: type === 'array' }]
+      const { [name]: short } = letters
+      return [flagOf(name), { type: kind, multiple: type === 'array', ...(short !== undefined && { short }) }]
     }),
   )
   try {

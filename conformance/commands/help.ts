@@ -1,7 +1,7 @@
 import { started } from '../basics/started.ts'
 import { wrapped } from '../reports/text.ts'
 import { flagOf, type Setting } from '../settings/flags.ts'
-import type { Command } from './command.ts'
+import { letters, type Command } from './command.ts'
 
 /** The flags that the short help of `run` and `explore` shows. */
 const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(' ')
@@ -63,8 +63,9 @@ function flagLines(name: string, flag: Setting): string[] {
   ].join(', ')
   const sentence = `${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`
   const text = `${sentence}${items?.enum ? `: ${items.enum.join(', ')}` : ''}`
+  const letter = letters[name] === undefined ? '' : `-${letters[name]}, `
   return [
-    `  --${flagOf(name)}${value == null ? '' : ` ${value}`}`,
+    `  ${letter}--${flagOf(name)}${value == null ? '' : ` ${value}`}`,
     ...wrapped(notes === '' ? text : `${text} (${notes})`, 72).map((line) => `      ${line}`),
   ]
 }

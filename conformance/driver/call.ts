@@ -56,10 +56,10 @@ export async function call(context: Context, command: Call): Promise<Answer> {
       ...(isWrong && { wrongKey: true as const }),
     }
     const { exchange, status, error } = await sendRecorded(session, { ...described, id }, request, shownBody)
-    const { value: json } = jsonOf(exchange.answer)
+    const { value: json, duplicates } = jsonOf(exchange.answer)
     const isSuccess = error === null && status >= 200 && status < 300
     const accepted = isSuccess && looksLike(schemaOf(operation), json)
-    if (accepted && expect === undefined && !isWrong) guardMode(session, json)
+    if (accepted && expect === undefined && !isWrong) guardMode(session, json, duplicates)
     return { exchange, status, json, accepted }
   }
 
@@ -133,11 +133,12 @@ function noteLock(session: Session, command: Call, { accepted, status }: Answer)
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys: whatever is live may cost somebody money. */
-export function guardMode({ client, options }: Session, json: unknown): void {
+export function guardMode({ client, options }: Session, json: unknown, duplicates: readonly string[]): void {
   const { live } = options.target
-  if (!modesIn(json).includes(!live)) return
+  const other = duplicates.includes('livemode') ? 'twice' : modesIn(json).find((mode) => mode !== live)
+  if (other === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
-  client.halt(`An object with livemode ${!live} was not expected, so nothing more was sent${remedy}.`)
+  client.halt(`An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`)
 }
 
 type Described = Omit<Exchange, 'kind' | 'request' | 'answer' | 'error' | 'start' | 'duration'> &

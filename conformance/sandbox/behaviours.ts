@@ -1,5 +1,5 @@
 import { compatible, combine } from '../reference/variants/combine.ts'
-import type { Variant } from '../reference/variants/variant.ts'
+import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { variants, type VariantName } from '../reference/variants.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
@@ -29,4 +29,17 @@ export function combined(names: readonly Behaviour[]): Variant {
           `The behaviours "${other.name}" and "${one.name}" decide about the same; choose one of them.`,
         )
   return combine(chosen)
+}
+
+/** Throws a SandboxError for behaviours that a running sandbox cannot change: those about its addresses and its keys. */
+export function assertChangeable(names: readonly Behaviour[]): void {
+  for (const name of names) {
+    const variant = variants[name] as Variant
+    const { tampers: _, ...fixed } = variant.options ?? {}
+    if (Object.keys(fixed).length > 0 || 'chargePath' in rulesOf(variant))
+      throw new SandboxError(
+        'conflict',
+        `The behaviour "${name}" is about addresses or keys; start the sandbox with --behave '${name}'.`,
+      )
+  }
 }

@@ -4,11 +4,14 @@ import type { BankCode, Charge, Event, FailureCode } from '../../generated/types
 import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
+import { rules as usualRules } from '../reference/rules.ts'
 import type { Service } from '../reference/service.ts'
 import { emptyStore, type Charge as StoredCharge, type Event as StoredEvent } from '../reference/store.ts'
+import { rulesOf } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import { number, text, type Flags } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
+import { assertChangeable, combined, type Behaviour } from './behaviours.ts'
 import {
   eventKeys,
   readDisturbance,
@@ -17,6 +20,7 @@ import {
   type EventKey,
 } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
+import { withMiddleware } from './middleware.ts'
 import { options } from './options.ts'
 import type { Running, State } from './running.ts'
 
@@ -103,6 +107,11 @@ export const calls = {
         for (const charge of charges.values()) upToDate(service, charge)
     },
   },
+  behave: {
+    does: 'Behaves in these ways, beside those from the start.',
+    takes: { names: options.behave },
+    act: behave,
+  },
   disturb: {
     does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
     takes: { rules: options.disturb },
@@ -115,8 +124,20 @@ export const calls = {
       service.endpoints = [...urls]
     },
   },
-  reset: { does: 'Forgets what was made, and disturbs as at the start.', takes: {}, act: reset },
+  reset: { does: 'Forgets what was made, and behaves as at the start.', takes: {}, act: reset },
 } satisfies Record<string, SandboxCall>
+
+/** Behaves in these ways beside those from the start. */
+export function behave(running: Running, names: readonly Behaviour[]): void {
+  const { service, options } = running
+  const fixed = options.behave ?? []
+  const all = [...new Set([...fixed, ...names])]
+  const variant = combined(all)
+  assertChangeable(names.filter((name) => !fixed.includes(name)))
+  running.behaviours = all
+  service.tampers = variant.options?.tampers ?? []
+  Object.assign(service.rules, withMiddleware(running, { ...usualRules, ...rulesOf(variant) }))
+}
 
 function disturb(running: Running, rules: readonly DisturbanceRule[]): void {
   running.disturbances = rules.map(readDisturbance)
@@ -130,6 +151,7 @@ function reset(running: Running): void {
   posts.emit('change')
   running.requests = []
   disturb(running, options.disturb ?? [])
+  behave(running, [])
 }
 
 async function makeCharge(service: Service, amount: string, bank: string): Promise<StoredCharge> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { Event, Keeper, Store } from '../reference/store.ts'
@@ -35,7 +35,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
   const file = join(folder, 'snapshot')
   let unlock = (): void => undefined
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     unlock = await lock(folder)
     rmSync(`${file}.new`, { force: true })
     const stamp = stampOf(file)
@@ -47,6 +47,13 @@ export async function openFolder(name: string, log: (line: string) => void) {
     if (syscall === undefined) throw error
     throw new SandboxError('folder', `The folder ${folder} cannot be used (${code}); name another.`)
   }
+}
+
+/** Makes a folder and those above it. Node's own way never returns for some, such as /proc/x. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** Locks a folder by a socket that is named after its inode, so that a copy is free; the system closes it with the process. macOS has no such sockets, and no lock. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../basics/thrown.ts'
 import { Refusal, type Answer, type Call } from '../reference/call.ts'
 import type { Rules } from '../reference/rules.ts'
+import { escapeHtml } from '../reference/page.ts'
 import type { Event } from '../reference/store.ts'
 import { drawDisturbance, readDisturbance, type Disturbance } from './disturbances.ts'
 import { describeRequest } from './requests.ts'
@@ -33,6 +34,14 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
     },
     finished: async (answer, call) => finish(running, await rules.finished(answer, call), call),
     returnLocation: (uri, charge) => localAddress(rules.returnLocation(uri, charge)),
+    revisitAnswer(view) {
+      const answer = rules.revisitAnswer(view)
+      const { returnUri } = view.charge
+      if (returnUri === null) return answer
+      const href = escapeHtml(localAddress(rules.returnLocation(returnUri, view.charge)))
+      const link = `<p><a href="${href}">Back to the shop</a></p>\n</main>`
+      return { ...answer, body: answer.body.replace('</main>', () => link) }
+    },
     webhookTargets: (event, to) => (isHit(event, 'webhook never') ? [] : rules.webhookTargets(event, to)),
     webhookDelay: (event) => rules.webhookDelay(event) + (disturbed.get(event)?.time ?? 0),
     webhookCopies: (event) => rules.webhookCopies(event) + (isHit(event, 'webhook twice') ? 1 : 0),

@@ -3,6 +3,7 @@ import type { Charge, Event } from '../../generated/types.ts'
 import type { Service } from '../reference/service.ts'
 import type { Timers } from '../reference/timers.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
+import type { Behaviour } from './behaviours.ts'
 import type { Disturbance, DisturbanceRule } from './disturbances.ts'
 import type { Owed } from './folder.ts'
 import type { SandboxOptions } from './options.ts'
@@ -16,6 +17,7 @@ export interface Running {
   seed: number
   /** Draws from 0 to below 1. */
   random: () => number
+  behaviours: readonly Behaviour[]
   disturbances: readonly Disturbance[]
   /** The last requests, newest first. */
   requests: readonly LoggedRequest[]
@@ -32,7 +34,7 @@ export const mostShown = 100
 export type State = ReturnType<typeof stateOf>
 
 /** Reads the state of a sandbox. */
-export function stateOf({ service, options, seed, disturbances, requests }: Running) {
+export function stateOf({ service, seed, behaviours, disturbances, requests }: Running) {
   const { store, rules, keys, endpoints, urls } = service
   const charges = [...store.test.charges.values(), ...store.live.charges.values()]
   const events = [...store.test.events, ...store.live.events]
@@ -41,7 +43,7 @@ export function stateOf({ service, options, seed, disturbances, requests }: Runn
     now: isoSeconds(rules.now()),
     seed,
     keys,
-    behaviours: options.behave ?? [],
+    behaviours,
     disturbances: disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
     endpoints: [...endpoints],
     charges: newest(charges, ({ createdAt }) => createdAt).map(

@@ -8,12 +8,12 @@ import type { Keys } from '../reference/rules/keys.ts'
 import { startTimers } from '../reference/timers.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { combined } from './behaviours.ts'
-import { calls, eventOf, type Calls, type SandboxCall, type Triggered } from './calls.ts'
+import { behave, calls, eventOf, type Calls, type SandboxCall, type Triggered } from './calls.ts'
 import { withControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
 import { assertKnown, readValues, SandboxError } from './errors.ts'
 import { openFolder, type Folder, type Owed } from './folder.ts'
-import { trackPosts, withMiddleware } from './middleware.ts'
+import { trackPosts } from './middleware.ts'
 import { options as settings, type SandboxOptions } from './options.ts'
 import { stateOf, type Running, type State } from './running.ts'
 
@@ -76,10 +76,11 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     owed,
     requests: [],
     random: seeded(seed),
+    behaviours: names,
     disturbances: disturb.map(readDisturbance),
     posts: new EventEmitter().setMaxListeners(0),
   }
-  Object.assign(service.rules, withMiddleware(running, { ...service.rules }))
+  behave(running, [])
   trackPosts(running)
   for (const { event, uri } of left) if (service.endpoints.includes(uri)) void service.post(event, [uri])
 

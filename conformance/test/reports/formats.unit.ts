@@ -39,7 +39,7 @@ test('each format says what a failure is, and how to repeat it', (t) => {
       /^# nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable; 1 SHOULD does not hold\n/,
       '- `charge-amount-equals-source` (broken in 3 of 9 answers): A charge whose amount',
       '  - expected: no charge made\n  - actual: 200, charge chrg\\_test\\_5x\n',
-      /→ 200 … .*,"f89":89,"amount":50001,"z":1}`/,
+      /→ 200 … .*,"f89":89,` \*\*`"amount":50001`\*\* `,"z":1}`/,
       '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw',
       '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source`',
     ],

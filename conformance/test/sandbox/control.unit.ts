@@ -49,6 +49,7 @@ t.test('each call is made, and what it does not take is refused with a remedy', 
     clock: { by: '1m' },
     disturb: new URLSearchParams({ rules: 'GET /events: 500 10%\nGET /events: 429' }),
     webhooks: { urls: [] },
+    behave: { names: ['posts each event twice'] },
     reset: {},
   } satisfies Record<keyof Calls, object>
   for (const [call, body] of Object.entries(bodies))
@@ -109,6 +110,7 @@ t.test('the commands steer a sandbox that runs', async (t) => {
     [['clock', '+2h'], 0, /"now": "20/],
     [['resend', 'evnt_none'], 2, /is not here/],
     [['trigger'], 2, /trigger: event is missing/],
+    [['behave', 'posts each event twice', 'names the creation created'], 0, /"posts each event twice"/],
     [['disturb', 'GET /events: 500'], 0, /"rule": "GET \/events: 500"/],
     [['state'], 0, /"requests": \[/],
     [['reset'], 0, /"disturbances": \[\]/],

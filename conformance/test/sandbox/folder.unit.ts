@@ -103,7 +103,7 @@ t.test('a folder belongs to one process, its copy to another one', async (t) => 
 
 t.test('a folder that cannot be made is an error', async (t) => {
   const file = join(folderOf(t, { file: '' }), 'file')
-  for (const data of [join(file, 'below'), file])
+  for (const data of ['/proc/x', join(file, 'below'), file])
     await t.rejects(startSandbox({ data }), /cannot be used \(\w+\); name another/)
 })
 
