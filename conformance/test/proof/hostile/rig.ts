@@ -133,13 +133,14 @@ interface Measured extends Judged {
 export async function judgeApart(
   t: Ending,
   url: string,
-  { flags = [], profile = {} }: { flags?: readonly string[]; profile?: Profile },
+  { flags = [], profile = {}, preload }: { flags?: readonly string[]; profile?: Profile; preload?: string },
   interruptAfter?: number,
 ): Promise<Measured> {
   const folder = folderOf(t)
   const own = join(folderOf(t, { 'profile.json': JSON.stringify(profile) }), 'profile.json')
   const given = argumentsOf(url, folder, ['--profile', own, ...flags])
-  const { child, ended } = start(t, given, env)
+  const loading = preload && { NODE_OPTIONS: `--import=${new URL(preload, import.meta.url).href}` }
+  const { child, ended } = start(t, given, { ...env, ...loading })
   let [megabytes, began] = [0, performance.now()]
   const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child))), 20)
   t.teardown(() => clearInterval(timer))

@@ -16,9 +16,10 @@ export interface Hostile {
   exitCode: 1 | 3 | 4 | null
   /** True where a third party means harm to a right implementation, of which nothing may fail. */
   isBlameless?: true
-  /** The flags of the run besides the usual ones, and its profile. */
+  /** The flags of the run besides the usual ones, its profile, and a module that its process loads first. */
   flags?: readonly string[]
   profile?: Profile
+  preload?: string
   /** Starts it; resolves to its address. */
   open: (t: Ending) => Promise<string>
 }
@@ -63,6 +64,22 @@ const largeCharges: Hostile = {
     const metadata = { parts: Array.from({ length: 1500 }, () => []), text: 'x'.repeat(100_000) }
     const change = (charge: Record<string, unknown>) => ({ ...charge, metadata })
     return (await reference(t, { tampers: [{ schema: 'Charge', change }] })).baseUrl
+  },
+}
+
+/** Names that are never resolved, another one for each charge. */
+const slowNames: Hostile = {
+  gives: 'authorization pages on names that resolve slowly',
+  exitCode: null,
+  flags: ['--tag', 'authorization'],
+  preload: './slow-names.mjs',
+  async open(t) {
+    let ordinal = 0
+    const change = (charge: Record<string, unknown>) => ({
+      ...charge,
+      authorize_uri: `http://pay-${(ordinal += 1)}.example/`,
+    })
+    return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] })).baseUrl
   },
 }
 
@@ -112,6 +129,7 @@ export const attacks: readonly Hostile[] = [
   costlyPages,
   drippingHalf,
   largeCharges,
+  slowNames,
   ...(chromium === undefined ? [] : [overridingPages]),
   idleConnections,
 ]
