@@ -1,12 +1,11 @@
 import { asyncProperty, check, constant } from 'fast-check'
-import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { exploredName } from '../judge/attempts.ts'
 import { judge } from '../judge/judge.ts'
-import { scenario, type Step } from '../scenarios/scenario.ts'
+import { scenario, type Counterexample, type Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
 /** How long, and how, sequences are explored. */
@@ -46,8 +45,7 @@ export async function explore(
   let sequences = 0
   const isOver = (): boolean =>
     now() >= until || client.sent() >= options.maxRequests || options.signal?.aborted === true
-  const kept = replay?.steps as unknown as Step[] | undefined
-  const drawn = kept ? constant(kept) : drawSteps(options.tokenParameter !== undefined)
+  const drawn = replay ? constant(replay.steps) : drawSteps(options.tokenParameter !== undefined)
 
   /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
   async function findNext(round: number): Promise<Found | undefined> {
@@ -76,7 +74,7 @@ export async function explore(
     })
     if (requirement === undefined || shortest === undefined) return undefined
     const { name, steps } = shortest
-    const file = keep({ requirement, steps: steps as unknown as Counterexample['steps'] })
+    const file = keep({ requirement, steps })
     const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
     return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
   }

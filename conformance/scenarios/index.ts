@@ -4,7 +4,7 @@ import { listScenarios } from './lists.ts'
 import { observeScenarios } from './observe.ts'
 import { lastScenario, paymentScenarios } from './payments.ts'
 import type { Depth } from '../settings/options.ts'
-import type { Phase, Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
 /** Every scenario, in the order in which they are driven. */
@@ -22,7 +22,7 @@ const scenarios: readonly Scenario[] = [
 const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
 
 /** The phases in their order. */
-export const phases: readonly Phase[] = ['main', 'quiet', 'keys', 'end']
+export const phases: readonly Scenario['phase'][] = ['main', 'quiet', 'keys', 'end']
 
 /** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
 export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {

@@ -40,10 +40,11 @@ const all: readonly Document[] = [
   },
   {
     name: 'counterexample',
-    file: 'conformance/explore/counterexample.schema.yaml',
+    file: 'conformance/scenarios/scenario.schema.yaml',
     title: 'A sequence that breaks a requirement',
     type: 'Counterexample',
     immutable: true,
+    marked: true,
   },
   {
     name: 'record',
@@ -72,7 +73,7 @@ async function filesOf(document: Document, contract: Contract): Promise<Record<s
   const read = parse(await readFile(file, 'utf8'), { merge: true }) as Node
   const written = changed(read, marked ? withRequired : withExample)
   // A report may be of another version, with other ids.
-  const filled = name === 'report' ? written : withIds(written, contract)
+  const filled = name === 'report' ? written : withIds(withoutInternal(written), contract)
   const isProfile = name === 'profile'
   const judging = isProfile ? inOnePiece(filled) : filled
   const ajv = strictAjv(true, { loopEnum: 8, messages: false, discriminator: true })
@@ -101,6 +102,17 @@ export const defaults = ${JSON.stringify(defaultsOf(filled))} satisfies Partial<
 `,
     }),
   }
+}
+
+/** A schema without what only the types of the kit itself hold. */
+function withoutInternal(schema: Node): Node {
+  const isShared = (value: unknown): boolean => !Object.hasOwn(Object(value) as Node, 'x-internal')
+  return changed(schema, (node) => {
+    const rows = Object.entries(node).filter(([, value]) => isShared(value))
+    return Object.fromEntries(
+      rows.map(([key, value]) => [key, Array.isArray(value) ? value.filter(isShared) : value]),
+    )
+  })
 }
 
 /** A schema with the ids of the contract where it names a kind of them. */
