@@ -3,7 +3,6 @@ import type { Profile } from './profile.js'
 
 /** The default of each setting that has one. */
 export const defaults = {
-  trace: false,
   live: false,
   webhookTimeout: 10,
   timeout: 10,

@@ -8,7 +8,7 @@ const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile fa
 
 /** The flags of `run` and `explore` under their headings; all others stand under "Flags". */
 const headings: Readonly<Record<string, readonly string[]>> = {
-  Target: 'baseUrl vaultUrl payUrl implementation profile header trace live maxAmount'.split(' '),
+  Target: 'baseUrl vaultUrl payUrl implementation profile header live maxAmount'.split(' '),
   Keys: ['publicKey', 'secretKey'],
   Webhooks: ['webhookListen', 'webhookPublicUrl', 'webhookTimeout'],
   Selection: 'depth only tag failed strict seed replay watch'.split(' '),

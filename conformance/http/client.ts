@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { NetworkPolicy } from '../settings/driver.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { isOwn } from '../settings/target.ts'
@@ -24,7 +23,7 @@ export interface Client {
 
 /** The options of a client. */
 export interface ClientOptions
-  extends NetworkOptions, Pick<RunOptions, 'concurrency' | 'rate' | 'maxRequests' | 'header' | 'trace'> {}
+  extends NetworkOptions, Pick<RunOptions, 'concurrency' | 'rate' | 'maxRequests' | 'header'> {}
 
 /**
  * The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too; the times that
@@ -38,7 +37,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const network = openNetworkPolicy(options)
   const transport = openTransport(network, options)
   const limiter = openLimiter(concurrency, rate, signal)
-  const trace = options.trace ? randomBytes(16).toString('hex') : null
   let [sent, answered] = [0, false]
   let halted: string | null = null
   /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new one. */
@@ -104,7 +102,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const isUrgent = given.kind === 'visit' || given.barrier !== undefined
     const retried: Attempt[] = []
     for (;;) {
-      const request = { ...given, headers: { ...given.headers, ...addedHeaders(options, trace, given.url) } }
+      const request = { ...given, headers: { ...given.headers, ...addedHeaders(options, given.url) } }
       // Kept connections may be closed just when they are used.
       const isFresh = (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
       const outcome = await limiter.run(isUrgent, () => attempt(request, isFresh ? 'new' : 'kept', stop))
@@ -166,9 +164,7 @@ function waitOf({ headers }: Outcome, tries: number): number {
 }
 
 /** Gives the headers that are added to a request: none unless it is on an origin of the API. */
-function addedHeaders({ target, header = [] }: ClientOptions, trace: string | null, url: string) {
+function addedHeaders({ target, header = [] }: ClientOptions, url: string) {
   if (!URL.canParse(url) || !isOwn(target, new URL(url))) return {}
-  const own = Object.fromEntries(header.map(({ name, value }) => [name, value]))
-  if (trace === null) return own
-  return { ...own, traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01` }
+  return Object.fromEntries(header.map(({ name, value }) => [name, value]))
 }

@@ -55,8 +55,7 @@ export function curlLine(
   const sent = Object.entries(headers).flatMap(([name, value]) => {
     if (name === 'authorization') return []
     if (value === redacted) return isTrusted ? headerWord(name) : []
-    const isSent = name === 'traceparent' || (name === 'content-type' && value !== form)
-    return isSent ? quoted(`${name}: ${value}`) : []
+    return name === 'content-type' && value !== form ? quoted(`${name}: ${value}`) : []
   })
   return [
     'curl -i',

@@ -8,7 +8,7 @@ export interface Header {
 
 /** The headers that an operator cannot add: Assay sends them itself, or they would change how a request is answered. */
 const ofTheKit =
-  /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|traceparent|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/i
+  /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/i
 
 /** Reads headers such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never a value. */
 export function readHeaders(subject: string, texts: readonly string[]): Header[] {

@@ -30,6 +30,7 @@ const all: readonly Document[] = [
     title: 'Profile of an implementation, for assay',
     type: 'Profile',
     immutable: true,
+    marked: true,
   },
   {
     name: 'report',
@@ -71,7 +72,7 @@ export async function documents(contract: Contract): Promise<Record<string, stri
 async function filesOf(document: Document, contract: Contract): Promise<Record<string, string>> {
   const { name, file, title, type, immutable = false, marked = false } = document
   const read = parse(await readFile(file, 'utf8'), { merge: true }) as Node
-  const written = changed(read, marked ? withRequired : withExample)
+  const written = changed(marked ? changed(read, withRequired) : read, withExample)
   // A report may be of another version, with other ids.
   const filled = name === 'report' ? written : withIds(withoutInternal(written), contract)
   const isProfile = name === 'profile'
