@@ -21,6 +21,8 @@ interface Document {
   immutable?: true
   /** True where properties are required unless their names end with a question mark. */
   marked?: true
+  /** The definitions that it shares with another schema. */
+  shared?: { file: string; names: readonly string[] }
 }
 
 const all: readonly Document[] = [
@@ -38,6 +40,10 @@ const all: readonly Document[] = [
     title: 'The report of a run',
     type: 'RunRecord',
     marked: true,
+    shared: {
+      file: 'conformance/record/entry.schema.yaml',
+      names: ['KeyKind', 'Subject', 'Expected', 'Exchange'],
+    },
   },
   {
     name: 'counterexample',
@@ -70,8 +76,10 @@ export async function documents(contract: Contract): Promise<Record<string, stri
 }
 
 async function filesOf(document: Document, contract: Contract): Promise<Record<string, string>> {
-  const { name, file, title, type, immutable = false, marked = false } = document
-  const read = parse(await readFile(file, 'utf8'), { merge: true }) as Node
+  const { name, file, title, type, immutable = false, marked = false, shared } = document
+  const read = await readSchema(file)
+  const { $defs: others = {} } = shared === undefined ? {} : await readSchema(shared.file)
+  for (const one of shared?.names ?? []) (read['$defs'] as Node)[one] = (others as Node)[one]
   const written = changed(marked ? changed(read, withRequired) : read, withExample)
   // A report may be of another version, with other ids.
   const filled = name === 'report' ? written : withIds(withoutInternal(written), contract)
@@ -104,6 +112,9 @@ export const defaults = ${JSON.stringify(defaultsOf(filled))} satisfies Partial<
     }),
   }
 }
+
+const readSchema = async (file: string): Promise<Node> =>
+  parse(await readFile(file, 'utf8'), { merge: true }) as Node
 
 /** A schema without what only the types of the kit itself hold. */
 function withoutInternal(schema: Node): Node {

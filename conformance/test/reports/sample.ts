@@ -31,6 +31,8 @@ export function sampleExchange(id: string, body = '{"object":"charge","id":"chrg
   return {
     id,
     kind: 'request',
+    scenario: 'a charge',
+    step: '1',
     operation: 'createCharge',
     key: 'secret',
     request: {
