@@ -1,3 +1,4 @@
+import { cut } from '../basics/cut.ts'
 import { segments, within } from '../basics/values.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { ValidationError } from '../../generated/validators.js'
@@ -19,6 +20,12 @@ export function explainErrors(
     const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(pointer)))}`
     return [`${name} must be ${wanted.join(' or ')}${instead}.`]
   })
+}
+
+/** Explains the first broken field of a value, as a part of a sentence. */
+export function firstProblem(errors: readonly ValidationError[] | null | undefined, value: unknown): string {
+  const [problem = 'it is of another form'] = explainErrors(errors, value)
+  return cut(problem.replace(/^The/, 'the').replace(/\.$/, ''), 300)
 }
 
 /** Collects the JSON pointers to all that some pointers lead into. */

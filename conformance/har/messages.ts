@@ -1,7 +1,6 @@
 import { isArchive, type HarEntry } from '../../generated/har.js'
-import { cut } from '../basics/cut.ts'
 import { readJson } from '../basics/json.ts'
-import { explainErrors } from '../contract/explain-errors.ts'
+import { firstProblem } from '../contract/explain-errors.ts'
 import type { Exchange } from '../record/entry.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
@@ -17,12 +16,10 @@ export const isHar = (text: string): boolean => /^\uFEFF?\s*\{\s*"log"\s*:/.test
  */
 export function messagesOf(text: string, file: string): { began: number; messages: Message[] } {
   const har = readJson(text.replace(/^\uFEFF/, ''))
-  if (!isArchive(har)) {
-    const [reason = 'it is of another form'] = explainErrors(isArchive.errors, har)
+  if (!isArchive(har))
     throw new UsageError(
-      `${shown(file)}: it is no HAR: ${cut(reason.replace(/\.$/, ''), 300)}; export it again, as HAR 1.2.`,
+      `${shown(file)}: it is no HAR: ${firstProblem(isArchive.errors, har)}; export it again, as HAR 1.2.`,
     )
-  }
   const { entries } = har.log
   const began = entries.reduce((first, one) => Math.min(first, Date.parse(one.startedDateTime)), Infinity)
   const messages = entries.map((entry, at) => messageOf(entry, `${at + 1}`, began))

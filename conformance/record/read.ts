@@ -1,22 +1,22 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isEntry, type Entry } from '../../generated/record.js'
-import { cut } from '../basics/cut.ts'
 import { readJson } from '../basics/json.ts'
-import { explainErrors } from '../contract/explain-errors.ts'
+import { firstProblem } from '../contract/explain-errors.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
-/** The most bytes of recorded traffic that are read; a run records a tenth of that. */
-const mostBytes = 256_000_000
+/** Reads a file of recorded traffic; a run records a tenth of what is read at most. Throws as readUpTo does. */
+export const readTraffic = (file: string): string =>
+  readUpTo(file, 256_000_000, 'name an exchanges.jsonl, or a HAR of one payment')
 
-/** Reads a file of recorded traffic. Throws a UsageError where it cannot be read, or is too large. */
-export function readTraffic(file: string): string {
+/** Reads a file of at most so many bytes. Throws a UsageError with the remedy where it cannot be read, or is larger. */
+export function readUpTo(file: string, most: number, remedy: string): string {
+  let problem = `it is larger than ${most / 1_000_000} MB`
   try {
-    if (statSync(file).size <= mostBytes) return readFileSync(file, 'utf8')
+    if (statSync(file).size <= most) return readFileSync(file, 'utf8')
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new UsageError(`${shown(file)}: it cannot be read (${code}); name an exchanges.jsonl, or a HAR.`)
+    problem = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
   }
-  throw new UsageError(`${shown(file)}: it is larger than 256 MB; cut the traffic down to one payment.`)
+  throw new UsageError(`${shown(file)}: ${problem}; ${remedy}.`)
 }
 
 /**
@@ -27,13 +27,11 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n').slice(0, -1)
   const entries = lines.map((line, at) => {
     const value = readJson(line)
-    if (isEntry(value) && (value.kind === 'run') === (at === 0)) return value
-    const problem =
-      explainErrors(isEntry.errors, value)[0] ?? 'The first line, and no other, is of the kind "run".'
-    throw refused(
-      file,
-      `line ${at + 1} is no entry of a record: ${cut(problem.replace(/^The/, 'the').replace(/\.$/, ''), 300)}`,
-    )
+    const isOne = isEntry(value)
+    if (isOne && (value.kind === 'run') === (at === 0)) return value
+    const place = 'the first line, and no other, is of the kind "run"'
+    const problem = isOne ? place : firstProblem(isEntry.errors, value)
+    throw refused(file, `line ${at + 1} is no entry of a record: ${problem}`)
   })
   const last = entries.at(-1)
   if (last === undefined) throw refused(file, 'it holds no entry')

@@ -1,11 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
 import { isRunRecord, type RunRecord } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
-import { explainErrors } from '../contract/explain-errors.ts'
+import { firstProblem } from '../contract/explain-errors.ts'
 import { readJson, valuesIn } from '../basics/json.ts'
-import { cut } from '../basics/cut.ts'
 import { fileIn } from '../basics/file-in.ts'
+import { readUpTo } from '../record/read.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Reads the report.json that a path names, of any contract; throws a UsageError that names the file, the place and the remedy. */
@@ -30,15 +29,9 @@ const most = { bytes: 64_000_000, values: 2_000_000 }
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
   const refused = (reason: string) => new UsageError(`${shown(file)}: ${reason}; ${remedy}.`)
-  let text = ''
-  try {
-    if (statSync(file).size <= most.bytes) text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
-  }
+  const text = readUpTo(file, most.bytes, remedy)
   const value = valuesIn(text) <= most.values ? readJson(text) : undefined
   if (value === undefined) throw refused('it is no JSON, nests too deep, or is too large')
   if (isWanted(value)) return value
-  const [reason = 'it is of another form.'] = explainErrors(isWanted.errors, value)
-  throw refused(cut(reason.replace(/^The/, 'the').replace(/\.$/, ''), 300))
+  throw refused(firstProblem(isWanted.errors, value))
 }

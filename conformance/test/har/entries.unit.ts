@@ -153,7 +153,7 @@ test('a payment on the sandbox that Chromium recorded holds', (t) => {
 })
 
 const broken: readonly [har: string, message: RegExp][] = [
-  ['{"log":', /it is no HAR: The value must be an object; export it again/],
+  ['{"log":', /it is no HAR: the value must be an object; export it again/],
   ['{"log":{}}', /log.entries is missing; export it again/],
   ['{"log":{"entries":[]}}', /none of its 0 requests is one of the API/],
   ['{"log":{"entries":[{}]}}', /log.entries\[0\].startedDateTime is missing/],

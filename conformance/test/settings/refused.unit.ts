@@ -62,7 +62,7 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   [`run --pin --profile ${example} --only charge-id`, /--pin: a part of a run observes nothing; leave/],
   ['run --out package.json', /--out: "package\.json" cannot be written \(EEXIST\); name another/],
   ['explore --seed x', /--seed: "x" is not a whole number/],
-  ['explore --replay /nowhere.json', /ENOENT; name a file that npm run assay -- explore --out wrote/],
+  ['explore --replay /nowhere.json', /ENOENT\); name a file that npm run assay -- explore --out wrote/],
   ['docs --out package.json', /--out: "package\.json" cannot be written/],
   ['serve --port 70000', /--port: "70000" is not a whole number from 0 to 65535/],
   ['serve 8080', /No operand: 1 given; see --help/],
