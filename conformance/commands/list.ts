@@ -1,3 +1,4 @@
+import { cases } from '../../generated/cases.ts'
 import {
   observations,
   requirements,
@@ -9,7 +10,6 @@ import {
 import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
 import { counted, hanging } from '../reports/text.ts'
-import { casesOf, faultsOf, judgedBy } from '../self-test/catalogue.ts'
 import { flag } from '../settings/flags.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
@@ -36,7 +36,7 @@ export const list = defineCommand({
       const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
       return print(lines.join(''))
     }
-    const found = matched('ID', operands, ids)
+    const found = matched('The id', operands, ids)
     const [id, more] = found
     const isOne = id !== undefined && more === undefined
     const lines = isOne ? await explained(id, started(env)) : listed(found, started(env))
@@ -67,7 +67,8 @@ function listed(found: readonly Id[], start: string): string[] {
 
 async function explained(id: Id, start: string): Promise<string[]> {
   const { text, question, level, area, section, given, place, untestable } = entries[id]
-  const faults = await faultsOf(id)
+  const { faults } = await import('../reference/faults.ts')
+  const breaking = faults.filter(({ breaks: [first] }) => first === id)
   const judge = isRequirement(id) ? judgedBy(id) : ''
   const rows: [label: string, text: string | undefined][] = [
     [question === undefined ? 'sentence' : 'question', question ?? text],
@@ -80,10 +81,25 @@ async function explained(id: Id, start: string): Promise<string[]> {
     ['untestable', untestable],
     ['judged by', judge],
     ...casesOf(id).map((name): [string, string] => ['case', name]),
-    ...faults.map((name): [string, string] => ['fault', name]),
+    ...breaking.map(({ name }): [string, string] => ['fault', name]),
   ]
   const lines = rows.flatMap(([label, text = '']) => hanging(`  ${label}`.padEnd(14), text, 14, 76))
   return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} run URL --only ${id}`])]
+}
+
+/** Lists the generated request cases about a requirement or an observation, each with the answer that is expected. */
+function casesOf(id: Id): string[] {
+  return cases
+    .filter(({ about }) => about === id)
+    .map((one) => `${one.id.replace(/\d{12,}/g, '…')}, to be ${one.expect}`)
+}
+
+/** Says what judges a requirement; an empty text where nothing can. */
+function judgedBy(id: RequirementId): string {
+  const { by, untestable } = requirements[id]
+  if (untestable !== undefined) return ''
+  if (by === 'field') return 'its schema, wherever an answer, a list or a webhook shows the field'
+  return by === 'case' ? counted(casesOf(id).length, 'generated request case') : 'a rule over the record'
 }
 
 function isRequirement(id: Id): id is RequirementId {

@@ -30,15 +30,19 @@ export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   )
 }
 
-/** Filters ids by globs; without globs, all are left. Throws a UsageError that names `subject` for a glob that matches nothing. */
-export function matched<Id extends string>(
+/**
+ * Filters names by globs; without globs, all are left. Throws a UsageError that names `subject` for a glob that matches nothing;
+ * `remedy` is the call that lists the names.
+ */
+export function matched<Name extends string>(
   subject: string,
   globs: readonly string[],
-  ids: readonly Id[],
-): Id[] {
-  const missed = globs.find((glob) => !ids.some((id) => matchesOne([glob], id)))
-  if (missed === undefined) return ids.filter((id) => matchesOne(globs, id))
-  throw unknown(`${subject}: the requirement`, missed, ids, { otherwise: `${started()} list shows them all` })
+  names: readonly Name[],
+  remedy = 'list shows them all',
+): Name[] {
+  const missed = globs.find((glob) => !names.some((name) => matchesOne([glob], name)))
+  if (missed === undefined) return names.filter((name) => matchesOne(globs, name))
+  throw unknown(subject, missed, names, { otherwise: `${started()} ${remedy}` })
 }
 
 /** Returns true where an id matches one of these globs of `*` and `?`; without globs, every id does. */

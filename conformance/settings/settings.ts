@@ -63,7 +63,7 @@ export function readSettings(given: object, nameOf: NameSetting): Settings {
   })
   const read = Object.fromEntries(values) as Settings
   const subject = nameOf(['only'])
-  matched(subject, read.only ?? [], requirementIds)
+  matched(`${subject}: the requirement`, read.only ?? [], requirementIds)
   if (selectionOf(read).size > 0) return read
   throw new UsageError(
     `${subject}: nothing that can be tested is selected; name other requirements or areas.`,

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
 
-/** Every module that something outside names, as it is in the package, by its source: the command, what package.json exports, and what threads run. */
+/** Every module that something outside names, as it is in the package, by its source: the command, and what package.json exports. */
 const entries = {
   main: 'main.ts',
   index: 'index.ts',
@@ -10,7 +10,6 @@ const entries = {
   form: 'contract/form.ts',
   sandbox: 'sandbox/index.ts',
   validators: 'contract/validators.ts',
-  'self-test-worker': 'self-test/worker.ts',
 }
 
 /**

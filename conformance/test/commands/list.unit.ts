@@ -1,7 +1,5 @@
 import t from 'tap'
-import { requirements, sections, type RequirementId } from '../../../generated/requirements.ts'
-import { judgedBy } from '../../self-test/catalogue.ts'
-import { testable } from '../../self-test/attempt.ts'
+import { requirements, sections } from '../../../generated/requirements.ts'
 import { assay } from './process.ts'
 
 t.test('each section of the specification shows its requirements, with what judges them', async (t) => {
@@ -15,11 +13,14 @@ t.test('each section of the specification shows its requirements, with what judg
   t.match(stdout, /occurrences-recorded\n.*Untestable: The\n {6}complete list of event keys/)
 })
 
-t.test('what judges a requirement is named in the same words everywhere', async (t) => {
-  for (const id of testable) t.ok(judgedBy(id) !== '', id)
-  const ids: RequirementId[] = ['charge-amount-equals-source', 'token-facts-stay', 'token-id']
-  for (const id of ids)
-    t.match((await assay(['explain', id])).stdout.replace(/\s+/g, ' '), ` judged by ${judgedBy(id)} `, id)
+t.test('what judges a requirement is named', async (t) => {
+  const judges = {
+    'charge-amount-equals-source': /judged by \d+ generated request cases/,
+    'token-facts-stay': /judged by a rule over the record/,
+    'token-id': /judged by its schema/,
+  }
+  for (const [id, judge] of Object.entries(judges))
+    t.match((await assay(['explain', id])).stdout.replace(/\s+/g, ' '), judge, id)
 })
 
 t.test('a part is listed by globs, one is explained whole, and variants are listed', async (t) => {

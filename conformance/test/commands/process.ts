@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../self-test/thread.ts'
+import { Worker } from 'node:worker_threads'
 import type { Ending } from '../folder.ts'
 import { compiled } from './compiled.ts'
 
@@ -69,7 +68,7 @@ let before: Promise<unknown> = Promise.resolve()
 /** Runs the command to its end: in a thread that has loaded the kit, one after the other, because starting a process each time is slow. */
 export function assay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const ended = before.then(async () => {
-    resident ??= startThread(import.meta.url, { source: 'resident.ts', packaged: '' }, {})
+    resident ??= startResident()
     resident.ref()
     resident.postMessage({ args, env: surroundings(env) } satisfies Asked)
     const [answer] = (await once(resident, 'message')) as [Ended]
@@ -78,6 +77,15 @@ export function assay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Pro
   })
   before = ended
   return ended
+}
+
+/** Starts the thread. It does not inherit what reads TypeScript, so it registers that first. */
+function startResident(): Worker {
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'))
+  const module = JSON.stringify(import.meta.resolve('./resident.ts'))
+  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${module}) })`, {
+    eval: true,
+  })
 }
 
 /** Waits until a condition holds. */
