@@ -8,9 +8,9 @@ import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
 import { caseRules } from '../rules/cases.ts'
 import { causes } from '../rules/causes.ts'
-import { fieldRules } from '../rules/fields.ts'
+import { whyInapplicable } from '../rules/inapplicable.ts'
 import { rules } from '../rules/index.ts'
-import type { Rule } from '../rules/rule.ts'
+import { fieldRules } from '../rules/resources.ts'
 import type { RuleVerdict } from '../rules/verdict.ts'
 import { countedEntries } from './attempts.ts'
 import { lacking } from './lacking.ts'
@@ -89,9 +89,8 @@ function conclude(
     const isPartly = verdicts.some(({ holds }) => holds === null)
     return { verdict: 'pass', at: held.at, ...(isPartly ? { partly: true } : {}) }
   }
-  const own: readonly Rule[] = rulesById.get(id) ?? []
-  const why = own.map(({ inapplicable }) => inapplicable(model)).find((one) => one !== null)
-  return why === undefined || !isReached(id, model)
+  const why = whyInapplicable(id, model)
+  return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
     : { verdict: 'inapplicable', reason: why }
 }

@@ -20,18 +20,11 @@ import {
 export const authorizationRules: readonly Rule[] = [
   over('charge-becomes-successful', charges, (charge, model) => becomes('successful', charge, model)),
   over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
-  over('charge-final-states-final', charges, staysFinal, notOffered),
+  over('charge-final-states-final', charges, staysFinal),
   over('return-uri-reached', charges, isReached),
-  over('retrieve-charge-consistent', charges, isThere, notOffered),
-  over('charge-status-equals-event', charges, sameStatus, notOffered),
+  over('retrieve-charge-consistent', charges, isThere),
+  over('charge-status-equals-event', charges, sameStatus),
 ]
-
-/** Gives the reason why charges cannot be retrieved; null where they can. */
-export function notOffered({ learned }: Model): string | null {
-  return learned.retrieval === null
-    ? 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.'
-    : null
-}
 
 /** Lists the retrievals that show a charge in a final state. */
 export const finalRetrievals = ({ id, retrievals }: ChargeState): Accepted[] =>

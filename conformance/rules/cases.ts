@@ -6,7 +6,7 @@ import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { isConclusive } from '../model/fold.ts'
 import { isAbsent } from '../model/resource.ts'
-import { notOffered } from './authorization.ts'
+import { whyInapplicable } from './inapplicable.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { blocked, describe, fails, holds, unclear, type RuleVerdict } from './verdict.ts'
 
@@ -18,26 +18,23 @@ const generated = (Object.keys(requirements) as RequirementId[]).filter(
 )
 
 /** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
-export const caseRules: readonly Rule[] = generated.map((id) =>
-  about(id, id.startsWith('retrieve-charge-') ? notOffered : undefined),
-)
+export const caseRules: readonly Rule[] = generated.map(about)
 
 /** Makes the rule of the requests that are about a requirement. */
-export function about(id: RequirementId, inapplicable?: Rule['inapplicable']): Rule {
-  const judge: Rule['judge'] = function* (model) {
+export function about(id: RequirementId): Rule {
+  return rule(id, function* (model) {
     const isAbout = (exchange: Exchange): boolean => exchange.about === id && !isMadeUpFor(exchange, model)
     for (const call of model.calls.filter(({ exchange }) => isAbout(exchange))) {
       if (call.expect === 'refused') yield refusal(call, model)
       if (call.expect === 'accepted') yield caseAccepted(call, model)
     }
     yield* acceptedWith(id, model)
-    const skips = model.skips.filter((skip) => skip.about === id && inapplicable?.(model) == null)
+    const skips = model.skips.filter((skip) => skip.about === id && whyInapplicable(id, model) === null)
     for (const { reason, because, impossible } of skips)
       yield (impossible ? unclear : blocked)(reason, ...[because ?? []].flat())
     for (const exchange of model.exchanges.filter((one) => isAbout(one) && !isConclusive(one)))
       yield blocked(`It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`, exchange)
-  }
-  return rule(id, judge, inapplicable)
+  })
 }
 
 /** Returns true where a request which got lost was judged in a second attempt of its scenario. */

@@ -7,18 +7,14 @@ import type { Exchange } from '../record/entry.ts'
 import { createdAt, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { about } from './cases.ts'
-import { leadsBack } from './location.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { chargeEvents, charges, listedEvents, perModel } from './subjects.ts'
+import { chargeEvents, charges, perModel } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
 /** The rules of events wherever they are shown, of the charges in them, and of how many a charge has; one that was refused has none ("Event", "Events", "Retrieve an event", "States: charge", "Create a charge"). */
 export const eventRules: readonly Rule[] = [
   unique('event-id-unique', shownIds),
-  over('event-location-retrieves', listedEvents, ({ answers: [first], seen }, model) =>
-    first ? leadsBack(first.event, seen, model) : null,
-  ),
   rule('event-equals-listed', sameEverywhere),
   over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending),
   over('charge-complete-event-final', (model) => showingsOf(model, 'charge.complete'), endsFinal),

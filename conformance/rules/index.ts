@@ -3,9 +3,9 @@ import { acceptRules, caseRules } from './cases.ts'
 import { authorizationRules } from './authorization.ts'
 import { chargeRules } from './charges.ts'
 import { eventRules } from './events.ts'
-import { fieldRules } from './fields.ts'
 import { listRules } from './lists.ts'
-import { resourceRules } from './resources.ts'
+import { fieldRules, resourceRules } from './resources.ts'
+import { locationRules } from './location.ts'
 import type { Rule } from './rule.ts'
 import { tokenRules } from './tokens.ts'
 import { webhookRules } from './webhooks.ts'
@@ -16,6 +16,7 @@ export const rules: readonly Rule[] = [
   ...caseRules,
   ...acceptRules,
   ...resourceRules,
+  ...locationRules,
   ...answerRules,
   ...tokenRules,
   ...eventRules,

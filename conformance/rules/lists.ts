@@ -1,11 +1,9 @@
-import { operations } from '../../generated/operations.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord, short } from '../basics/values.ts'
 import type { Call, EventState, Item, Model, Page } from '../model/model.ts'
 import { chargeIdOf, createdAt, eventKeyOf, read as readField, type Resource } from '../model/resource.ts'
-import { isPath } from './location.ts'
 import { over, rule, type Rule } from './rule.ts'
-import { charges, listedEvents } from './subjects.ts'
+import { listedEvents } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
 import { border, datedItems, fitsOf, misplaced, readsOf, repeats, walksOver, type Fit } from './walks.ts'
 
@@ -30,19 +28,15 @@ export const listRules: readonly Rule[] = [
   over('list-order-echo', readsOf, ({ call: { shown }, order }) =>
     order === 'chronological' ? expectFields(shown, { order }) : null,
   ),
-  over('list-location-path', shownLists, (shown, model) => isPath(model, shown)),
-  over('list-location-path', charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
   over(
     'list-chronological',
     (model) => readsOf(model).filter(({ order }) => order === 'chronological'),
     inOrder,
-    ofOneSecond,
   ),
   over(
     'list-reverse-chronological',
     (model) => readsOf(model).filter(({ direction }) => direction === -1),
     inOrder,
-    noReverse,
   ),
   rule('list-limit-applied', sizesApplied),
   paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
@@ -95,23 +89,6 @@ function inOrder(page: Page): RuleVerdict | null {
 }
 
 const dated = ({ key, time }: Item): string => `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
-
-/** Gives the reason why there is no order to see: all events of the run's charges that lists show are of one second. */
-function ofOneSecond(model: Model): string | null {
-  const own = readsOf(model).flatMap(({ items }) => items.filter(({ charge }) => charge !== null))
-  return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
-    ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
-    : null
-}
-
-/** Gives the reason why the reverse order is not ruled: no list that was asked for it claims it. */
-function noReverse({ calls, run: { reverseOrder } }: Model): string | null {
-  const isAsked = ({ operation, key, sent }: Call): boolean =>
-    operations[operation].isList && key === 'right' && sent['order'] === reverseOrder
-  return calls.some(isAsked)
-    ? `The list does not claim the order ${reverseOrder}; the profile can name the word, under reverseOrder.`
-    : null
-}
 
 const isBefore = ({ time }: Item, { from }: Page): boolean => time <= from - border
 const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border

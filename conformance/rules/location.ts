@@ -1,35 +1,52 @@
-import { operations } from '../../generated/operations.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
+import { over, type Rule } from './rule.ts'
+import { charges, listedEvents, newSources, shownCharges } from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
+/** The rules of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
+export const locationRules: readonly Rule[] = [
+  over('source-location-path', newSources, ({ resource }, model) => isPath(model, resource)),
+  over('charge-location-path', shownCharges, ({ shown }, model) => isPath(model, shown)),
+  over(
+    'list-location-path',
+    ({ pages }) => pages,
+    ({ call }, model) => isPath(model, call.shown),
+  ),
+  over('list-location-path', charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
+  over(
+    'token-location-retrieves',
+    ({ tokens }) => tokens.values(),
+    ({ resource, call }, model) => leadsBack(resource, call.end, model),
+  ),
+  over('event-location-retrieves', listedEvents, ({ answers: [first], seen }, model) =>
+    first ? leadsBack(first.event, seen, model) : null,
+  ),
+]
+
 /** Gives the verdict that the location of a resource is a path on the API, or a URL on the operator's own origins. */
-export function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {
+function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {
   const location = read(shown, path)
   if (typeof location !== 'string') return null
   return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, shown)
 }
 
 function isOwnPath({ run }: Model, location: string): boolean {
-  if (location === operations.listEvents.path.slice(1)) return true
-  if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(location))
-    return (
-      URL.canParse(location) &&
-      [run.baseUrl, run.vaultUrl].some((base) => new URL(base).origin === new URL(location).origin)
-    )
-  return /^[^\s/]*\/[^\s]+$/.test(location)
+  const isOn = (base: string): boolean =>
+    URL.canParse(location, base) && new URL(location, base).origin === new URL(base).origin
+  return /^(events|\S*\/\S+)$/.test(location) && [run.baseUrl, run.vaultUrl].some(isOn)
 }
 
 /** Gives the verdict that a GET on the location of a token or an event returns it, sooner or later. */
-export function leadsBack(shown: Resource, seen: number, model: Model): RuleVerdict | null {
+function leadsBack(shown: Resource, seen: number, model: Model): RuleVerdict | null {
   const path = isPath(model, shown)
   if (path?.holds === false) return path
   const { id } = shown.value
-  const [kind, retrieves] =
-    shown.schema === 'Token' ? ['token', 'retrieveToken' as const] : ['event', 'retrieveEvent' as const]
-  const asked = model.of(retrieves).filter(({ target, key }) => target === id && key === 'right')
+  const asked = model
+    .of(shown.schema === 'Token' ? 'retrieveToken' : 'retrieveEvent')
+    .filter(({ target, key }) => target === id && key === 'right')
   const followed = asked.filter(({ exchange }) => exchange.followed)
-  const wanted = `${kind} ${id} at its location ${String(read(shown, 'location'))}`
+  const wanted = `${id} at its location ${String(read(shown, 'location'))}`
   const other = followed.find((call) => call.accepted && call.shown?.value['id'] !== id)
   if (other) return fails(wanted, describe(other), other, shown)
   const [found, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]

@@ -1,12 +1,44 @@
 import { isDeepStrictEqual } from 'node:util'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { madeKinds, resources, retrievedKinds, type Echo, type MadeName } from '../../generated/resources.ts'
+import { addTo } from '../basics/grouped.ts'
 import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
-import { notOffered } from './authorization.ts'
-import { over, unique, type Owned, type Rule } from './rule.ts'
-import { charges, shownTokens } from './subjects.ts'
-import { expect, expectFields, final, holds, type RuleVerdict } from './verdict.ts'
+import { over, rule, unique, type Owned, type Rule } from './rule.ts'
+import { charges, creations, perModel, shownTokens, showings } from './subjects.ts'
+import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
+
+/** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
+export const fieldRules: readonly Rule[] = (Object.keys(requirements) as RequirementId[])
+  .filter((id) => requirements[id].by === 'field' && requirements[id].untestable === undefined)
+  .map((id) => rule(id, (model) => verdictsOf(model).get(id) ?? []))
+
+/** Holds every resource of a record against its schema once. */
+const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> => {
+  const verdicts = new Map<RequirementId, RuleVerdict[]>()
+  for (const shown of resourcesIn(model)) {
+    const { broken, present } = shown.inspection
+    for (const id of present) addTo(verdicts, id, holds(shown))
+    for (const { requirement, pointer, expected, actual, value } of broken)
+      addTo(verdicts, requirement, {
+        ...final(fails(expected, actual, shown)),
+        member: { name: shown.pointer + pointer, value },
+      })
+  }
+  return verdicts
+})
+
+/** Lists every resource that answers, lists and webhooks show of this run. */
+function resourcesIn(model: Model): Resource[] {
+  const posted = showings(model).filter(({ where }) => where === 'webhook')
+  return [
+    ...[...creations(model), ...model.accepted('retrieveToken')].map(({ shown }) => shown),
+    ...model.pages.flatMap(({ call, items }) => [call.shown, ...items.flatMap(({ event }) => event ?? [])]),
+    ...model.accepted('retrieveEvent').map(({ shown }) => shown),
+    ...posted.map(({ event }) => event),
+  ]
+}
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
@@ -24,14 +56,11 @@ export const resourceRules: readonly Rule[] = [
         model.accepted(retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
       ({ shown, target }) =>
         expect(shown.value['id'] === target, `${object} ${target}`, { id: shown.value['id'] }, shown),
-      kind === 'Charge' ? notOffered : undefined,
     )
   }),
   over('token-facts-stay', ({ tokens }) => retrieved(tokens.values()), stays('Token')),
-  over('charge-facts-stay', (model) => retrieved(charges(model)), stays('Charge'), notOffered),
-  over('source-facts-stay', laterSources, stays('Source'), ({ charges: all, sources }) =>
-    all.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
-  ),
+  over('charge-facts-stay', (model) => retrieved(charges(model)), stays('Charge')),
+  over('source-facts-stay', laterSources, stays('Source')),
 ]
 
 /** Makes the rule that a field shows what was sent, where a resource was made, and where a token was retrieved. */

@@ -16,17 +16,11 @@ import {
 export interface Rule {
   readonly id: RequirementId
   readonly judge: (model: Model) => Iterable<RuleVerdict>
-  /** Gives the reason why the requirement does not apply, where nothing was there to look at; null where it had to be reached. */
-  readonly inapplicable: (model: Model) => string | null
 }
 
 /** Makes a rule of a function that gives its verdicts. */
-export function rule(
-  id: RequirementId,
-  judge: Rule['judge'],
-  inapplicable: Rule['inapplicable'] = () => null,
-): Rule {
-  return { id, judge: (model) => guarded(() => judge(model)), inapplicable }
+export function rule(id: RequirementId, judge: Rule['judge']): Rule {
+  return { id, judge: (model) => guarded(() => judge(model)) }
 }
 
 /** Makes a rule that looks at each of some subjects; null says nothing of one. */
@@ -34,12 +28,10 @@ export function over<Subject>(
   id: RequirementId,
   subjects: (model: Model) => Iterable<Subject>,
   judge: (subject: Subject, model: Model) => RuleVerdict | null,
-  inapplicable?: Rule['inapplicable'],
 ): Rule {
-  const each: Rule['judge'] = function* (model) {
+  return rule(id, function* (model) {
     for (const subject of subjects(model)) yield* guarded(() => [judge(subject, model) ?? []].flat())
-  }
-  return rule(id, each, inapplicable)
+  })
 }
 
 /** Gives verdicts, and says nothing where what is read breaks its own requirement. */
@@ -80,12 +72,8 @@ export interface Owned {
 }
 
 /** Makes a rule that no two owners have one id. */
-export function unique(
-  id: RequirementId,
-  owned: (model: Model) => readonly Owned[],
-  inapplicable?: Rule['inapplicable'],
-): Rule {
-  const each: Rule['judge'] = function* (model) {
+export function unique(id: RequirementId, owned: (model: Model) => readonly Owned[]): Rule {
+  return rule(id, function* (model) {
     const first = new Map<unknown, Owned>()
     for (const one of owned(model)) {
       if (typeof one.id !== 'string') continue
@@ -96,6 +84,5 @@ export function unique(
         ? holds(one.from)
         : final(fails('an id of its own', words, one.from, before.from))
     }
-  }
-  return rule(id, each, inapplicable)
+  })
 }

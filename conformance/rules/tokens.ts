@@ -2,7 +2,6 @@ import type { Accepted, Call, ChargeState, Model, Parameters } from '../model/mo
 import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about } from './cases.ts'
-import { leadsBack } from './location.ts'
 import { field, over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { charges, shownTokens, statesOf } from './subjects.ts'
 import { expect, expectFields, fails, missing, type RuleVerdict } from './verdict.ts'
@@ -15,26 +14,18 @@ export const tokenRules: readonly Rule[] = [
   }),
   field('token-unused-when-new', unnamed, 'used', false),
   field('token-charge-status-unknown-when-new', unnamed, 'charge_status', 'unknown'),
-  over(
-    'token-location-retrieves',
-    ({ tokens }) => tokens.values(),
-    ({ resource, call }, model) => leadsBack(resource, call.end, model),
-  ),
   about('retrieve-token-unknown-id'),
   over(
     'card-last-digits-of-number',
     (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),
     endsNumber,
-    (model) => (shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null),
   ),
   over('card-country-lowercase', shownCards, ({ shown: token, sent: { 'card[country]': country } }) =>
     typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
       ? expectFields(token, { 'card.country': country.toLowerCase() })
       : null,
   ),
-  unique('card-id-unique', cardIds, ({ tokens }) =>
-    tokens.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
-  ),
+  unique('card-id-unique', cardIds),
   rule('request-form-encoded', ({ calls }) =>
     calls
       .filter(
@@ -47,21 +38,12 @@ export const tokenRules: readonly Rule[] = [
     ({ calls }) => calls.filter(({ exchange }) => exchange.about === 'request-form-encoded'),
     understandsUtf8,
   ),
-  over(
-    'token-used-once-charged',
-    charged,
-    ({ call }) => expectFields(call.shown, { used: true }),
-    noParameter,
-  ),
-  over('token-charge-status-reflects-charge', charged, reflectsCharge, noParameter),
-  about('token-single-use', noParameter),
+  over('token-used-once-charged', charged, ({ call }) => expectFields(call.shown, { used: true })),
+  over('token-charge-status-reflects-charge', charged, reflectsCharge),
+  about('token-single-use'),
   // Of charges of one token that arrive at once, either may be the one that is made.
-  over('token-single-use', ({ tokens }) => tokens.keys(), chargedOnce, noParameter),
+  over('token-single-use', ({ tokens }) => tokens.keys(), chargedOnce),
 ]
-
-function noParameter({ run: { tokenParameter } }: Model): string | null {
-  return tokenParameter === null ? 'The profile names no parameter of createCharge that takes a token.' : null
-}
 
 /** Lists the tokens that no charge request named by then. */
 function unnamed(model: Model): Resource[] {

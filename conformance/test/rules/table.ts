@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judgeModel } from '../../judge/judge.ts'
 import type { Model } from '../../model/model.ts'
+import { whyInapplicable } from '../../rules/inapplicable.ts'
 import { rules } from '../../rules/index.ts'
 
 /** The outcomes of the rules of a requirement on a record. */
@@ -27,7 +28,7 @@ export function outcomeOf(id: RequirementId, model: Model): Outcome {
   if (verdicts.some(({ holds }) => holds === false)) return 'breaks'
   if (verdicts.some(({ holds }) => holds === true)) return 'holds'
   if (verdicts.length > 0) return 'open'
-  return own.every(({ inapplicable }) => inapplicable(model) === null) ? 'unreached' : 'inapplicable'
+  return whyInapplicable(id, model) === null ? 'unreached' : 'inapplicable'
 }
 
 /** Lists the requirements that fail on a record. */
