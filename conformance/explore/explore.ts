@@ -5,6 +5,7 @@ import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { exploredName } from '../judge/attempts.ts'
 import { judge } from '../judge/judge.ts'
+import { fold } from '../model/fold.ts'
 import { scenario, type Counterexample, type Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
@@ -59,7 +60,9 @@ export async function explore(
       const own = record.entries.filter(
         ({ kind }, at) => at >= length || kind === 'run' || kind === 'learned',
       )
-      const broken = [...judge(own).values()].filter(({ id, verdict }) => verdict === 'fail' && left.has(id))
+      const broken = [...judge(fold(own)).values()].filter(
+        ({ id, verdict }) => verdict === 'fail' && left.has(id),
+      )
       // Shrinking keeps the requirement that was broken first.
       requirement ??= broken[0]?.id
       if (!broken.some(({ id }) => id === requirement)) return

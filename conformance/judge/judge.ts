@@ -27,11 +27,6 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
 /** The most exchanges and scenarios that a conclusion cites. */
 const most = { exchanges: 5, scenarios: 20 }
 
-/** Judges a record: a conclusion for each requirement that a client can see. A pure function of the record. */
-export function judge(entries: readonly Entry[]): ReadonlyMap<RequirementId, Conclusion> {
-  return judgeModel(fold(entries))
-}
-
 /**
  * Lists the requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests and accepted invalid ones.
  * What may still arrive, be explained by another failure, or take the whole record to judge is left to the end of the run.
@@ -46,8 +41,8 @@ const rulesById = grouped(rules, ({ id }) => id)
 
 const isBroken = ({ holds }: RuleVerdict): boolean => holds === false
 
-/** Judges what a record shows. */
-export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion> {
+/** Judges what a record shows: a conclusion for each requirement that a client can see. */
+export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   const verdicts = new Map(
     [...rulesById].map(([id, own]) => [id, own.flatMap((rule) => [...rule.judge(model)])]),
   )

@@ -12,7 +12,7 @@ export function lacking(
   broken: readonly RequirementId[],
 ): { at: string[]; reason: string } {
   const { area } = requirements[id]
-  const said = (reason: string, ...at: string[]) => ({ at, reason })
+  const said = (reason: string, at?: string) => ({ at: at === undefined ? [] : [at], reason })
   if (model.ended !== null) return said(model.ended)
   if (model.run.origin === 'har') return said('The recorded traffic does not show it.')
   const problem = area === 'webhooks' && model.postings.length === 0 ? endpointProblem(model) : null
@@ -20,9 +20,10 @@ export function lacking(
   const absent = model.learned.absent?.find(
     (one) => operations[one].area === area || (area === 'lists' && operations[one].isList),
   )
-  const [call] = absent === undefined ? [] : model.of(absent)
-  if (call !== undefined) return said(`${absent} is not there: ${describe(call)}.`, call.exchange.id)
-  if (absent !== undefined) return said(`${absent} is not there.`)
+  if (absent !== undefined) {
+    const [call] = model.of(absent)
+    return said(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)
+  }
   // A request that may be refused stands in nobody's way.
   const open = new Set(model.exchanges.filter(({ expect }) => expect === 'open').map((one) => one.id))
   const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
@@ -33,7 +34,7 @@ export function lacking(
   if (wait !== undefined) {
     const isOf = ({ scenario, step }: Position) => scenario === wait.scenario && step === wait.step
     const last = model.exchanges.findLast((exchange) => exchange.kind === 'request' && isOf(exchange))
-    return said(waitText(wait), ...(last === undefined ? [] : [last.id]))
+    return said(waitText(wait), last?.id)
   }
   const first = broken
     .filter((one) => requirements[one].by === 'field' || requirements[one].area === area)

@@ -16,7 +16,7 @@ const words: Record<Verdict, string> = {
 export const severity: readonly Verdict[] = (Object.keys(words) as Verdict[]).toReversed()
 
 /** Counts what was said of the requirements of a level. */
-export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
+function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
   const ofLevel = findings.filter((finding) => finding.level === level)
   const judged = ofLevel.filter(({ verdict }) => verdict !== null)
   const verdicts = Object.fromEntries(
@@ -28,7 +28,7 @@ export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'):
   return { expected, executed, verdicts, untestable, notSelected: ofLevel.length - expected - untestable }
 }
 
-/** The facts of a run that decide about its outcome, beside its counts; `ended` is the reason why it was ended early. */
+/** The facts of a run that decide about its outcome, beside its findings; `ended` is the reason why it was ended early. */
 type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   ended: string | null
@@ -38,51 +38,47 @@ type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
 /** The outcomes by the exit codes that decide them; any other leaves a run incomplete. */
 const outcomes: { readonly [code: number]: RunRecord['outcome'] } = { 0: 'conformant', 1: 'nonconformant' }
 
-/** Gives the outcome of a run, its exit code, and its headline, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
+/** Gives the counts of a run, its outcome, its exit code, and its headline, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
 export function outcomeOf(
-  counts: RunRecord['counts'],
+  findings: readonly Finding[],
   { strict, answered, ended, part, accepted, brokenPins }: Facts,
-): Pick<RunRecord, 'outcome' | 'exitCode' | 'sentence'> {
-  const { MUST, SHOULD } = counts
+): Pick<RunRecord, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
+  const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const end = (exitCode: RunRecord['exitCode'], text: string) => {
     const outcome = outcomes[exitCode] ?? 'incomplete'
     const word = part === 'Explored: ' && exitCode === 0 ? 'nothing found' : outcome
-    return { outcome, exitCode, sentence: `${part}${word}${text}` }
+    return { outcome, exitCode, sentence: `${part}${word}${text}`, counts }
   }
-  const known = accepted.filter(({ state }) => state === 'failing')
-  const brokenOf = (level: 'MUST' | 'SHOULD'): number =>
-    sumOf([counts[level]], 'fail', 'unstable') -
-    known.filter(({ requirement }) => requirements[requirement].level === level).length
-  const spared = strict ? 0 : brokenOf('SHOULD')
-  const broken = brokenOf('MUST') + brokenOf('SHOULD') - spared
-  const binding = strict ? [MUST, SHOULD] : [MUST]
+  const judged = findings.filter(({ verdict }) => verdict !== null)
+  const isBinding = ({ level }: Finding): boolean => strict || level === 'MUST'
+  const known = accepted.filter(({ state }) => state === 'failing').map(({ requirement }) => requirement)
+  const isBroken = ({ id, verdict }: Finding): boolean =>
+    (verdict === 'fail' || verdict === 'unstable') && !known.includes(id)
+  const broken = judged.filter(isBroken)
+  const binding = broken.filter(isBinding).length
+  const spared = broken.length - binding
   // Both levels are counted where nothing else was judged, too.
-  const levels = MUST.expected === 0 ? [MUST, SHOULD] : binding
-  const numberOf = (verdict: Verdict): string[] => numbered(sumOf(levels, verdict), verdict)
+  const counted = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
+  const numberOf = (verdict: Verdict): string[] =>
+    numbered(counted.filter((one) => one.verdict === verdict).length, verdict)
   const numbers = [
     ...numberOf('error'),
-    ...numbered(broken, 'fail'),
+    ...numbered(binding, 'fail'),
     ...(known.length > 0 ? [`${known.length} accepted`] : []),
     ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap(numberOf),
   ].join(', ')
   const shoulds = spared === 0 ? '' : `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
   const joined = (...parts: string[]): string => parts.filter((one) => one !== '').join('; ')
   const all = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
-  if (sumOf([MUST, SHOULD], 'error') > 0) return end(5, all)
-  if (broken > 0) return end(1, all)
+  if (judged.some(({ verdict }) => verdict === 'error')) return end(5, all)
+  if (binding > 0) return end(1, all)
   if (accepted.some((entry) => overdue(entry) !== null) || brokenPins.length > 0)
     return end(1, ' to the profile, whose accepted failures or pinned answers are out of date')
   if (!answered) return end(4, `${all}. The implementation answered no request.`)
   if (ended !== null) return end(3, `${all}. ${ended}`)
-  if (sumOf(binding, 'inconclusive') > 0 || MUST.executed + SHOULD.executed === 0) return end(3, all)
+  const open = judged.filter(({ verdict }) => verdict === 'inconclusive')
+  if (open.some(isBinding) || open.length === judged.length) return end(3, all)
   return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : all)
-}
-
-/** Adds up how often some verdicts were given in some levels. */
-function sumOf(levels: readonly Count[], ...wanted: Verdict[]): number {
-  return levels
-    .flatMap(({ verdicts }) => wanted.map((one) => verdicts[one]))
-    .reduce((sum, one) => sum + one, 0)
 }
 
 /** Words the number of requirements with a verdict; gives nothing for none. */

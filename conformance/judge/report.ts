@@ -13,8 +13,8 @@ import { requirementIds, selectionOf } from '../settings/selection.ts'
 import { countedEntries, secondEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
-import { judge, judgeModel, type Conclusion } from './judge.ts'
-import { countOf, outcomeOf } from './outcome.ts'
+import { judge, type Conclusion } from './judge.ts'
+import { outcomeOf } from './outcome.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<RunOptions, 'accepted' | 'pins' | 'strict' | 'only' | 'tag'> {
@@ -39,7 +39,7 @@ export function judgeRecord(
 ): RunRecord {
   const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(extras.conclusions ?? judgeModel(model), secondEntries(entries))
+  const concluded = confirmed(extras.conclusions ?? judge(model), secondEntries(entries))
   // Where sequences were explored alone, nothing else had to be reached.
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
@@ -55,7 +55,6 @@ export function judgeRecord(
   const { run, exchanges } = model
   const isPart = options.only.length > 0 || options.tag.length > 0
   const observations = isPart || extras.part !== undefined ? [] : observationsOf(model)
-  const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(options.pins, observations)
   const part = extras.part ?? (isPart ? 'Partial: ' : '')
@@ -65,11 +64,10 @@ export function judgeRecord(
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   return {
     version: 1,
-    ...outcomeOf(counts, { strict, answered, ended: model.ended, part, accepted, brokenPins }),
+    ...outcomeOf(findings, { strict, answered, ended: model.ended, part, accepted, brokenPins }),
     strict,
     started: run.started,
     duration: model.end,
-    counts,
     findings,
     accepted,
     observations,
@@ -91,7 +89,7 @@ function confirmed(
   again: readonly Entry[],
 ): ReadonlyMap<RequirementId, Conclusion> {
   if (again.length === 0) return first
-  const second = judge(again)
+  const second = judge(fold(again))
   const rows = [...first].map(([id, conclusion]): [RequirementId, Conclusion] => {
     const other = second.get(id)
     const isHolding = !conclusion.final && other?.verdict === 'pass' && !other.partly

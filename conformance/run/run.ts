@@ -8,6 +8,7 @@ import { closeSession, endOf, openSession, runEntry, type Session } from '../dri
 import type { Exploring, Found } from '../explore/explore.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
+import { fold } from '../model/fold.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -36,7 +37,7 @@ export async function run(
     const driven = await drive(session, exploring?.alone === true)
     stopped = driven.stopped
     const { length } = entries
-    const conclusions = judge([...entries, endOf(session, stopped)])
+    const conclusions = judge(fold([...entries, endOf(session, stopped)]))
     const failed = [...conclusions.values()].filter(({ verdict }) => verdict === 'fail')
     failures.announce(failed.map(({ id }) => id))
     if (stopped === null) await execute(session, failedIn(session, driven.scenarios, failed), 4)

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judge } from '../../judge/judge.ts'
+import { fold } from '../../model/fold.ts'
 import type { WaitEntry } from '../../record/entry.ts'
 import { entriesOf } from '../rules/record.ts'
 
@@ -81,7 +82,7 @@ const rows: readonly [record: string, id: RequirementId, words: string | RegExp,
 
 test('a finding says plainly what happened, and what to do', (t) => {
   for (const [record, id, words, more = []] of rows) {
-    const found = judge([...entriesOf(record), ...more]).get(id)
+    const found = judge(fold([...entriesOf(record), ...more])).get(id)
     t.match(found?.reason ?? found?.actual, words, id)
   }
   t.end()

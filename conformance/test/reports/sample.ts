@@ -5,7 +5,7 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../../generated/requirements.ts'
-import { countOf, outcomeOf } from '../../judge/outcome.ts'
+import { outcomeOf } from '../../judge/outcome.ts'
 
 /** The changes of one finding. */
 export type Change = Partial<Finding> & { verdict: Verdict }
@@ -58,16 +58,14 @@ export function sampleRecord(
     const blank = { id, level, expected: null, actual: null, exchanges: [], reason: untestable }
     return { ...blank, verdict: untestable === null ? 'pass' : null, ...given[id] }
   })
-  const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const { strict = false, accepted = [], brokenPins = [] } = changes
   const facts = { strict, accepted, brokenPins, answered: true, ended: null, part: '' }
   return {
     version: 1,
-    ...outcomeOf(counts, facts),
+    ...outcomeOf(findings, facts),
     strict,
     started: '2026-01-02T03:04:05.000Z',
     duration: 12_345,
-    counts,
     findings,
     accepted,
     brokenPins,

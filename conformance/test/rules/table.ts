@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
-import { judgeModel } from '../../judge/judge.ts'
+import { judge } from '../../judge/judge.ts'
 import type { Model } from '../../model/model.ts'
 import { whyInapplicable } from '../../rules/inapplicable.ts'
 import { rules } from '../../rules/index.ts'
@@ -24,7 +24,7 @@ export const table = (shared: string, rows: Table['rows']): Table => ({ shared, 
 /** Gives the outcome of the rules of a requirement on a record. */
 export function outcomeOf(id: RequirementId, model: Model): Outcome {
   const own = rules.filter((rule) => rule.id === id)
-  const verdicts = own.flatMap(({ judge }) => [...judge(model)])
+  const verdicts = own.flatMap((rule) => [...rule.judge(model)])
   if (verdicts.some(({ holds }) => holds === false)) return 'breaks'
   if (verdicts.some(({ holds }) => holds === true)) return 'holds'
   if (verdicts.length > 0) return 'open'
@@ -33,4 +33,4 @@ export function outcomeOf(id: RequirementId, model: Model): Outcome {
 
 /** Lists the requirements that fail on a record. */
 export const failedIn = (model: Model): RequirementId[] =>
-  [...judgeModel(model).values()].flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []))
+  [...judge(model).values()].flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []))
