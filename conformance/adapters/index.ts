@@ -50,15 +50,11 @@ export async function tap(t: Tap, options: Options = {}): Promise<void> {
   }
 }
 
-/** One requirement as a test of a runner. */
-interface RequirementTest {
-  name: string
-  /** Resolves to null when it holds, and to the reason when it does not count; rejects when it does not hold. */
-  judge: () => Promise<string | null>
-}
-
-/** Makes tests of the selected requirements, all judged by one run that the first test starts. */
-function requirementTests(options: Options): RequirementTest[] {
+/**
+ * Makes tests of the selected requirements, all judged by one run that the first test starts.
+ * `judge` resolves to null when a requirement holds, and to the reason when it does not count; it rejects when it does not hold.
+ */
+function requirementTests(options: Options) {
   const { only = [], tag = [] } = readOptions(options)
   let running: Promise<RunRecord> | undefined
   return [...selectionOf({ only, tag })].map((id) => ({

@@ -3,7 +3,7 @@ import { version } from '../basics/version.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
 import { readArguments, type Command } from './command.ts'
 import { exampleLines, helpOf } from './help.ts'
-import { outliveStreams, print, say, sayBroken } from './print.ts'
+import { outliveStreams, print, say, sayBroken } from './system.ts'
 
 /** Loads the module that exports a command under its name. */
 type Load = () => Promise<Readonly<Record<string, Command>>>

@@ -4,8 +4,7 @@ import { install } from '../docs/viewers.ts'
 import { clean } from '../reports/text.ts'
 import { number, text } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
-import { print } from './print.ts'
-import { listening, untilInterrupted, writing } from './system.ts'
+import { listening, print, untilInterrupted, writing } from './system.ts'
 
 const host = '127.0.0.1'
 
@@ -13,7 +12,7 @@ const host = '127.0.0.1'
 export const docs = defineCommand({
   operands: '',
   flags: {
-    port: { ...number(65_535, 'The port of the pages, 0 for any free one.'), preset: '8081' },
+    port: { ...number(65_535, 'The port of the pages, 0 for any free one.'), default: 8081 },
     out: text('DIR', 'Write the pages into a folder, without a sandbox, and end.'),
   },
   examples: {

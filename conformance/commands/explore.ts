@@ -20,12 +20,9 @@ export const explore = defineCommand({
   operands: '[URL]',
   flags: {
     ...runFlags,
-    maxTime: { ...settingSchemas['maxTime'], preset: String(usual.maxTime) },
-    maxRequests: { ...settingSchemas['maxRequests'], preset: String(usual.maxRequests) },
-    seed: {
-      ...number(2 ** 32 - 1, 'The same seed gives the same commands.'),
-      preset: 'drawn, and printed',
-    },
+    maxTime: { ...settingSchemas['maxTime'], default: usual.maxTime },
+    maxRequests: { ...settingSchemas['maxRequests'], default: usual.maxRequests },
+    seed: { ...number(2 ** 32 - 1, 'The same seed gives the same commands.'), default: 'drawn, and printed' },
     replay: text('FILE', 'Try this counterexample, and nothing else.'),
   },
   examples: {

@@ -56,10 +56,10 @@ export function exampleLines(examples: Command['examples'], start: string): stri
 }
 
 function flagLines(name: string, flag: Setting): string[] {
-  const { description = '', value, variable, default: usual, preset = usual, items } = flag
+  const { description = '', value, variable, default: usual, items } = flag
   const notes = [
     ...(variable === undefined ? [] : [`variable ${variable}`]),
-    ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
+    ...(usual === undefined || usual === false ? [] : [`default ${String(usual)}`]),
   ].join(', ')
   const sentence = `${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`
   const text = `${sentence}${items?.enum ? `: ${items.enum.join(', ')}` : ''}`

@@ -1,27 +1,18 @@
 import { stringify } from 'yaml'
-import { flag, settingSchemas } from '../settings/flags.ts'
+import { settingSchemas } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { defineCommand } from './command.ts'
-import { print } from './print.ts'
+import { print } from './system.ts'
 
 /** `assay init`: prints a profile to fill in. */
 export const init = defineCommand({
   operands: '[URL]',
-  flags: { schema: flag('Print the JSON Schema of the profile instead.') },
-  examples: {
-    'init https://api.payment.example > assay.yaml': 'writes a profile with that address',
-    'init --schema > profile.schema.json': 'writes the JSON Schema of the profile',
-  },
+  flags: {},
+  examples: { 'init https://api.payment.example > assay.yaml': 'writes a profile with that address' },
   notes: [
     'It shows every key with its meaning, its default or an example. A profile names the environment variables of the keys, and never holds a key. Lines that begin with # count once that is removed.',
   ],
-  async execute({ given, operands: [url] }) {
-    if (!given.schema) return print(template(url && readAddress('URL', url)))
-    const { default: schema } = await import('../../generated/schemas/profile.json', {
-      with: { type: 'json' },
-    })
-    return print(`${JSON.stringify(schema, null, 2)}\n`)
-  },
+  execute: async ({ operands: [url] }) => print(template(url && readAddress('URL', url))),
 })
 
 /** The keys that a profile begins with; all others are commented out. */

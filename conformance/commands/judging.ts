@@ -15,9 +15,8 @@ import { brokenReport, run } from '../run/run.ts'
 import type { Progress } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
-import { annotate, print, say, sayBroken } from './print.ts'
 import { againOf, nameIn, type RunInvocation } from './settings.ts'
-import { ensureFolder, interruptible, listening } from './system.ts'
+import { annotate, ensureFolder, interruptible, listening, print, say, sayBroken } from './system.ts'
 
 /** Flags of V8 that keep memory low: compile less, and let the heap grow by a fifth at most between two collections. */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']

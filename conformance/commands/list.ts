@@ -13,7 +13,7 @@ import { counted, hanging } from '../reports/text.ts'
 import { flag } from '../settings/flags.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
-import { print } from './print.ts'
+import { print } from './system.ts'
 
 type Id = RequirementId | ObservationId
 type Entry = Partial<Requirement & Observation> & { section: string }

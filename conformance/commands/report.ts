@@ -14,8 +14,7 @@ import { flag, list, text } from '../settings/flags.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
-import { print, say } from './print.ts'
-import { ensureFolder, writing } from './system.ts'
+import { ensureFolder, print, say, writing } from './system.ts'
 
 const secrets = redactorFor([], cardNumbers())
 
@@ -26,7 +25,7 @@ export const report = defineCommand({
     out: text('DIR', 'A folder for the formats; without it the one format is printed.'),
     format: list('FORMAT…', 'Only these.', {
       items: { enum: formatNames },
-      preset: 'those of a run with --out',
+      default: 'those of a run with --out',
     }),
   },
   examples: {

@@ -7,9 +7,9 @@ import { selectionOf } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { defineCommand } from './command.ts'
 import { judgeAndReport } from './judging.ts'
-import { print } from './print.ts'
 import { runFlags, settingsOf } from './settings.ts'
 import { watchRuns } from './watch.ts'
+import { print } from './system.ts'
 
 /** `assay run`: judges an implementation. */
 export const run = defineCommand({

@@ -10,13 +10,12 @@ import { text, type Flags } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
-import { print } from './print.ts'
-import { listening, untilInterrupted } from './system.ts'
+import { listening, print, untilInterrupted } from './system.ts'
 
 /** `assay serve`: starts the sandbox. */
 export const serve = defineCommand({
   operands: '',
-  flags: { ...options, port: { ...options.port, preset: '8080' } },
+  flags: { ...options, port: { ...options.port, default: 8080 } },
   examples: {
     serve: 'listens on 127.0.0.1:8080 until Ctrl-C',
     'serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks':
@@ -26,7 +25,7 @@ export const serve = defineCommand({
   },
   notes: ['No money moves: keys and cards are for nothing but development.'],
   async execute({ given }) {
-    const { host = options.host.preset, port = 8080 } = given
+    const { host = options.host.default, port = 8080 } = given
     const log = (line: string) => print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
     const sandbox = await listening('--host, --port', { host, port }, () =>
       startSandbox({ ...given, port, log }),
@@ -68,7 +67,7 @@ export const sandbox = defineCommand({
   operands: 'CALL [VALUE…]',
   flags: {
     ...parameterFlags,
-    url: text('URL', 'The sandbox.', { preset: usualUrl }),
+    url: text('URL', 'The sandbox.', { default: usualUrl }),
   },
   examples: {
     'sandbox trigger charge.complete --failed payment_rejected': 'makes a charge whose payment fails',

@@ -4,7 +4,7 @@ import { attempt, testable, type Row } from '../self-test/attempt.ts'
 import { list } from '../settings/flags.ts'
 import { matched } from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
-import { print } from './print.ts'
+import { print } from './system.ts'
 
 /** Runs at once: while one waits, others go on. */
 const atOnce = 6

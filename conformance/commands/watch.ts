@@ -8,9 +8,8 @@ import { started } from '../basics/started.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { judgeAndReport } from './judging.ts'
-import { say } from './print.ts'
 import type { RunInvocation } from './settings.ts'
-import { interruptions } from './system.ts'
+import { interruptions, say } from './system.ts'
 
 /** Milliseconds between two connection attempts, and to wait after a change of a file. */
 const interval = 200

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { enumerations } from '../../generated/operations.ts'
-import type { BankCode, Charge, Event, FailureCode } from '../../generated/types.ts'
+import type { Charge, Event } from '../../generated/types.ts'
 import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
@@ -9,7 +9,7 @@ import type { Service } from '../reference/service.ts'
 import { emptyStore, type Charge as StoredCharge, type Event as StoredEvent } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
-import { number, text, type Flags } from '../settings/flags.ts'
+import { number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { assertChangeable, combined, type Behaviour } from './behaviours.ts'
 import {
@@ -33,15 +33,15 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   act: (running: Running, ...given: Given) => Promise<Triggered | void> | void
 }
 
-/** The charge of an event that is triggered, and its outcome. */
-export interface Triggering {
-  /** The id of a pending charge; a new one of test mode unless given. */
-  charge?: string
-  /** The failure code of a charge that fails. */
-  failed?: FailureCode
-  amount?: number
-  bank?: BankCode
+const triggering = {
+  charge: text('ID', 'The pending charge; a new one of test mode unless given.'),
+  failed: text('CODE', 'The failure code of a charge that fails.', { enum: enumerations.FailureCode }),
+  amount: number(1e12, 'The amount of a new charge.'),
+  bank: text('BANK', 'The bank of a new charge.', { enum: enumerations.BankCode }),
 }
+
+/** The charge of an event that is triggered, and its outcome. */
+export type Triggering = ValuesOf<typeof triggering>
 
 /** The charge and the events of a trigger, as the service shows them. */
 export interface Triggered {
@@ -60,13 +60,7 @@ export type Calls = {
 export const calls = {
   trigger: {
     does: 'Triggers an event, of a new charge unless one is named.',
-    takes: {
-      event: text('EVENT', 'The key of the event.', { enum: eventKeys }),
-      charge: text('ID', 'The pending charge.'),
-      failed: text('CODE', 'The failure code of a charge that fails.', { enum: enumerations.FailureCode }),
-      amount: number(1e12, 'The amount of a new charge.'),
-      bank: text('BANK', 'The bank of a new charge.', { enum: enumerations.BankCode }),
-    },
+    takes: { event: text('EVENT', 'The key of the event.', { enum: eventKeys }), ...triggering },
     async act({ service }: Running, key: EventKey, how: Triggering = {}): Promise<Triggered> {
       const { charge: id, failed, amount = 50_000, bank = 'cimb' } = how
       const charge =

@@ -12,17 +12,16 @@ import type { State } from './running.ts'
 
 const bodyLimit = 65_536
 
-/** What requests for a sandbox itself are answered with. */
-interface Control {
-  state: () => State
-  /** Makes a call with what is given to it by name. */
-  make: (name: string, given: object) => Promise<State | Triggered>
-  /** True where other machines may see and steer it. */
-  isOpen: boolean
-}
-
-/** Answers requests for a sandbox itself, and leaves all others to the service in it. */
-export function withControl(service: Handler, { state, make, isOpen }: Control): Handler {
+/**
+ * Answers requests for a sandbox itself, and leaves all others to the service in it.
+ * `make` makes a call with what is given to it by name; with `isOpen`, other machines may see and steer the sandbox.
+ */
+export function withControl(
+  service: Handler,
+  state: () => State,
+  make: (name: string, given: object) => Promise<State | Triggered>,
+  isOpen: boolean,
+): Handler {
   async function answer(request: IncomingMessage): Promise<string | object> {
     const { method, url = '' } = request
     const path = url.replace(/^\/_sandbox\/?|\?.*/g, '')

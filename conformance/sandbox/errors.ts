@@ -19,8 +19,7 @@ export class SandboxError extends UsageError {
 /** Throws a SandboxError for an unknown name; it suggests the nearest known one, else lists all if they are few. */
 export function assertKnown(subject: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
-  const otherwise = known.length > 20 ? {} : { otherwise: `use ${known.join(', ')}` }
-  throw new SandboxError('unknown_name', unknown(subject, name, known, otherwise).message)
+  throw new SandboxError('unknown_name', unknown(subject, name, known).message)
 }
 
 /**

@@ -6,7 +6,7 @@ import { escapeHtml } from '../reference/page.ts'
 import type { Event } from '../reference/store.ts'
 import { drawDisturbance, readDisturbance, type Disturbance } from './disturbances.ts'
 import { describeRequest } from './requests.ts'
-import { isoSeconds, mostShown, type Running } from './running.ts'
+import { mostShown, type Running } from './running.ts'
 
 const disturbed = new WeakMap<Call | Event, Disturbance | undefined>()
 const refusals = new WeakMap<Call, Refusal>()
@@ -94,7 +94,7 @@ function ownDisturbance({ headers }: Call): Disturbance | undefined {
 /** Logs a request with its answer, and delays or loses it by its disturbance. */
 async function finish(running: Running, answer: Answer, call: Call): Promise<Answer> {
   const { service } = running
-  const at = isoSeconds(service.rules.now())
+  const at = service.rules.datetime(service.rules.now(), 'now')
   const { effect, text, time = 0 } = disturbed.get(call) ?? {}
   if (time > 0 && effect !== '429') await pause(time)
   const isLost = effect === 'reset' || effect === 'lose the answer'

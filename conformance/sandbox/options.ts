@@ -11,7 +11,7 @@ const repeated = <Item>(value: string, read: (subject: string, text: string) => 
 
 /** The options of the sandbox, which are the flags of `assay serve` too; everything has a default. */
 export const options = {
-  host: text('HOST', 'The address to listen on.', { preset: '127.0.0.1' }),
+  host: text('HOST', 'The address to listen on.', { default: '127.0.0.1' }),
   port: number(65_535, 'The port, 0 for any.'),
   split: flag('Token endpoints, all others and authorization pages get an origin each.'),
   allowHost: list('NAME', 'A name that requests may be for, beside addresses and localhost; repeatable.'),

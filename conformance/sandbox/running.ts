@@ -40,7 +40,7 @@ export function stateOf({ service, seed, behaviours, disturbances, requests }: R
   const events = [...store.test.events, ...store.live.events]
   return {
     baseUrl: urls.baseUrl,
-    now: isoSeconds(rules.now()),
+    now: rules.datetime(rules.now(), 'now'),
     seed,
     keys,
     behaviours,
@@ -58,9 +58,4 @@ export function stateOf({ service, seed, behaviours, disturbances, requests }: R
 function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): Item[] {
   const reversed = items.toReversed().sort((one, other) => timeOf(other) - timeOf(one))
   return reversed.slice(0, mostShown)
-}
-
-/** Writes a time as a datetime of the contract. */
-export function isoSeconds(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`
 }

@@ -65,7 +65,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     rules: rulesOf(variant),
     keeper,
     timers: clock,
-    around: (handler) => withControl(handler, { state, make, isOpen: page }),
+    around: (handler) => withControl(handler, state, make, page),
   })
   const { service } = reference
   const running: Running = {

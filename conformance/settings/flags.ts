@@ -10,6 +10,7 @@ export interface Setting {
   readonly maximum?: number
   readonly items?: Pick<Setting, 'type' | 'enum'>
   readonly enum?: readonly string[]
+  /** Its value where none is given, or a few words about it. */
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly properties?: Readonly<Record<string, Setting>>
@@ -17,8 +18,6 @@ export interface Setting {
   readonly value?: string | null
   /** The environment variable that gives it too. */
   readonly variable?: string
-  /** The default as the help shows it, where it is not a value. */
-  readonly preset?: string
   /** The key of a profile that names an environment variable for it. */
   readonly secret?: string
   /** True where commas do not separate the items of an array. */
@@ -60,9 +59,11 @@ export type ValuesOf<F extends Flags> = { -readonly [Name in keyof F]?: ValueOf<
 
 type ValueOf<F> = F extends { type: 'array' }
   ? readonly ItemOf<F>[]
-  : F extends { type: infer Type extends keyof Values }
-    ? Values[Type]
-    : never
+  : F extends { enum: readonly (infer Word)[] }
+    ? Word
+    : F extends { type: infer Type extends keyof Values }
+      ? Values[Type]
+      : never
 
 type ItemOf<F> = F extends { read: (subject: string, text: string) => infer Item }
   ? Item

@@ -31,7 +31,7 @@ export function unknown(
   { otherwise = 'see --help' } = {},
 ): UsageError {
   const near = similar(word.slice(0, 80), known)
-  const few = known.length <= 12 ? `use ${known.join(', ')}.` : `${otherwise}.`
+  const few = known.length <= 20 ? `use ${known.join(', ')}.` : `${otherwise}.`
   const remedy = near === null ? few : `did you mean ${near}?`
   return new UsageError(`${subject} ${cut(word, 80)} is unknown; ${remedy}`)
 }
