@@ -4,7 +4,7 @@ import { grouped } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn } from './events.ts'
-import type { Accepted, Call, ChargeState, Model, Parameters, SourceState, TokenState } from './model.ts'
+import type { Accepted, Call, ChargeState, Made, Model, Parameters, TokenState } from './model.ts'
 import { pageOf } from './page.ts'
 import { holdsRefused, inside, looksLike, resource } from './resource.ts'
 
@@ -16,7 +16,7 @@ export function fold(entries: readonly Entry[]): Model {
   const calls = exchanges.flatMap((one) => callOf(one) ?? []).sort((one, other) => one.end - other.end)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
-  const made: Made = { accepted: [], tokens: new Map(), sources: new Map(), charges: new Map() }
+  const made: Known = { accepted: [], tokens: new Map(), sources: new Map(), charges: new Map() }
   const { tokens, sources, charges } = made
   for (const call of calls) addCall(made, call)
   for (const entry of entries) if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
@@ -115,10 +115,10 @@ export function sentIn({ request: { method, url, body } }: Pick<Exchange, 'reque
   return sent
 }
 
-interface Made {
+interface Known {
   accepted: Accepted[]
   tokens: Map<string, TokenState>
-  sources: Map<string, SourceState>
+  sources: Map<string, Made>
   charges: Map<string, ChargeState>
 }
 
@@ -127,7 +127,7 @@ const isOwn = (call: Call): call is Accepted =>
   call.accepted && call.key === 'right' && call.expect === 'accepted'
 
 /** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once is as good as a refusal. */
-const isSecondCharge = (call: Call, { charges }: Made): call is Accepted =>
+const isSecondCharge = (call: Call, { charges }: Known): call is Accepted =>
   call.operation === 'createCharge' &&
   call.accepted &&
   call.key === 'right' &&
@@ -137,7 +137,7 @@ const isSecondCharge = (call: Call, { charges }: Made): call is Accepted =>
   call.shown?.value['status'] === 'pending' &&
   !charges.has(String(call.shown.value['id']))
 
-function addCall(made: Made, call: Call): void {
+function addCall(made: Known, call: Call): void {
   const { operation, sent, start, target } = call
   if (operation === 'createCharge')
     for (const value of Object.values(sent)) {
@@ -154,7 +154,7 @@ function addCall(made: Made, call: Call): void {
   // An id that is given twice is another finding: the first one keeps it.
   if (operation === 'createToken' && !made.tokens.has(id))
     made.tokens.set(id, { ...own, retrievals: [], named: null })
-  if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, { ...own, embedded: false })
+  if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, own)
   if (operation === 'createCharge' && !made.charges.has(id)) {
     const { source: named } = sent
     const embeds = named === undefined && 'source[type]' in sent
@@ -164,12 +164,12 @@ function addCall(made: Made, call: Call): void {
   }
 }
 
-function embeddedSource({ sources }: Made, call: Accepted): SourceState | null {
+function embeddedSource({ sources }: Known, call: Accepted): Made | null {
   const resource = inside(call.shown, 'source', 'Source')
   const { id } = resource.value
   if (typeof id !== 'string') return null
   const { 'source[type]': type = '', 'source[bank]': bank = '', amount = '', currency = '' } = call.sent
-  const source = { id, call, resource, sent: { type, bank, amount, currency }, embedded: true }
+  const source = { id, call, resource, sent: { type, bank, amount, currency } }
   if (!sources.has(id)) sources.set(id, source)
   return source
 }

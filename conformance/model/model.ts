@@ -57,16 +57,12 @@ export interface TokenState extends Made {
   named: number | null
 }
 
-/** A source: of a request of its own, or embedded in the charge that made it. */
-export interface SourceState extends Made {
-  readonly embedded: boolean
-}
-
 /** A charge over its life. */
 export interface ChargeState extends Made {
   /** True where it was made from a source, false for a token. */
   readonly ofSource: boolean
-  readonly source: SourceState | null
+  /** That source, whose request may be that of the charge; null where it is not known. */
+  readonly source: Made | null
   /** Accepted retrievals that asked for it with the right key, in time. */
   readonly retrievals: Accepted[]
   readonly visits: VisitEntry[]
@@ -174,7 +170,7 @@ export interface Model {
   /** Accepted answers to valid requests with the right key, and those to open requests that made a charge. */
   readonly accepted: (operation: OperationId) => readonly Accepted[]
   readonly tokens: ReadonlyMap<string, TokenState>
-  readonly sources: ReadonlyMap<string, SourceState>
+  readonly sources: ReadonlyMap<string, Made>
   readonly charges: ReadonlyMap<string, ChargeState>
   readonly events: readonly EventState[]
   readonly pages: readonly Page[]

@@ -5,7 +5,7 @@ import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
-import { over, rule, type Rule } from './rule.ts'
+import { over, type Rule } from './rule.ts'
 import { creations, lastDeliveries, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
@@ -36,7 +36,7 @@ export const answerRules: readonly Rule[] = [
     (model) => model.calls.filter((call) => call.expect === 'refused' && !call.holdsRefused),
     (call) => expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call),
   ),
-  rule('datetimes-agree', agreeing),
+  over('datetimes-agree', datedPairs, agree),
   over('date-header-agrees', creations, nearDate),
   hidden('card-number-hidden', 'card number'),
   hidden('card-security-code-hidden', 'security code'),
@@ -61,54 +61,44 @@ function nearDate({ shown, exchange }: Accepted): RuleVerdict | null {
   return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 
-/** A datetime that the implementation gave to a moment, and between which times of the run that moment lies. */
+/** A datetime that the implementation gave, and how far its clock is ahead of that of the run: at least, and at most. */
 interface Dated {
-  readonly what: string
-  readonly at: number
-  readonly earliest: number
-  readonly latest: number
+  readonly words: string
+  readonly least: number
+  readonly most: number
   readonly exchange: Exchange
 }
 
-/** Holds each datetime against the one before it: once the time between them is taken off, they agree within ten minutes. */
-function* agreeing(model: Model): Generator<RuleVerdict> {
-  const dated = datesIn(model)
-    .filter(({ at }) => !Number.isNaN(at))
-    .sort((one, other) => one.latest - other.latest)
-  /** How much later the clock of the second is at least than that of the first. */
-  const lead = (first: Dated, second: Dated): number => second.at - second.latest - first.at + first.earliest
-  for (const [index, one] of dated.slice(1).entries()) {
-    const before = dated[index] as Dated
-    const between = Math.round((one.latest - before.earliest) / 1000)
-    const [its, other] = [one, before].map(({ at }) => `${new Date(at).toISOString().slice(0, 19)}Z`)
-    const actual = `${one.what} ${its}, and ${before.what} ${other}, given within ${between} s`
-    yield lead(before, one) <= apart && lead(one, before) <= apart
-      ? holds(one.exchange)
-      : final(fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange))
-  }
+/** Gives the verdict that the clocks behind two datetimes agree. */
+function agree([before, one]: readonly [Dated, Dated]): RuleVerdict {
+  const isSo = one.least - before.most <= apart && before.least - one.most <= apart
+  const wanted = 'datetimes within ten minutes of each other, the time between them taken off'
+  return final(expect(isSo, wanted, `${one.words}, and ${before.words}`, one.exchange, before.exchange))
 }
 
-/** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed. */
-function datesIn(model: Model): Dated[] {
-  const created = creations(model).map(({ shown, start, end, exchange }) => {
-    const what = `created_at of the ${String(shown.value['object'])}`
-    return { what, at: createdAt(shown), earliest: start, latest: end, exchange }
-  })
-  const inEvents = model.events.flatMap(({ showings: [first], charge, seen }) => {
-    if (first === undefined) return []
-    const { event, data } = first
-    const times = { earliest: charge.call.start, latest: seen, exchange: event.exchange }
-    return [
-      { ...times, what: 'the creation of the event', at: createdAt(event) },
-      { ...times, what: 'paid_at', at: momentAt(data, 'paid_at') },
-    ]
-  })
-  const inDeliveries = lastDeliveries(model).flatMap(({ event, shown: { exchange }, toEndpoint }) => {
-    const times = { earliest: event.charge.call.start, latest: exchange.start + exchange.duration, exchange }
-    const what = 'created_at of a delivery'
-    return toEndpoint.map((record) => ({ ...times, what, at: momentAt(record, 'created_at') }))
-  })
-  return [...created, ...inEvents, ...inDeliveries]
+/** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed; each with the one before it. */
+function datedPairs(model: Model): (readonly [Dated, Dated])[] {
+  const dated: (Dated & { latest: number })[] = []
+  const add = (what: string, at: number, earliest: number, latest: number, exchange: Exchange): void => {
+    if (Number.isNaN(at)) return
+    const words = `${what} ${new Date(at).toISOString().slice(0, 19)}Z`
+    dated.push({ words, least: at - latest, most: at - earliest, latest, exchange })
+  }
+  for (const { shown, start, end, exchange } of creations(model))
+    add(`created_at of the ${String(shown.value['object'])}`, createdAt(shown), start, end, exchange)
+  for (const { showings, charge, seen } of model.events)
+    for (const { event, data } of showings.slice(0, 1)) {
+      add('the creation of the event', createdAt(event), charge.call.start, seen, event.exchange)
+      add('paid_at', momentAt(data, 'paid_at'), charge.call.start, seen, event.exchange)
+    }
+  for (const { event, shown, toEndpoint } of lastDeliveries(model))
+    for (const record of toEndpoint) {
+      const { start, duration } = shown.exchange
+      const at = momentAt(record, 'created_at')
+      add('created_at of a delivery', at, event.charge.call.start, start + duration, shown.exchange)
+    }
+  dated.sort((one, other) => one.latest - other.latest)
+  return dated.slice(1).map((one, at) => [dated[at] ?? one, one])
 }
 
 function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule {

@@ -81,7 +81,7 @@ export const chargeRules: readonly Rule[] = [
     'source[type]' in one.charge.sent ? embeds(one) : null,
   ),
   over('charge-embeds-its-source', shownCharges, (one) =>
-    one.charge.source?.embedded === false ? embeds(one) : null,
+    one.charge.source?.call.operation === 'createSource' ? embeds(one) : null,
   ),
   about('charge-source-known'),
 ]

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
+import { resources } from '../../generated/resources.ts'
 import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, ChargeState, EventState, Item, Model, Showing } from '../model/model.ts'
@@ -95,8 +96,7 @@ function showsPending(showing: Showing): RuleVerdict {
 
 /** Gives the verdict that an event shows of its charge what that showed of itself when it was made and no act changes, and these values. */
 function lasts({ charge: { id, resource, call }, data }: Showing, wanted: object = {}): RuleVerdict {
-  const names = ['amount', 'currency', 'return_uri', 'created_at']
-  const lasting = Object.fromEntries(names.map((name) => [name, read(resource, name)]))
+  const lasting = Object.fromEntries(resources.Charge.lasting.map((name) => [name, read(resource, name)]))
   return final(expectFields(data, { id, ...lasting, ...wanted }, call))
 }
 

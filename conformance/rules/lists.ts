@@ -42,9 +42,9 @@ export const listRules: readonly Rule[] = [
   paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
   paged('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
   over('list-from-earliest', readsOf, (page) => within(page, 'from', isBefore)),
-  paged('list-from-earliest', ({ window, read }) => window.items.some((item) => isBefore(item, read))),
+  paged('list-from-earliest', ({ walk, read }) => walk.items.some((item) => isBefore(item, read))),
   over('list-to-latest', readsOf, (page) => within(page, 'to', isAfter)),
-  paged('list-to-latest', ({ window, read }) => window.items.some((item) => isAfter(item, read))),
+  paged('list-to-latest', ({ walk, read }) => walk.items.some((item) => isAfter(item, read))),
   over('list-total-counts-matching', fitsOf, countsMatching),
 ]
 
@@ -116,11 +116,11 @@ function words(items: readonly Item[]): string {
 }
 
 /** Gives the requirement that a page breaks which does not show what it should; null for a later page between bounds, for which its first one tells. */
-function blameOf({ read, window, wanted }: Fit): Rule['id'] | null {
+function blameOf({ read, walk, wanted }: Fit): Rule['id'] | null {
   const { items, offset, from, to } = read
-  if (offset === 0 && from > window.from) return 'list-from-earliest'
-  if (offset === 0 && to < window.to) return 'list-to-latest'
-  if (from > window.from || to < window.to) return null
+  if (offset === 0 && from > walk.from) return 'list-from-earliest'
+  if (offset === 0 && to < walk.to) return 'list-to-latest'
+  if (from > walk.from || to < walk.to) return null
   const isShifted = offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === wanted[at]?.key)
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }

@@ -16,7 +16,7 @@ export const charges = (model: Model): ChargeState[] => [...model.charges.values
 
 /** Lists the sources that have a request of their own. */
 export const newSources = (model: Model): Made[] =>
-  [...model.sources.values()].filter(({ embedded }) => !embedded)
+  [...model.sources.values()].filter(({ call }) => call.operation === 'createSource')
 
 /** Lists every showing of every event of the run's charges. */
 export const showings = (model: Model): Showing[] => model.events.flatMap((one) => one.showings)

@@ -73,13 +73,8 @@ export function misplaced(page: Page): number {
   )
 }
 
-/** A complete walk that another one repeats later with the same records: nothing in the list moved between the two. */
-interface Window extends Walk {
-  /** The pages of the list that were read meanwhile, whatever their queries. */
-  readonly reads: readonly Page[]
-}
-
-function windowsOf(model: Model): Window[] {
+/** Lists the complete walks that another one repeats later with the same records, each with the time between the two: nothing in the list moved then. */
+function steadyWalks(model: Model): Walk[] {
   const runs = new Map<string, Walk[][]>()
   for (const walk of walksOf(model)) {
     // Where totals differ, something came meanwhile, or a copy of the list was behind.
@@ -93,19 +88,16 @@ function windowsOf(model: Model): Window[] {
     const last = others.findLast(({ start }) => first !== undefined && start >= first.end)
     if (first === undefined || last === undefined) return []
     // What the first walk saw early may have changed before its end.
-    const start = first.pages.at(-1)?.call.start ?? 0
-    const isMeanwhile = ({ list, call }: Page): boolean =>
-      list === first.list && call.start >= start && call.end <= last.end
-    return { ...first, reads: readsOf(model).filter(isMeanwhile) }
+    return { ...first, start: first.pages.at(-1)?.call.start ?? 0, end: last.end }
   })
 }
 
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
-/** A page that was held against a window. */
+/** A page that was held against a walk of its list, while nothing moved. */
 export interface Fit {
   readonly read: Page
-  readonly window: Window
+  readonly walk: Walk
   /** The records of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
   /** The records that the page should show. */
@@ -113,30 +105,26 @@ export interface Fit {
   readonly fits: boolean
 }
 
-/** Holds every page that was read in a window against it. */
+/** Holds every page that was read while nothing moved against the first walk that shows what its query asks for. */
 export const fitsOf = perModel((model): readonly Fit[] => {
-  const found = new Map<Page, Fit>()
-  for (const window of windowsOf(model))
-    for (const read of window.reads) {
-      const fit = found.get(read) ?? fitOf(read, window)
-      if (fit !== null) found.set(read, fit)
-    }
-  return [...found.values()]
+  const walks = steadyWalks(model)
+  return readsOf(model).flatMap((read) => walks.flatMap((walk) => fitOf(read, walk) ?? []).slice(0, 1))
 })
 
-/** Holds a page against a window, up to the order of records of one second. Null where the window does not show what its query asks for, or a record is so near to a bound that it may be in the list or not. */
-function fitOf(read: Page, window: Window): Fit | null {
+/** Holds a page against a walk, up to the order of records of one second. Null where the walk does not show what its query asks for then, or a record is so near to a bound that it may be in the list or not. */
+function fitOf(read: Page, walk: Walk): Fit | null {
   const { direction, from, to, offset, limit, items } = read
-  if (direction === 0 || from < window.from || to > window.to) return null
-  // How far a record is within the bounds that the window does not have.
+  const isMeanwhile = read.list === walk.list && read.call.start >= walk.start && read.call.end <= walk.end
+  if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
+  // How far a record is within the bounds that the walk does not have.
   const depth = ({ time }: Item): number =>
-    Math.min(from > window.from ? time - from : border, to < window.to ? to - time : border)
-  if (window.items.some((item) => !(Math.abs(depth(item)) >= border))) return null
-  const inOrder = direction === 1 ? window.items : window.items.toReversed()
+    Math.min(from > walk.from ? time - from : border, to < walk.to ? to - time : border)
+  if (walk.items.some((item) => !(Math.abs(depth(item)) >= border))) return null
+  const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
   const matching = inOrder.filter((item) => depth(item) > 0)
   const wanted = matching.slice(offset, offset + limit)
   const isSame = ({ key, time }: Item, at: number): boolean =>
     key === items[at]?.key || Object.is(time, items[at]?.time)
   const fits = wanted.length === items.length && !repeats(items) && wanted.every(isSame)
-  return { read, window, matching, wanted, fits }
+  return { read, walk, matching, wanted, fits }
 }
