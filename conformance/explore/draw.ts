@@ -58,6 +58,8 @@ function wrongCharges(from: Slot): Step[][] {
   return wrongs.map((wrong) => [...amounts, wrong])
 }
 
+const createdOf = (name: Slot): Step => recorded(name, { 'charge.create': `created ${name}` })
+
 /** Every kind of move. */
 const moves = {
   source: { makes: 'source', ways: (_, as) => sourceChanges.map((change) => source(as, change)) },
@@ -73,13 +75,10 @@ const moves = {
   wrongSource: { weight: 2, ways: () => wrongsOf(source('refused')) },
   wrongKey: { on: 'charge', ways: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
   customer: { on: 'charge', weight: 3, ways: (on) => [pays(on), declines(on), looks(on)] },
-  // The second one comes too late.
+  // All but the first come too late.
   customers: {
     on: 'charge',
-    ways: (on) => [
-      [pays(on), declines(on)],
-      [declines(on), pays(on)],
-    ],
+    ways: (on) => [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
   },
   retrieve: { on: 'charge', ways: (on) => [retrieve(on)] },
   list: {
@@ -91,11 +90,7 @@ const moves = {
   },
   event: {
     on: 'charge',
-    ways(on) {
-      const event = `created ${on}`
-      const known = recorded(on, { 'charge.create': event })
-      return rightOrWrong(retrieveEvent(event)).map((read) => [known, read])
-    },
+    ways: (on) => rightOrWrong(retrieveEvent(`created ${on}`)).map((read) => [createdOf(on), read]),
   },
   // The same card each time.
   newToken: { makes: 'token', ways: (_, as) => [token(as, { 'card[name]': 'Nur Aisyah' })] },
@@ -176,20 +171,18 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
 
 /** Makes the steps of a move after others; what it acts on is made first where there is none. */
 function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
-  const move: Move = moves[what]
-  const newName = (kind: Kind): Slot => `${kind} ${madeIn(earlier, kind).length + 1}`
-  const known = move.on === undefined ? [] : madeIn(earlier, move.on)
-  const made = known[on % known.length]
-  if (made === undefined && move.on !== undefined) {
-    const first = makers[move.on](newName(move.on))
-    return [first, ...stepsOfMove({ what, on, way }, [...earlier, first], isRaced)]
-  }
-  const ways = move.ways(made ?? '', move.makes === undefined ? '' : newName(move.makes))
-  return [ways[way % ways.length] ?? []].flat().flatMap((step) => {
+  const { on: kind, makes, ways }: Move = moves[what]
+  const newName = (one?: Kind): Slot => (one === undefined ? '' : `${one} ${madeIn(earlier, one).length + 1}`)
+  const known = kind === undefined ? [] : madeIn(earlier, kind)
+  const subject = known[on % known.length] ?? newName(kind)
+  const first = kind === undefined || known.length > 0 ? [] : [makers[kind](subject)]
+  const possible = ways(subject, newName(makes))
+  const own = [possible[way % possible.length] ?? []].flat().flatMap((step) => {
     const one = expected(step, earlier, isRaced)
     // What is refused is refused again.
     return 'call' in step && step.expect === 'refused' ? [one, one] : [one]
   })
+  return [...first, ...own]
 }
 
 /** Lists the slots of a kind that steps fill. */
@@ -199,24 +192,22 @@ function madeIn(steps: readonly Step[], kind: Kind): Slot[] {
 
 /** Leaves open whether a source can be charged again, and which of two charges comes first; a token can be charged once. */
 function expected(step: Step, earlier: readonly Step[], isRaced: boolean): Step {
-  const from = chargedBy(step)
-  if (from === undefined || !('call' in step) || step.about !== undefined) return step
-  if (!isRaced && !flat(earlier).some((one) => chargedBy(one) === from)) return step
+  if (!('call' in step) || step.about !== undefined) return step
+  const from = step.token ?? step.source
+  const isCharged = flat(earlier).some((one) => 'call' in one && (one.token ?? one.source) === from)
+  if (from === undefined || !(isRaced || isCharged)) return step
   return isRaced || step.token === undefined ? { ...step, expect: 'open' } : refused('token-single-use', step)
 }
 
-/** Gives the source or the token that a charge request names; undefined for any other step. */
-const chargedBy = (step: Step): Slot | undefined => ('call' in step ? (step.token ?? step.source) : undefined)
-
 /** Reads a charge and its events once nothing moves any more. */
 function ending(name: string, isChosen: boolean): Step[] {
-  const keep = { 'charge.create': `created ${name}`, 'charge.complete': `completed ${name}` }
-  if (!isChosen) return [recorded(name, keep), retrieve(name), retrieveEvent(`created ${name}`)]
+  const [created, complete] = [`created ${name}`, `completed ${name}`]
+  if (!isChosen) return [createdOf(name), retrieve(name), retrieveEvent(created)]
   return [
-    ...completed(name, keep),
-    retrieveEvent(`created ${name}`),
-    retrieveEvent(`completed ${name}`),
-    { await: 'deliveries', of: `completed ${name}` },
+    ...completed(name, { 'charge.create': created, 'charge.complete': complete }),
+    retrieveEvent(created),
+    retrieveEvent(complete),
+    { await: 'deliveries', of: complete },
     eventsOf(name),
     retrieve(name),
   ]
