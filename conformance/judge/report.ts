@@ -39,7 +39,9 @@ export function judgeRecord(
 ): RunRecord {
   const model = fold(countedEntries(entries))
   const selected = selectionOf(options)
-  const concluded = confirmed(extras.conclusions ?? judge(model), secondEntries(entries))
+  const concluded = extras.conclusions ?? judge(model)
+  const again = secondEntries(entries)
+  const second = again.length > 0 ? judge(fold(again)) : null
   // Where sequences were explored alone, nothing else had to be reached.
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
@@ -47,7 +49,8 @@ export function judgeRecord(
   const visits = visitsByEnd(model)
   const historyOf = historyIn(model, visits)
   const findings = requirementIds.map((id) => {
-    const finding = findingOf(id, concluded.get(id), selected)
+    const first = selected.has(id) ? concluded.get(id) : undefined
+    const finding = findingOf(id, first, second?.get(id))
     const after = isShown(finding) ? historyOf(finding) : []
     return after.length === 0 ? finding : { ...finding, after }
   })
@@ -83,33 +86,17 @@ export function judgeRecord(
   }
 }
 
-/** Takes the second attempt of what failed into account: what holds then in all that was looked at is unstable, unless a broken answer settled it. */
-function confirmed(
-  first: ReadonlyMap<RequirementId, Conclusion>,
-  again: readonly Entry[],
-): ReadonlyMap<RequirementId, Conclusion> {
-  if (again.length === 0) return first
-  const second = judge(fold(again))
-  const rows = [...first].map(([id, conclusion]): [RequirementId, Conclusion] => {
-    const other = second.get(id)
-    const isHolding = !conclusion.final && other?.verdict === 'pass' && !other.partly
-    if (conclusion.verdict !== 'fail' || !isHolding) return [id, conclusion]
-    return [id, { ...conclusion, verdict: 'unstable', reason: 'It held when it was tried again.' }]
-  })
-  return new Map(rows)
-}
-
-function findingOf(
-  id: RequirementId,
-  conclusion: Conclusion | undefined,
-  selected: ReadonlySet<RequirementId>,
-): Finding {
+/** Makes a finding of what was concluded: what failed and holds in all that was looked at when it is tried again is unstable, unless a broken answer settled it. */
+function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
   const { level, untestable } = requirements[id]
-  const unsaid = { id, level, verdict: null, expected: null, actual: null, exchanges: [] }
-  if (untestable !== undefined) return { ...unsaid, reason: untestable }
-  if (conclusion === undefined || !selected.has(id)) return { ...unsaid, reason: 'Not selected.' }
-  const { final: _final, partly: _partly, ...shown } = conclusion
-  return { ...shown, level }
+  if (untestable !== undefined || first === undefined) {
+    const reason = untestable ?? 'Not selected.'
+    return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
+  }
+  const { final, partly: _partly, ...shown } = first
+  const isUnstable = shown.verdict === 'fail' && !final && second?.verdict === 'pass' && !second.partly
+  const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
+  return { ...shown, level, ...(isUnstable && unstable) }
 }
 
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {
@@ -134,7 +121,7 @@ function operationsIn({ exchanges }: Model): RunRecord['operations'] {
   for (const { operation, answer } of exchanges) {
     if (operation === null) continue
     const own = (counts[operation] ??= {})
-    const status = String(answer?.status ?? 'none')
+    const status = answer?.status ?? 'none'
     own[status] = (own[status] ?? 0) + 1
   }
   return counts
@@ -152,16 +139,17 @@ function evidenceOf(
   findings: readonly Finding[],
 ): Evidence[] {
   const cited = new Set(findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]))
-  const wanted = exchanges.filter(({ id }) => cited.has(id))
-  return wanted.map((exchange) => {
-    const { id, answer, cut } = exchange
-    const visit = visits.get(id)
-    const choice = visit && (visit.chose ? visit.choose : null)
-    const isLong = answer !== null && answer.body.length > mostOfBody
-    const shortened = isLong && {
-      answer: { ...answer, body: answer.body.slice(0, mostOfBody) },
-      cut: cut ?? answer.body.length,
-    }
-    return { ...exchange, ...shortened, ...defined({ choice }) }
-  })
+  return exchanges
+    .filter(({ id }) => cited.has(id))
+    .map((exchange) => {
+      const { id, answer, cut } = exchange
+      const visit = visits.get(id)
+      const choice = visit && (visit.chose ? visit.choose : null)
+      const isLong = answer !== null && answer.body.length > mostOfBody
+      const shortened = isLong && {
+        answer: { ...answer, body: answer.body.slice(0, mostOfBody) },
+        cut: cut ?? answer.body.length,
+      }
+      return { ...exchange, ...shortened, ...defined({ choice }) }
+    })
 }

@@ -5,7 +5,6 @@ import type { Conclusion } from '../judge/judge.ts'
 import { isConclusive } from '../model/fold.ts'
 import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { selectionOf } from '../settings/selection.ts'
 
 /** The most scenarios that are driven again because answers in them were lost, and because something failed in them. */
 const most = { lost: 10, failed: 8 }
@@ -18,16 +17,9 @@ export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[
   return named(all, new Set(lost), ' (again)').slice(0, most.lost)
 }
 
-/** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it or the run was ended. */
-export function failedIn(
-  { options }: Session,
-  all: readonly Scenario[],
-  failed: readonly Conclusion[],
-): Scenario[] {
-  if (options.signal?.aborted) return []
-  const selected = selectionOf(options)
-  const unsettled = failed.filter(({ id, final }) => !final && selected.has(id))
-  const names = unsettled.flatMap(({ scenarios }) => scenarios?.slice(0, 1) ?? [])
+/** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it. */
+export function failedIn(all: readonly Scenario[], failed: readonly Conclusion[]): Scenario[] {
+  const names = failed.flatMap(({ final, scenarios = [] }) => (final ? [] : scenarios.slice(0, 1)))
   return named(all, new Set(names), onceMore).slice(0, most.failed)
 }
 

@@ -38,12 +38,13 @@ export async function run(
     stopped = driven.stopped
     const { length } = entries
     const conclusions = judge(fold([...entries, endOf(session, stopped)]))
-    const failed = [...conclusions.values()].filter(({ verdict }) => verdict === 'fail')
+    const wanted = selectionOf(options)
+    const failed = [...conclusions.values()].filter(({ id, verdict }) => verdict === 'fail' && wanted.has(id))
+    for (const { id } of failed) wanted.delete(id)
     failures.announce(failed.map(({ id }) => id))
-    if (stopped === null) await execute(session, failedIn(session, driven.scenarios, failed), 4)
-    if (stopped === null && exploring !== undefined) {
-      const wanted = selectionOf(options)
-      for (const { id } of failed) wanted.delete(id)
+    const isOver = stopped !== null || options.signal?.aborted === true
+    if (!isOver) await execute(session, failedIn(driven.scenarios, failed), 4)
+    if (!isOver && exploring !== undefined) {
       // Loaded only here: drawing takes much code, and few runs explore.
       const { explore } = await import('../explore/explore.ts')
       const result = await explore(session, exploring, wanted)
