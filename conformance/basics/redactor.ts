@@ -13,6 +13,15 @@ export interface Secrets {
 /** The text that stands in place of a secret. */
 export const redacted = '[redacted]'
 
+/** Redacts the values of headers by their names. */
+export function withoutHeaders(
+  headers: Readonly<Record<string, string>>,
+  isSecret: (name: string) => boolean,
+): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? redacted : value])
+  return Object.fromEntries(shown) as Record<string, string>
+}
+
 /** The name of a security code with the marks before the code, as in JSON, HTML, forms and sentences. */
 const mark = '(?:[^\\da-z%]|%[\\da-f]{2}){1,8}'
 const codeName = `(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)${mark}(?:(?:is|was|value)${mark})?`

@@ -40,7 +40,7 @@ export const judge = defineCommand({
       ...settings,
     })
     if (out !== undefined) ensureFolder(out)
-    const secrets = redactorFor([publicKey, secretKey], cardNumbers(card))
+    const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card), values: [] })
     return openOutput(settings, invocation.env, secrets).conclude(record)
   },
 })

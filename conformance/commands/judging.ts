@@ -6,13 +6,14 @@ import type { Exploring } from '../explore/explore.ts'
 import { lasting } from '../judge/declared.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
 import { annotations, summarize } from '../reports/github.ts'
-import { redactorOf, type Redactor } from '../reports/redactor.ts'
+import { redactorFor, type Redactor } from '../reports/redactor.ts'
 import { erase, reporterFor } from '../reports/reporter.ts'
 import { reportOf } from '../reports/report.ts'
 import { clean } from '../reports/text.ts'
 import { withOptions } from '../run/prepare.ts'
 import { brokenReport, run } from '../run/run.ts'
 import type { Progress } from '../settings/options.ts'
+import { secretsOf } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import { againOf, nameIn, type RunInvocation } from './settings.ts'
@@ -47,7 +48,7 @@ export async function judgeAndReport(
     // A symbolic link there would redirect the record.
     if (exchanges !== undefined) rmSync(exchanges, { force: true })
     const { target, webhookListen, webhookRegistered } = options
-    const secrets = redactorOf(options)
+    const secrets = redactorFor(secretsOf(options))
     const output = openOutput(settings, env, secrets, {
       announces: !target.embedded && !webhookRegistered,
       accepted: lasting(options.accepted, new Date().toISOString().slice(0, 10)),

@@ -16,7 +16,7 @@ import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { ensureFolder, print, say, writing } from './system.ts'
 
-const secrets = redactorFor([], cardNumbers())
+const secrets = redactorFor({ keys: [], cards: cardNumbers(), values: [] })
 
 /** `assay report`: renders other formats from a report.json, or sets several side by side. */
 export const report = defineCommand({

@@ -1,6 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
+import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
 import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
@@ -64,7 +65,8 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   }
 
   let answer: Answer | undefined
-  for (const url of urls) if (!answer?.accepted) answer = await whileLocked(session, command, sendTo, url)
+  for (const url of urls)
+    if (!answer?.accepted) answer = await whileLocked(session, command, async () => sendTo(url))
   if (as !== undefined) fillSlot(context, as, slottedOf(answer as Answer))
   return answer as Answer
 }
@@ -97,39 +99,33 @@ function addressesOf(
   throw new EmptySlot(reason, defined({ because: known?.exchange.id }))
 }
 
-/** While a key is turned away for everything, as after refusals: milliseconds between two requests, and the time-outs that it may last. */
-const lock = { pause: 500, timeouts: 3 }
+/** While a key is locked, as after refusals: the statuses that say so, milliseconds between two requests, and the time-outs that it may last. */
+const lock = { statuses: [401, 403, 423], pause: 500, timeouts: 3 }
 
-/** Sends a request, and again while its key is turned away for a while; records each answer. */
+/** Sends a request, and again while its key is turned away by an operation that accepted it before; records each answer. */
 async function whileLocked(
   session: Session,
-  command: Call,
-  sendTo: (url: string) => Promise<Answer>,
-  url: string,
+  { call: operation, key = 'right', expect, other }: Call,
+  send: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { options, record, welcomed, now } = session
+  const hasRightKey = key === 'right' && other === undefined && expect !== 'refused'
   for (;;) {
     // While a key is turned away, nothing else is sent: more refusals may prolong it.
     await session.hold
-    const answer = await sendTo(url)
-    const isLocked = noteLock(session, command, answer)
-    session.record.append(isLocked ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
+    const answer = await send()
+    const { accepted, status, exchange } = answer
+    if (hasRightKey && accepted) {
+      welcomed.add(operation)
+      session.lockedSince = null
+    }
+    const isTurnedAway = hasRightKey && expect === undefined && lock.statuses.includes(status)
+    const since = isTurnedAway && welcomed.has(operation) ? (session.lockedSince ??= now()) : -Infinity
+    const isLocked = now() - since < lock.timeouts * options.timeout * 1000
+    record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
     if (!isLocked) return answer
-    session.hold ??= pauseFor(lock.pause, session.options.signal).finally(() => (session.hold = null))
+    session.hold ??= pauseFor(lock.pause, options.signal).finally(() => (session.hold = null))
   }
-}
-
-/** Notes what an answer says of the right key; returns true where it is turned away by an operation that accepted it before, and the lock may end soon. */
-function noteLock(session: Session, command: Call, { accepted, status }: Answer): boolean {
-  const { call: operation, key = 'right', expect, other } = command
-  if (key !== 'right' || other !== undefined || expect === 'refused') return false
-  if (accepted) {
-    session.welcomed.add(operation)
-    session.lockedSince = null
-  }
-  const isTurnedAway = status === 401 || status === 403 || status === 423
-  if (!isTurnedAway || expect !== undefined || !session.welcomed.has(operation)) return false
-  session.lockedSince ??= session.now()
-  return session.now() - session.lockedSince < lock.timeouts * session.options.timeout * 1000
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys: whatever is live may cost somebody money. */
@@ -156,7 +152,9 @@ export async function sendRecorded(
   const response = await session.client.send({ ...request, id, kind }, signal)
   const { error, status, headers, body, start, duration, retried, invalidUtf8 } = response
   const { method, url } = request
-  const shown = { method, url, headers: shownHeaders(session, response.sentHeaders), body: shownBody }
+  const hidden = ['authorization', ...(session.options.header ?? []).map(({ name }) => name.toLowerCase())]
+  const shownHeaders = withoutHeaders(response.sentHeaders, (name) => hidden.includes(name.toLowerCase()))
+  const shown = { method, url, headers: shownHeaders, body: shownBody }
   const before = retried.map(({ status: code, ...lost }, at) => ({
     ...described,
     ...lost,
@@ -190,17 +188,6 @@ function headersFor(method: string, key: string | null, other: Call['other']): R
     ...(key !== null && { authorization: `Basic ${credentials}` }),
     ...(method === 'POST' && { 'content-type': type }),
   }
-}
-
-/** Gives headers as they are recorded: without the key, and without the values of the operator's own. */
-function shownHeaders({ options }: Session, sent: Record<string, string>): Record<string, string> {
-  const hidden = new Set(['authorization', ...(options.header ?? []).map(({ name }) => name.toLowerCase())])
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [
-      name,
-      hidden.has(name.toLowerCase()) ? '[redacted]' : value,
-    ]),
-  )
 }
 
 /** Joins the values of headers that came more than once. */

@@ -4,7 +4,7 @@ import { readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { openClient } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
-import type { EndEntry, Entry, LearnedEntry, Position, RunEntry } from '../record/entry.ts'
+import { runEntry, type EndEntry, type Entry, type LearnedEntry, type Position } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
@@ -81,7 +81,7 @@ export async function openSession(options: RunOptions) {
         record.append(entry)
         if ('answer' in entry && entry.answer?.body.includes('"webhook_deliveries"')) offersDeliveries = true
         if (entry.kind === 'request' || entry.kind === 'visit')
-          onProgress({ kind: 'exchange', requests: client.sent(), received: record.received() })
+          onProgress({ kind: 'exchange', requests: client.sent() })
       },
     },
     client,
@@ -121,26 +121,6 @@ export async function openSession(options: RunOptions) {
     welcomed: new Set<OperationId>(),
     /** The amount that live charges asked for so far. */
     asked: 0,
-  }
-}
-
-/** Makes the first line of a record. */
-export function runEntry(options: RunOptions, webhookUrl: string | null): RunEntry {
-  const { target, timeout, webhookTimeout, webhookRegistered, reverseOrder, tokenParameter = null } = options
-  const { publicKey: _public, secretKey: _secret, ...addresses } = target
-  return {
-    kind: 'run',
-    version: 2,
-    origin: 'assay',
-    started: new Date().toISOString(),
-    ...addresses,
-    webhookUrl,
-    webhookRegistered,
-    webhookThroughProxy: options.webhookPublicUrl !== undefined,
-    timeout: timeout * 1000,
-    webhookTimeout: webhookTimeout * 1000,
-    reverseOrder,
-    tokenParameter,
   }
 }
 

@@ -8,12 +8,10 @@ const most = { pages: 300, past: 5, characters: 16_000_000 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
 export async function walk(context: Context, command: Call): Promise<Answer[]> {
-  const { received } = context.session.record
-  const last = received() + most.characters
   const pages: Answer[] = []
   let { change = {} } = command
-  let [offset, past] = [0, 0]
-  while (pages.length < most.pages && past <= most.past && received() < last) {
+  let [offset, past, characters] = [0, 0, 0]
+  while (pages.length < most.pages && past <= most.past && characters < most.characters) {
     const answer = await call(context, {
       ...command,
       ...(past > 0 && { expect: 'open' }),
@@ -26,6 +24,7 @@ export async function walk(context: Context, command: Call): Promise<Answer[]> {
       continue
     }
     pages.push(answer)
+    characters += answer.exchange.answer?.body.length ?? 0
     const { data, total, limit } = membersOf(answer.json)
     const count = answer.accepted && Array.isArray(data) ? data.length : 0
     offset += count

@@ -1,24 +1,17 @@
-import { defaults } from '../../generated/settings.ts'
 import { readJson } from '../basics/json.ts'
+import { withoutHeaders } from '../basics/redactor.ts'
 import { membersOf } from '../basics/values.ts'
 import { encode, withoutCard } from '../driver/values.ts'
 import { looksLike } from '../model/resource.ts'
-import type { Entry, Exchange } from '../record/entry.ts'
+import { runEntry, type Entry, type Exchange } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
+import { usualOptions } from '../settings/options.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { apiCallOf, type ApiCall } from './calls.ts'
+import { apiCallOf, keyKinds, type ApiCall, type HarOptions } from './calls.ts'
 import { expectedOf } from './expected.ts'
-import { keyKinds, keyOf, type GivenKeys } from './keys.ts'
-import { messagesOf, type Message } from './messages.ts'
+import { keyOf, messagesOf, type Message } from './messages.ts'
 import { pageId, visitsOf } from './visits.ts'
-
-/** What tells which requests of a HAR are the API's, and what they carry. */
-export interface HarOptions extends GivenKeys {
-  readonly baseUrl: string
-  readonly vaultUrl: string
-  readonly reverseOrder?: string | undefined
-}
 
 /** Reads the traffic of a HAR into the entries of a record, without keys, cards and cookies. Throws a UsageError where it cannot be used. */
 export function entriesOfHar(text: string, file: string, options: HarOptions): Entry[] {
@@ -48,7 +41,7 @@ export function entriesOfHar(text: string, file: string, options: HarOptions): E
   })
   const record = openRecord(null)
   hideSecrets(record, messages, calls, options)
-  record.append(runEntry(began, exchanges, options))
+  record.append(firstEntry(began, exchanges, options))
   for (const exchange of exchanges) record.append(withoutCredentials(exchange))
   for (const visit of visits) record.append(visit)
   const end = Math.max(...messages.map(({ start, duration }) => start + duration))
@@ -74,28 +67,18 @@ function exchangeOf(call: ApiCall, key: Exchange['key']): Exchange {
   }
 }
 
-function runEntry(began: number, exchanges: readonly Exchange[], options: HarOptions): Entry {
-  const { baseUrl, vaultUrl, reverseOrder = defaults.reverseOrder } = options
+function firstEntry(began: number, exchanges: readonly Exchange[], options: HarOptions): Entry {
+  const { baseUrl, vaultUrl, reverseOrder = usualOptions.reverseOrder } = options
   const webhook = exchanges.find(({ kind }) => kind === 'webhook')
   const modes = exchanges.map(({ answer }) => membersOf(readJson(answer?.body ?? ''))['livemode'])
-  return {
-    kind: 'run',
-    version: 2,
-    origin: 'har',
-    started: new Date(began).toISOString(),
-    baseUrl,
-    vaultUrl,
-    payUrl: null,
-    live: modes.find((mode) => typeof mode === 'boolean') === true,
-    embedded: false,
-    webhookUrl: webhook?.request.url.split('?')[0] ?? null,
-    webhookRegistered: false,
-    webhookThroughProxy: false,
-    timeout: defaults.timeout * 1000,
-    webhookTimeout: defaults.webhookTimeout * 1000,
-    reverseOrder,
-    tokenParameter: null,
-  }
+  const live = modes.find((mode) => typeof mode === 'boolean') === true
+  const keys = { publicKey: '', secretKey: '' }
+  const target = { ...keys, baseUrl, vaultUrl, payUrl: null, live, embedded: false }
+  const entry = runEntry(
+    { ...usualOptions, reverseOrder, target },
+    webhook?.request.url.split('?')[0] ?? null,
+  )
+  return { ...entry, origin: 'har', started: new Date(began).toISOString() }
 }
 
 /** Keeps every key, card number and security code of a HAR out of its record. */
@@ -120,12 +103,7 @@ const credentials = /authorization|cookie|api-?key|secret|token/i
 function withoutCredentials({ request, answer, ...exchange }: Exchange): Exchange {
   const safe = <Part extends Exchange['request'] | (Exchange['answer'] & object)>(part: Part): Part => ({
     ...part,
-    headers: Object.fromEntries(
-      Object.entries(part.headers).map(([name, value]) => [
-        name,
-        credentials.test(name) ? '[redacted]' : value,
-      ]),
-    ),
+    headers: withoutHeaders(part.headers, (name) => credentials.test(name)),
   })
   return { ...exchange, request: safe(request), answer: answer && safe(answer) }
 }

@@ -50,3 +50,9 @@ function messageOf(
 
 const headersOf = (pairs: HarEntry['request']['headers']): Exchange['request']['headers'] =>
   Object.fromEntries(pairs.map(({ name, value }) => [name.toLowerCase(), value]))
+
+/** Gives the key that a request carries: the user name of its Basic credentials; null where it carries none. */
+export function keyOf({ request }: Message): string | null {
+  const [, coded] = /^Basic\s+([A-Za-z0-9+/=_-]*)$/i.exec(request.headers['authorization'] ?? '') ?? []
+  return coded === undefined ? null : (Buffer.from(coded, 'base64').toString().split(':')[0] ?? '')
+}

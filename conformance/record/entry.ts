@@ -1,6 +1,32 @@
-import type { Entry, Exchange } from '../../generated/record.js'
+import type { Entry, Exchange, RunEntry } from '../../generated/record.js'
+import type { RunOptions } from '../settings/options.ts'
 
 export type * from '../../generated/record.js'
 
 /** Returns true for a line that holds a request or a webhook. */
 export const isExchange = (entry: Entry): entry is Exchange => 'request' in entry
+
+type Judged = 'target' | 'timeout' | 'webhookTimeout' | 'webhookRegistered' | 'reverseOrder'
+
+/** Makes the first line of the record of a run that begins now. */
+export function runEntry(
+  options: Pick<RunOptions, Judged> & Partial<RunOptions>,
+  webhookUrl: string | null,
+): RunEntry {
+  const { target, timeout, webhookTimeout, webhookRegistered, reverseOrder, tokenParameter = null } = options
+  const { publicKey: _public, secretKey: _secret, ...addresses } = target
+  return {
+    kind: 'run',
+    version: 2,
+    origin: 'assay',
+    started: new Date().toISOString(),
+    ...addresses,
+    webhookUrl,
+    webhookRegistered,
+    webhookThroughProxy: options.webhookPublicUrl !== undefined,
+    timeout: timeout * 1000,
+    webhookTimeout: webhookTimeout * 1000,
+    reverseOrder,
+    tokenParameter,
+  }
+}

@@ -10,8 +10,6 @@ export interface Record {
   append(entry: Entry): void
   /** Keeps a key, a card number or a security code out of all that is stored from now on. */
   hide(kind: 'key' | 'card number' | 'security code', secret: string): void
-  /** The characters of all answers so far. */
-  received(): number
   close(): void
 }
 
@@ -28,7 +26,7 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
   const codes = new Set<string>()
   const entries: Entry[] = []
   let descriptor = file === null ? null : openSync(file, 'w', 0o600)
-  let [kept, received] = [0, 0]
+  let kept = 0
   const write = (entry: Entry): void => {
     if (descriptor === null) return
     try {
@@ -42,7 +40,6 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
   }
   /** Makes an exchange as it is stored: cut where the room is used up, and without secrets. */
   const stored = (exchange: Exchange): Exchange => {
-    received += exchange.answer?.body.length ?? 0
     const whole = cutBody(exchange, kept < room.all ? room.one : room.later)
     const body = whole.answer?.body ?? ''
     kept += Math.max(body.length, room.value * valuesIn(body))
@@ -64,7 +61,6 @@ export function openRecord(file: string | null, onFull: (problem: string) => voi
       } else secrets.add(secret)
       if (kind === 'card number') cards.add(secret)
     },
-    received: () => received,
     close() {
       if (descriptor !== null) closeSync(descriptor)
       descriptor = null

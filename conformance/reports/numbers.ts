@@ -69,22 +69,13 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
 }
 
 const absentStatuses = new Set(['404', '405', '501'])
-const manyUnanswered = 5
 
-/** Gives advice: which operations are not there yet, and what to do where many requests had no complete answer. */
-export function adviceOf({ operations: answers, exitCode }: RunRecord): string[] {
+/** Gives advice: which operations are not there yet. */
+export function adviceOf({ operations: answers }: RunRecord): string[] {
   // Where a charge is retrieved is for the implementation to say.
   const absent = (Object.keys(operations) as OperationId[]).filter((id) => {
     const statuses = Object.keys(answers[id] ?? {})
     return !operations[id].assumed && statuses.length > 0 && statuses.every((one) => absentStatuses.has(one))
   })
-  const lost = Object.values(answers).reduce((sum, own) => sum + (own['none'] ?? 0), 0)
-  const lines = [
-    absent.length > 0 && `Not there yet: ${absent.join(', ')}.`,
-    // Where nothing ever answered, neither is why.
-    exitCode !== 4 &&
-      lost >= manyUnanswered &&
-      `${lost} requests had no complete answer: look for errors of the server, or send fewer at once with --concurrency 1 or --rate.`,
-  ]
-  return lines.filter((line) => line !== false)
+  return absent.length === 0 ? [] : [`Not there yet: ${absent.join(', ')}.`]
 }

@@ -11,7 +11,7 @@ import { counted, listed } from './text.ts'
 /** A run as every report shows it. */
 export interface Report {
   record: RunRecord
-  /** The operations that are not there, and what to do where many requests had no answer. */
+  /** The operations that are not there yet. */
   advice: string[]
   /** What does not hold, by cause. */
   failed: Group[]

@@ -60,8 +60,8 @@ export const usualOptions = {
 /** One message about the progress of a run. */
 export type Progress =
   | { kind: 'started'; requests: number; webhookUrl: string | null }
-  /** A request is sent: `requests` counts all so far, `received` the characters of all answers. */
-  | { kind: 'exchange'; id?: string; requests: number; received: number }
+  /** A request is sent: `requests` counts all so far. */
+  | { kind: 'exchange'; id?: string; requests: number }
   | { kind: 'message'; line: string }
   | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */

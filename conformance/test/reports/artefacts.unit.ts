@@ -27,7 +27,7 @@ test('a run writes its files for their owner alone, through no link, and one tha
 
 test('every artefact is searched for keys', (t) => {
   const out = folderOf(t)
-  const secrets = redactorFor(['src_test_1'], [])
+  const secrets = redactorFor({ keys: ['src_test_1'], cards: [], values: [] })
   t.same(writeArtefacts(out, reportOf(failing), secrets), [])
   t.ok(secrets.hits() > 0)
   for (const file of [...files, 'summary.md']) t.notMatch(readFileSync(join(out, file), 'utf8'), 'src_test_1')

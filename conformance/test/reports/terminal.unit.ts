@@ -116,15 +116,9 @@ test('a group shows the exchange of what it names first, and others say theirs',
   t.end()
 })
 
-test('advice names the operations that are not there, and what to do where answers are lost', (t) => {
-  const rows: [RunRecord['operations'], string][] = [
-    [
-      { createCharge: { none: 12, '200': 3 } },
-      '\n  12 requests had no complete answer: look for errors of the server, or',
-    ],
-    [{ createToken: { '200': 1 }, createSource: { '404': 3 } }, '  Not there yet: createSource.\n'],
-  ]
-  for (const [operations, advice] of rows) t.match(shown(sampleRecord({}, { operations })), advice)
+test('advice names the operations that are not there', (t) => {
+  const operations = { createToken: { '200': 1 }, createSource: { '404': 3 } }
+  t.match(shown(sampleRecord({}, { operations })), '  Not there yet: createSource.\n')
   t.end()
 })
 
@@ -189,7 +183,7 @@ function progress(t: Test, messages: readonly Progress[], isTTY: boolean, column
 }
 
 const started: Progress = { kind: 'started', requests: 100, webhookUrl: 'http://127.0.0.1:90/hook' }
-const sent = (requests: number): Progress => ({ kind: 'exchange', requests, received: 900 })
+const sent = (requests: number): Progress => ({ kind: 'exchange', requests })
 
 test('the progress is a bar and the requests sent of those planned', (t) => {
   const rows: [Progress[], string | RegExp][] = [
