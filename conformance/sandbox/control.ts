@@ -64,11 +64,12 @@ function refusalReason({ socket, headers, method }: IncomingMessage, isOpen: boo
   return undefined
 }
 
-/** Reads what is given to a call: the members of a JSON object, or the fields of a form that are filled in. */
+/** Reads what is given to a call: the members of a JSON object, or the lines of the fields of a form that are filled in. */
 function givenIn(body: string): object {
   const json = readJson(body)
   if (isRecord(json)) return json
-  return Object.fromEntries([...new URLSearchParams(body)].filter(([, text]) => text !== ''))
+  const filled = [...new URLSearchParams(body)].filter(([, text]) => text.trim() !== '')
+  return Object.fromEntries(filled.map(([name, text]) => [name, text.trim().split(/\s*\n\s*/)]))
 }
 
 /** Sends a page, or a value as JSON. */

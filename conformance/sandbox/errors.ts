@@ -1,3 +1,4 @@
+import { defined } from '../basics/values.ts'
 import { readTexts, type Flags } from '../settings/flags.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
 
@@ -23,23 +24,17 @@ export function assertKnown(subject: string, name: string, known: readonly strin
 }
 
 /**
- * Reads values by the settings of their names; each may be text, and a list may be text with one item in each line.
+ * Reads values, each of which may be text, by the settings of their names.
  * Throws a SandboxError for a name that is no setting, and for a value that its setting does not take.
  */
 export function readValues(owner: string, settings: Flags, given: object): Readonly<Record<string, unknown>> {
-  const values = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
-    if (value === undefined) return []
+  const values = Object.entries(defined(given)).map(([name, value]: [string, unknown]) => {
     assertKnown(owner, name, Object.keys(settings))
     const setting = settings[name] ?? {}
     const subject = `${owner} ${name}`
-    const texts = [value].flat().flatMap((one) =>
-      String(one)
-        .trim()
-        .split(/\s*\n\s*/),
-    )
     if (setting.enum !== undefined) assertKnown(subject, String(value), setting.enum)
     try {
-      return [[name, readTexts(subject, setting, texts)]]
+      return [name, readTexts(subject, setting, [value].flat().map(String))]
     } catch (error) {
       if (error instanceof SandboxError) throw error
       throw new SandboxError('invalid_value', (error as Error).message)
