@@ -55,8 +55,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   if (command === undefined) {
     const isFlag = name.startsWith('-')
     const known = isFlag ? ['--help', '--version'] : Object.keys(commands)
-    const otherwise = `${started(env)} --help shows them all`
-    throw unknown(isFlag ? 'The flag' : 'The command', name, known, { otherwise })
+    throw unknown(isFlag ? 'The flag' : 'The command', name, known)
   }
   const flags = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const isWhole = flags.includes('--help-all')

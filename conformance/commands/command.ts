@@ -75,7 +75,7 @@ function parseFlags(flags: Flags, args: readonly string[]) {
     const [, flag = ''] = /option '(-+[^' ]*)/i.exec(message) ?? []
     const known = [...Object.keys(options), 'help'].map((name) => `--${name}`)
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw unknown('The flag', flag, known, { otherwise: '--help-all shows all flags' })
+      throw unknown('The flag', flag, known, '--help-all shows all flags')
     throw new UsageError(`${flag}: its value is missing, or it takes none; see --help-all.`)
   }
 }

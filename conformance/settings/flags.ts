@@ -61,21 +61,17 @@ type ValueOf<F> = F extends { type: 'array' }
   ? readonly ItemOf<F>[]
   : F extends { enum: readonly (infer Word)[] }
     ? Word
-    : F extends { type: infer Type extends keyof Values }
-      ? Values[Type]
-      : never
+    : F extends { type: 'boolean' }
+      ? boolean
+      : F extends { type: 'integer' }
+        ? number
+        : string
 
 type ItemOf<F> = F extends { read: (subject: string, text: string) => infer Item }
   ? Item
   : F extends { items: { enum: readonly (infer Word)[] } }
     ? Word
     : string
-
-interface Values {
-  boolean: boolean
-  integer: number
-  string: string
-}
 
 /** Gives the flag of a name: maxRequests becomes max-requests. */
 export function flagOf(name: string): string {

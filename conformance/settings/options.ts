@@ -29,6 +29,8 @@ export interface ProgramOptions {
   signal: AbortSignal | null
 }
 
+const ofProgram: readonly string[] = ['driver', 'registerWebhook', 'onProgress', 'signal']
+
 /** The options of the library: the keys of a profile, and others. Without `baseUrl` the reference implementation is tested. */
 export interface Options extends Omit<Profile, (typeof ofCommand)[number]>, Partial<ProgramOptions> {}
 
@@ -69,17 +71,11 @@ export type Progress =
 
 /** Reads the settings among the options of the library; throws a UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {
-  const {
-    driver: _driver,
-    registerWebhook: _register,
-    onProgress: _progress,
-    signal: _signal,
-    ...given
-  } = options
+  const given = Object.entries(options).filter(([name]) => !ofProgram.includes(name))
   const known = Object.keys(settingSchemas).filter((name) => !ofCommand.some((own) => own === name))
-  const other = Object.keys(given).find((name) => !known.includes(name))
-  if (other !== undefined) throw unknown('The option', other, known)
-  return readSettings(given, namesIn(''))
+  const other = given.find(([name]) => !known.includes(name))
+  if (other !== undefined) throw unknown('The option', other[0], known)
+  return readSettings(Object.fromEntries(given), namesIn(''))
 }
 
 /** Says in a sentence why a run was ended early; null while it was not. */

@@ -42,7 +42,7 @@ export function matched<Name extends string>(
 ): Name[] {
   const missed = globs.find((glob) => !names.some((name) => matchesOne([glob], name)))
   if (missed === undefined) return names.filter((name) => matchesOne(globs, name))
-  throw unknown(subject, missed, names, { otherwise: `${started()} ${remedy}` })
+  throw unknown(subject, missed, names, `${started()} ${remedy}`)
 }
 
 /** Returns true where an id matches one of these globs of `*` and `?`; without globs, every id does. */

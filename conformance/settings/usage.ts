@@ -28,7 +28,7 @@ export function unknown(
   subject: string,
   word: string,
   known: readonly string[],
-  { otherwise = 'see --help' } = {},
+  otherwise = 'see --help',
 ): UsageError {
   const near = similar(word.slice(0, 80), known)
   const few = known.length <= 20 ? `use ${known.join(', ')}.` : `${otherwise}.`
