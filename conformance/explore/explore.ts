@@ -50,8 +50,7 @@ export async function explore(
 
   /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
   async function findNext(round: number): Promise<Found | undefined> {
-    let requirement: RequirementId | undefined
-    let shortest: { name: string; steps: readonly Step[] } | undefined
+    let shortest: { requirement: RequirementId; name: string; steps: readonly Step[] } | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
       const name = exploredName((sequences += 1))
@@ -60,13 +59,12 @@ export async function explore(
       const own = record.entries.filter(
         ({ kind }, at) => at >= length || kind === 'run' || kind === 'learned',
       )
-      const broken = [...judge(fold(own)).values()].filter(
-        ({ id, verdict }) => verdict === 'fail' && left.has(id),
-      )
+      const conclusions = judge(fold(own))
+      const broken = [...left].filter((id) => conclusions.get(id)?.verdict === 'fail')
       // Shrinking keeps the requirement that was broken first.
-      requirement ??= broken[0]?.id
-      if (!broken.some(({ id }) => id === requirement)) return
-      shortest = { name, steps }
+      const requirement = shortest?.requirement ?? broken[0]
+      if (requirement === undefined || !broken.includes(requirement)) return
+      shortest = { requirement, name, steps }
       throw new Error('It breaks a requirement.')
     })
     await check(property, {
@@ -75,8 +73,8 @@ export async function explore(
       interruptAfterTimeLimit: Math.max(1, until - now()),
       endOnFailure: false,
     })
-    if (requirement === undefined || shortest === undefined) return undefined
-    const { name, steps } = shortest
+    if (shortest === undefined) return undefined
+    const { requirement, name, steps } = shortest
     const file = keep({ requirement, steps })
     const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
     return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
@@ -87,6 +85,7 @@ export async function explore(
     left.delete(next.requirement)
     options.onProgress({ kind: 'broken', id: next.requirement })
   }
-  const explored = { seed, sequences: replay === null ? sequences : 0, requests: client.sent() - before }
-  return { found, explored: { ...explored, duration: (now() - began) / 1000 } }
+  const duration = (now() - began) / 1000
+  const requests = client.sent() - before
+  return { found, explored: { seed, sequences: replay === null ? sequences : 0, requests, duration } }
 }

@@ -18,15 +18,12 @@ const asked: { readonly [operation: string]: string } = {
   listChargeEvents: '@first',
 }
 
-/** The charges of one requirement that must be accepted, before a deep run; each is money, and their sources try all values, too. */
-const mostAccepted = 8
-
 /** The names of the batches of each depth. */
-const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
+const batches = { smoke: 'first refusals', normal: 'values' } as const
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
 export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(({ operation, base, rows }) =>
-  (Object.keys(batches) as Depth[]).flatMap((depth) => {
+  (['smoke', 'normal'] as const).flatMap((depth) => {
     const own = rows.filter((row) => depthOf(row) === depth)
     const control = requestOf(operation, base, 'plain')
     const isRead = operations[operation].method === 'GET'
@@ -42,12 +39,9 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(({ 
 )
 
 /** Gives the depth of a case: the first that must be refused for its requirement comes first, one that takes no source if there is one. */
-function depthOf(row: Case): Depth {
-  const alike = rightCases.filter(({ about, expect }) => about === row.about && expect === row.expect)
-  if (row.expect === 'refused')
-    return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
-  const charges = alike.filter(({ base }) => base === row.base)
-  return row.operation === 'createCharge' && charges.indexOf(row) >= mostAccepted ? 'deep' : 'normal'
+function depthOf(row: Case): keyof typeof batches {
+  const alike = rightCases.filter(({ about, expect }) => about === row.about && expect === 'refused')
+  return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
 }
 
 const nearKeys = ['one more', 'one before', 'one less', 'last changed', 'other case', 'first half'] as const
@@ -78,7 +72,7 @@ export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) 
 /** Groups generated cases by operation and example. */
 export function groups(rows: readonly Case[]): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
   const found = grouped(rows, ({ operation, base }) => `${operation} ${base}`)
-  return [...found.values()].flatMap((some) => some.slice(0, 1).map((first) => ({ ...first, rows: some })))
+  return [...found.values()].map((own) => ({ ...own[0], rows: own }))
 }
 
 /** Makes the steps that send a case. */

@@ -16,7 +16,7 @@ export const token = making('createToken')
 export const source = making('createSource')
 export const chargeAtOnce = making('createCharge', 'single-request')
 
-/** Charges at once with a bank of its own: the request cases of a normal run leave some to other scenarios. */
+/** Charges at once with another bank than the example. */
 export const chargeBank = (as: Slot, bank: string, change: Changes = {}): Call =>
   chargeAtOnce(as, { 'source[bank]': bank, ...change }, { about: 'create-charge-source-bank-accepted' })
 

@@ -12,7 +12,7 @@ const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
   ...caseScenarios,
-  ...historyScenarios.map((one) => ({ ...one, isHistory: true as const })),
+  ...historyScenarios,
   ...listScenarios,
   ...keyScenarios,
   ...observeScenarios,

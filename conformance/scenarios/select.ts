@@ -1,10 +1,12 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { historyScenarios } from './histories.ts'
 import { flat, type Call, type Scenario, type Step } from './scenario.ts'
 
 /** Takes the scenarios that show requirements, and of those made of cases only the cases about them. */
 export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<RequirementId>): Scenario[] {
-  const plain = all.filter(({ isHistory }) => !isHistory)
+  // Histories repeat in another order what others show.
+  const plain = all.filter((one) => !historyScenarios.includes(one))
   // What a scenario names, or refuses, needs none of the others that show its area.
   const named = new Set<string | undefined>(
     plain.flatMap(({ shows = [], steps }) => [
@@ -17,15 +19,15 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
   const taken = plain.flatMap((one) => {
     if (one.shows?.some((id) => selected.has(id))) return [one]
     const steps = narrowed(one.steps, selected)
-    if (one.areas?.some((area) => areas.has(area))) return [{ ...one, steps }]
     const shows = ({ about, case: generated, expect }: Call): boolean =>
       (generated ?? expect) !== undefined && selected.has(about as RequirementId)
-    return callsIn(steps).some(shows) ? [{ ...one, steps }] : []
+    const isMeant = one.areas?.some((area) => areas.has(area)) || callsIn(steps).some(shows)
+    return isMeant ? [{ ...one, steps }] : []
   })
   const about = new Set(callsIn(taken.flatMap(({ steps }) => steps)).map((call) => call.about))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
   // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
-  const callers = new Set(unshown.map((id) => all.find((one) => !one.isHistory && callsPlainly(one, id))))
+  const callers = new Set(unshown.map((id) => plain.find((one) => callsPlainly(one, id))))
   return [...taken, ...all.filter((one) => callers.has(one) && !taken.some(({ name }) => name === one.name))]
 }
 
