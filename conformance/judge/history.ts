@@ -19,12 +19,8 @@ export function historyIn(
   visits: ReturnType<typeof visitsByEnd>,
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const { exchanges, tokens, sources, charges, events } = model
-  const known = new Set([
-    ...tokens.keys(),
-    ...sources.keys(),
-    ...charges.keys(),
-    ...events.map(({ id }) => id),
-  ])
+  const made = [tokens, sources, charges].flatMap((resources) => [...resources.keys()])
+  const known = new Set([...made, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
   /** Lists the ids that an exchange asks for and shows; of a list those of the record that a pointer leads into. */
@@ -36,8 +32,10 @@ export function historyIn(
     const ids = [visits.get(exchange.id)?.charge, valueAt(shown, 'id'), valueAt(shown, 'data.id')]
     return [...idsSent(exchange), ...ids.filter((id) => typeof id === 'string')]
   }
+  const mayChange = ({ kind, id, request, answer }: Exchange): boolean =>
+    visits.has(id) || (kind === 'request' && request.method !== 'GET' && answer !== null)
   const deeds = exchanges
-    .filter((exchange) => visits.has(exchange.id) || mayChange(exchange))
+    .filter(mayChange)
     .toSorted((one, other) => other.start - one.start)
     .map((exchange) => ({ exchange, names: namedBy(exchange) }))
   return ({ exchanges: [first], member }) => {
@@ -54,7 +52,3 @@ export function historyIn(
     return led.toReversed()
   }
 }
-
-/** Returns true for a request that makes a resource, or is refused. */
-const mayChange = ({ kind, request, answer }: Exchange): boolean =>
-  kind === 'request' && request.method !== 'GET' && answer !== null

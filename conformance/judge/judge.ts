@@ -80,10 +80,8 @@ function conclude(
   const held = verdicts.find(({ holds }) => holds)
   const gap = verdicts.find(({ blocks }) => blocks) ?? (held ? undefined : verdicts[0])
   if (gap !== undefined) return { verdict: 'inconclusive', at: gap.at, reason: gap.reason ?? null }
-  if (held !== undefined) {
-    const isPartly = verdicts.some(({ holds }) => holds === null)
-    return { verdict: 'pass', at: held.at, ...(isPartly ? { partly: true } : {}) }
-  }
+  if (held !== undefined)
+    return { verdict: 'pass', at: held.at, partly: verdicts.some(({ holds }) => holds === null) }
   const why = whyInapplicable(id, model)
   return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
@@ -102,13 +100,10 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
   )
 }
 
-function failed(
-  { expected, actual, at, member, final }: RuleVerdict,
-  verdicts: readonly RuleVerdict[],
-  { exchanges }: Model,
-): Concluded {
+function failed(first: RuleVerdict, verdicts: readonly RuleVerdict[], { exchanges }: Model): Concluded {
+  const { expected, actual, at, member, final } = first
   const broken = verdicts.filter(isBroken)
-  const shown = [...new Set([at, ...broken.map((verdict) => verdict.at)].map(([first]) => first))]
+  const shown = [...new Set(broken.map(({ at: [id] }) => id))]
   const scenarios = shown.flatMap((id) => exchanges.find((one) => one.id === id)?.scenario || [])
   return {
     verdict: 'fail',

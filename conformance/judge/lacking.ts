@@ -1,7 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Model } from '../model/model.ts'
-import type { Position, WaitEntry } from '../record/entry.ts'
 import { describe, seconds } from '../rules/verdict.ts'
 import { endpointProblem } from '../rules/webhooks.ts'
 
@@ -32,9 +31,12 @@ export function lacking(
     .filter(({ found, what }) => !found && (area !== 'webhooks' || what === 'webhooks'))
     .toSorted((one, other) => other.duration - one.duration)
   if (wait !== undefined) {
-    const isOf = ({ scenario, step }: Position) => scenario === wait.scenario && step === wait.step
-    const last = model.exchanges.findLast((exchange) => exchange.kind === 'request' && isOf(exchange))
-    return said(waitText(wait), last?.id)
+    const { what, of, duration, scenario, step } = wait
+    const last = model.exchanges.findLast(
+      (one) => one.kind === 'request' && one.scenario === scenario && one.step === step,
+    )
+    const subject = `${awaited[what] ?? what}${of === null ? '' : ` of ${of}`}`
+    return said(`Not judged: ${subject} was not there within ${seconds(duration)}.`, last?.id)
   }
   const first = broken
     .filter((one) => requirements[one].by === 'field' || requirements[one].area === area)
@@ -53,9 +55,4 @@ const awaited: { readonly [what: string]: string } = {
   deliveries: 'the record of each delivery',
   account: 'each event of this run in the list of all events',
   'charge status': 'the status of the charge',
-}
-
-function waitText({ what, of, duration }: WaitEntry): string {
-  const subject = of === null ? '' : ` of ${of}`
-  return `Not judged: ${awaited[what] ?? what}${subject} was not there within ${seconds(duration)}.`
 }
