@@ -2,7 +2,6 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { openCustomer } from '../customer/customer.ts'
 import { optionsOf } from '../run/prepare.ts'
 import type { Depth } from '../settings/options.ts'
-import { selectionOf } from '../settings/selection.ts'
 import { embeddedTarget } from '../settings/target.ts'
 import { startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
@@ -45,6 +44,3 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
   ]
   return { fault: fault.name, killed, mismatches: lines.map((line) => `${fault.name}: ${line}`) }
 }
-
-/** The requirements that a run can judge. */
-export const testable: readonly RequirementId[] = [...selectionOf({})]

@@ -1,7 +1,7 @@
+import type { Profile } from '../../generated/profile.js'
 import {
   observations,
   requirements,
-  type Area,
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
@@ -14,14 +14,8 @@ export const requirementIds = Object.keys(requirements) as RequirementId[]
 /** The id of every observation, in the order of the specification. */
 export const observationIds = Object.keys(observations) as ObservationId[]
 
-/** A part of the requirements: globs of their ids, and areas; none of either stands for all. */
-interface Part {
-  only?: readonly string[]
-  tag?: readonly Area[]
-}
-
 /** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
-export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
+export function selectionOf({ only = [], tag = [] }: Pick<Profile, 'only' | 'tag'>): Set<RequirementId> {
   return new Set(
     requirementIds.filter((id) => {
       const tagged = tag.length === 0 || tag.includes(requirements[id].area)

@@ -8,13 +8,6 @@ import { matched, requirementIds, selectionOf } from './selection.ts'
 import { readAddress, type Target } from './target.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
-/** The address that Assay listens on for webhooks; the path is null where none is given. */
-export interface Listening {
-  host: string
-  port: number
-  path: string | null
-}
-
 /** The functions that turn a setting into another form; each throws a UsageError that names `subject`. */
 const readers = {
   baseUrl: readAddress,
@@ -26,6 +19,9 @@ const readers = {
 }
 
 type Readers = typeof readers
+
+/** The address that Assay listens on for webhooks; the path is null where none is given. */
+export type Listening = ReturnType<typeof readListening>
 
 /** The settings of a run that flags, variables, a profile or a program give, each checked. */
 export type Settings = Omit<Profile, keyof Readers> & {
@@ -176,13 +172,13 @@ export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => s
   return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
 }
 
-function readListening(_: string, text: string): Listening {
+function readListening(_: string, text: string) {
   const [, host = '', port, path = null] = /^\[?(.*?)\]?:(\d+)(\/.*)?$/.exec(text) ?? []
   return { host, port: Number(port), path }
 }
 
 /** Reads a name and a version, which is the last word. */
-function readImplementation(_: string, text: string): { name: string; version: string } {
+function readImplementation(_: string, text: string) {
   const [, name = '', version = ''] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(text) ?? []
   return { name, version }
 }
