@@ -18,8 +18,7 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
       if (file === undefined || !isRead) return handler(request, response, rejection)
       const kind = extname(name).slice(1).replace('js', 'javascript')
       const type = name.endsWith('.json') ? 'application/json' : `text/${kind}`
-      const end = request.complete ? {} : { connection: 'close' }
-      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...end }).end(file)
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(file)
     },
   })
   files = site({ keys: reference.keys, examples: await makeExamples(reference) })

@@ -4,7 +4,7 @@ import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
-import { call, type Answer } from './call.ts'
+import { call } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { EmptySlot, type Slots } from './slots.ts'
@@ -65,39 +65,24 @@ async function executeStep(context: Context, step: Step): Promise<void> {
   }
 }
 
+/** Calls an operation, or walks its list: again for a moment where what was made just now is not there yet, or the pages show different totals. */
 async function executeCall(context: Context, command: Call): Promise<void> {
-  const { learned, takesCard } = context.session
-  if (command.call === 'retrieveCharge' && learned.retrieval === null)
+  const { options, learned, takesCard } = context.session
+  const { call: operation, expect, key = 'right', other, walk: isWalk } = command
+  if (operation === 'retrieveCharge' && learned.retrieval === null)
     throw new EmptySlot('No charge can be retrieved.')
-  if (command.call === 'createToken' && !takesCard && command.other === undefined)
+  if (operation === 'createToken' && !takesCard && other === undefined)
     throw new EmptySlot('No test card was accepted; name one that is in the profile, under card.')
-  const answers = await (command.walk ? walkSteadily(context, command) : callOnceThere(context, command))
+  const isRead = operations[operation].method === 'GET' && expect === undefined && key === 'right'
+  const answers = await poll(context, {
+    what: isWalk ? 'one total on all pages' : `${operation} of something new`,
+    within: isWalk ? 1500 : options.timeout * 1000,
+    look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
+    isThere(pages) {
+      const totals = pages.filter(({ accepted }) => accepted).map(({ json }) => membersOf(json)['total'])
+      const isLate = isRead && pages[0]?.status === 404 && !learned.absent.includes(operation)
+      return !isLate && new Set(totals).size <= 1
+    },
+  })
   for (const answer of answers) keepEvents(context, answer)
-}
-
-/** Walks a list, and walks it again for a moment while its pages show different totals: it still moves, or one of its copies is behind. */
-async function walkSteadily(context: Context, command: Call): Promise<Answer[]> {
-  const totalOf = ({ json }: Answer): unknown => membersOf(json)['total']
-  return poll(context, {
-    what: 'one total on all pages',
-    within: 1500,
-    look: async () => walk(context, command),
-    isThere: (pages) => new Set(pages.filter(({ accepted }) => accepted).map(totalOf)).size <= 1,
-  })
-}
-
-/** Calls an operation; what was made just now may be there a moment later. */
-async function callOnceThere(context: Context, command: Call): Promise<Answer[]> {
-  const { options, learned } = context.session
-  const { call: operation, expect, key = 'right' } = command
-  const mayBeLate = operations[operation].method === 'GET' && expect === undefined && key === 'right'
-  const isLate = ({ status }: Answer): boolean =>
-    mayBeLate && status === 404 && !learned.absent.includes(operation)
-  const answer = await poll(context, {
-    what: `${operation} of something new`,
-    within: options.timeout * 1000,
-    look: async () => call(context, command),
-    isThere: (one) => !isLate(one),
-  })
-  return [answer]
 }

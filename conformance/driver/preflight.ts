@@ -53,14 +53,10 @@ const contextOf = (session: Session, step: string): Context => ({
   place: { scenario: 'begin', step },
 })
 
-/** Sends a command of the beginning, and keeps what it makes. */
-const first = async (session: Session, command: Call): Promise<Answer> =>
-  call(contextOf(session, command.call), command)
-
 /** Sends a command whose answer is open; gives null where it cannot be made. */
 async function attempt(session: Session, command: Call): Promise<Answer | null> {
   try {
-    return await first(session, { ...command, expect: 'open' })
+    return await call(contextOf(session, command.call), { ...command, expect: 'open' })
   } catch (error) {
     if (error instanceof EmptySlot) return null
     throw error
@@ -71,7 +67,7 @@ async function attempt(session: Session, command: Call): Promise<Answer | null> 
 async function makeFirsts(session: Session): Promise<string | null> {
   const { live } = session.options.target
   for (const command of [source('@source'), charge('@first', '@source')]) {
-    const { accepted, status, json, exchange } = await first(session, command)
+    const { accepted, status, json, exchange } = await call(contextOf(session, command.call), command)
     if (!accepted) {
       const isTurnedAway = status === 401 || status === 403
       const problem = isTurnedAway ? await learnKeys(session, command) : null
@@ -114,10 +110,10 @@ async function learnCard(session: Session): Promise<void> {
   for (const { base, change } of forms)
     for (const number of numbers) {
       session.card = { base, change: { ...change, 'card[number]': number } }
-      const { accepted, status } = await first(session, token('@token', {}, { base, expect: 'open' }))
-      if (isAbsent(status)) learnAbsent(session, 'createToken')
-      session.takesCard = accepted
-      if (accepted || isAbsent(status)) return
+      const answer = await attempt(session, token('@token', {}, { base }))
+      session.takesCard = answer?.accepted === true
+      if (session.takesCard) return
+      if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, 'createToken')
     }
   session.card = usualCard
 }

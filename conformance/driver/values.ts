@@ -102,15 +102,11 @@ export function encode(sent: RequestParameters, other?: Call['other']): string {
 
 /** Writes parameters as they are recorded: of the card only the end of its number. */
 export function withoutCard(sent: RequestParameters): RequestParameters {
-  const { 'card[number]': number, 'card[security_code]': code, ...rest } = sent
-  const shown = String(number)
-  return {
-    ...rest,
-    ...(number !== undefined && {
-      'card[number]': shown.length < 12 ? shown : `[card ending in ${shown.slice(-4)}]`,
-    }),
-    ...(code !== undefined && { 'card[security_code]': '[security code]' }),
-  }
+  const shown = { ...sent }
+  const number = String(sent['card[number]'])
+  if (number.length >= 12) shown['card[number]'] = `[card ending in ${number.slice(-4)}]`
+  if ('card[security_code]' in sent) shown['card[security_code]'] = '[security code]'
+  return shown
 }
 
 /** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */

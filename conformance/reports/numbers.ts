@@ -24,7 +24,7 @@ export function areaRows(findings: readonly Finding[]) {
   return rows.filter(({ judged }) => judged > 0)
 }
 
-/** Words the facts of a run: its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
+/** Words the facts of a run: the operations that are not there yet, its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
 export function factsOf(record: RunRecord) {
   const { implementation, contract, suite, started, strict, created, explored } = record
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
@@ -35,6 +35,7 @@ export function factsOf(record: RunRecord) {
   const made = [counted(tokens, 'token'), counted(sources, 'source'), counted(charges, 'charge')].join(', ')
   const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
+    missing: missingIn(record).join(', '),
     judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
     created: `${made}${sum}; ${sent} in ${duration(record.duration)}`,
     explored: explored === undefined ? '' : exploredText(explored),
@@ -70,12 +71,11 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
 
 const absentStatuses = new Set(['404', '405', '501'])
 
-/** Gives advice: which operations are not there yet. */
-export function adviceOf({ operations: answers }: RunRecord): string[] {
+/** Lists the operations that are not there yet. */
+function missingIn({ operations: answers }: RunRecord): OperationId[] {
   // Where a charge is retrieved is for the implementation to say.
-  const absent = (Object.keys(operations) as OperationId[]).filter((id) => {
+  return (Object.keys(operations) as OperationId[]).filter((id) => {
     const statuses = Object.keys(answers[id] ?? {})
     return !operations[id].assumed && statuses.length > 0 && statuses.every((one) => absentStatuses.has(one))
   })
-  return absent.length === 0 ? [] : [`Not there yet: ${absent.join(', ')}.`]
 }

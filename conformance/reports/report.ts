@@ -4,15 +4,12 @@ import { grouped } from '../basics/grouped.ts'
 import { exchangeText, lineOf, stepText, type ExchangeText } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
-import { adviceOf } from './numbers.ts'
 import { againLine, curlLine, handLine } from './repeat.ts'
 import { counted, listed } from './text.ts'
 
 /** A run as every report shows it. */
 export interface Report {
   record: RunRecord
-  /** The operations that are not there yet. */
-  advice: string[]
   /** What does not hold, by cause. */
   failed: Group[]
   /** What could not be judged, by reason. */
@@ -97,7 +94,6 @@ export function reportOf(
   })
   return {
     record,
-    advice: adviceOf(record),
     failed,
     open: byReason('inconclusive'),
     inapplicable: byReason('inapplicable'),

@@ -7,14 +7,13 @@ const [mostGroups, mostItems] = [50, 20]
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
-  const { record, advice, failed, open, profile } = report
+  const { record, failed, open, profile } = report
   const rows = areaRows(record.findings).map(
     ({ area, judged, passed, others }) => `| ${area} | ${passed} of ${judged} | ${others} |`,
   )
   return [
     `# ${escaped(record.sentence, 1000)}`,
     '',
-    ...advice.flatMap((line) => [escaped(line, 2000), '']),
     ...Object.entries(factsOf(record)).flatMap(([name, text]) =>
       text === '' ? [] : [`- ${name}: ${escaped(text)}`],
     ),

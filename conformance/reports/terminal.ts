@@ -49,13 +49,12 @@ function profileLines({ profile }: Report, style: TerminalStyle): string[] {
 
 const verdicts = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
 
-function outcomeLines({ record, advice }: Report, style: TerminalStyle): string[] {
-  const { judged, created, explored } = factsOf(record)
+function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
+  const { missing, judged, created, explored } = factsOf(record)
   const verdict = verdicts[record.outcome]
   return [
     ...marked(verdict, verdict, clean(record.sentence, 1000), style),
-    ...advice.flatMap((line) => hanging('  ', clean(line, 1000), 2, style.columns)),
-    ...Object.entries({ judged, created, explored }).flatMap(([name, text]) =>
+    ...Object.entries({ missing, judged, created, explored }).flatMap(([name, text]) =>
       beside(name, clean(text), style),
     ),
   ]

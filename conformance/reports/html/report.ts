@@ -56,10 +56,9 @@ function partsOf(report: Report): Part[] {
 }
 
 /** Writes the head of the page: the headline, the requirements by verdict, and the facts of the run. */
-function topMarkup({ record, advice }: Report): Html {
+function topMarkup({ record }: Report): Html {
   return html`<header class="top ${record.outcome}">
     <h1 class="verdict">${clean(record.sentence, 500)}</h1>
-    ${advice.map((line) => html`<p>${clean(line, 1000)}</p>`)}
     <dl class="facts">
       ${Object.entries(factsOf(record)).map(
         ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,

@@ -116,9 +116,9 @@ test('a group shows the exchange of what it names first, and others say theirs',
   t.end()
 })
 
-test('advice names the operations that are not there', (t) => {
+test('the outcome names the operations that are not there', (t) => {
   const operations = { createToken: { '200': 1 }, createSource: { '404': 3 } }
-  t.match(shown(sampleRecord({}, { operations })), '  Not there yet: createSource.\n')
+  t.match(shown(sampleRecord({}, { operations })), '  missing   createSource\n')
   t.end()
 })
 
