@@ -6,7 +6,7 @@ import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.t
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { over, type Rule } from './rule.ts'
-import { creations, lastDeliveries, showings } from './subjects.ts'
+import { calls, creations, lastDeliveries, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>
@@ -31,10 +31,10 @@ export const answerRules: readonly Rule[] = [
     if (json === undefined || (isJson && !shown)) return null
     return expect(isJson, 'a JSON media type', type === '' ? 'no content-type' : type, exchange)
   }),
-  over(
-    'refusal-client-error',
-    (model) => model.calls.filter((call) => call.expect === 'refused' && !call.holdsRefused),
-    (call) => expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call),
+  over('refusal-client-error', calls, (call) =>
+    call.expect === 'refused' && !call.holdsRefused
+      ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
+      : null,
   ),
   over('datetimes-agree', datedPairs, agree),
   over('date-header-agrees', creations, nearDate),

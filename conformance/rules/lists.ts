@@ -1,21 +1,21 @@
 import { grouped } from '../basics/grouped.ts'
 import { isRecord, short } from '../basics/values.ts'
 import type { Call, EventState, Item, Model, Page } from '../model/model.ts'
-import { chargeIdOf, createdAt, eventKeyOf, read as readField, type Resource } from '../model/resource.ts'
+import { chargeIdOf, createdAt, eventKeyOf, read as readField } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
-import { listedEvents } from './subjects.ts'
+import { listedEvents, pages } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
 import { border, datedItems, fitsOf, misplaced, readsOf, repeats, walksOver, type Fit } from './walks.ts'
 
 /** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
 export const listRules: readonly Rule[] = [
   over('list-events-complete', listedEvents, (event, model) => comesToHold(null, event, model)),
-  over('list-charge-events-only-own', ({ pages }) => pages, onlyOwn),
+  over('list-charge-events-only-own', pages, onlyOwn),
   over('list-charge-events-complete', listedEvents, (event, model) => {
     const place = event.answers.find(({ where }) => where === 'charge')
     return comesToHold(event.charge.id, event, model) ?? (place ? holds(place.event) : null)
   }),
-  over('list-limit-not-exceeded', shownLists, (shown) => {
+  over('list-limit-not-exceeded', pages, ({ call: { shown } }) => {
     const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
     if (typeof limit !== 'number' || !Array.isArray(data)) return null
     return final(expect(data.length <= limit, `at most ${limit} records`, `${data.length}`, shown))
@@ -28,16 +28,8 @@ export const listRules: readonly Rule[] = [
   over('list-order-echo', readsOf, ({ call: { shown }, order }) =>
     order === 'chronological' ? expectFields(shown, { order }) : null,
   ),
-  over(
-    'list-chronological',
-    (model) => readsOf(model).filter(({ order }) => order === 'chronological'),
-    inOrder,
-  ),
-  over(
-    'list-reverse-chronological',
-    (model) => readsOf(model).filter(({ direction }) => direction === -1),
-    inOrder,
-  ),
+  over('list-chronological', readsOf, (page) => (page.order === 'chronological' ? inOrder(page) : null)),
+  over('list-reverse-chronological', readsOf, (page) => (page.direction === -1 ? inOrder(page) : null)),
   rule('list-limit-applied', sizesApplied),
   paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
   paged('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
@@ -47,10 +39,6 @@ export const listRules: readonly Rule[] = [
   paged('list-to-latest', ({ walk, read }) => walk.items.some((item) => isAfter(item, read))),
   over('list-total-counts-matching', fitsOf, countsMatching),
 ]
-
-function shownLists({ pages }: Model): Resource[] {
-  return pages.map(({ call }) => call.shown)
-}
 
 /** Gives the verdict that a list comes to hold an event: no walk of it that began after the time-out leaves it out. */
 function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {

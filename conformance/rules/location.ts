@@ -1,23 +1,17 @@
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { over, type Rule } from './rule.ts'
-import { charges, listedEvents, newSources, shownCharges } from './subjects.ts'
+import { charges, listedEvents, newSources, pages, shownCharges, tokens } from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 /** The rules of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
 export const locationRules: readonly Rule[] = [
   over('source-location-path', newSources, ({ resource }, model) => isPath(model, resource)),
   over('charge-location-path', shownCharges, ({ shown }, model) => isPath(model, shown)),
-  over(
-    'list-location-path',
-    ({ pages }) => pages,
-    ({ call }, model) => isPath(model, call.shown),
-  ),
+  over('list-location-path', pages, ({ call }, model) => isPath(model, call.shown)),
   over('list-location-path', charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
-  over(
-    'token-location-retrieves',
-    ({ tokens }) => tokens.values(),
-    ({ resource, call }, model) => leadsBack(resource, call.end, model),
+  over('token-location-retrieves', tokens, ({ resource, call }, model) =>
+    leadsBack(resource, call.end, model),
   ),
   over('event-location-retrieves', listedEvents, ({ answers: [first], seen }, model) =>
     first ? leadsBack(first.event, seen, model) : null,

@@ -6,7 +6,7 @@ import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { charges, creations, perModel, shownTokens, showings } from './subjects.ts'
+import { charges, creations, perModel, shownTokens, showings, tokens } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
@@ -58,7 +58,7 @@ export const resourceRules: readonly Rule[] = [
         expect(shown.value['id'] === target, `${object} ${target}`, { id: shown.value['id'] }, shown),
     )
   }),
-  over('token-facts-stay', ({ tokens }) => retrieved(tokens.values()), stays('Token')),
+  over('token-facts-stay', (model) => retrieved(tokens(model)), stays('Token')),
   over('charge-facts-stay', (model) => retrieved(charges(model)), stays('Charge')),
   over('source-facts-stay', laterSources, stays('Source')),
 ]

@@ -1,4 +1,15 @@
-import type { Accepted, ChargeState, Delivered, EventState, Made, Model, Showing } from '../model/model.ts'
+import type {
+  Accepted,
+  Call,
+  ChargeState,
+  Delivered,
+  EventState,
+  Made,
+  Model,
+  Page,
+  Showing,
+  TokenState,
+} from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** Makes a function of a model that works once for each model, and gives the same result again. */
@@ -10,6 +21,15 @@ export function perModel<Result>(make: (model: Model) => Result): (model: Model)
     return kept.result
   }
 }
+
+/** Lists the complete answers of operations. */
+export const calls = (model: Model): readonly Call[] => model.calls
+
+/** Lists the pages of lists. */
+export const pages = (model: Model): readonly Page[] => model.pages
+
+/** Lists the tokens of the run. */
+export const tokens = (model: Model): TokenState[] => [...model.tokens.values()]
 
 /** Lists the charges of the run. */
 export const charges = (model: Model): ChargeState[] => [...model.charges.values()]

@@ -1,9 +1,9 @@
-import type { Accepted, Call, ChargeState, Model, Parameters } from '../model/model.ts'
+import type { Accepted, Call, ChargeState, Model, Parameters, TokenState } from '../model/model.ts'
 import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about } from './cases.ts'
-import { field, over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { charges, shownTokens, statesOf } from './subjects.ts'
+import { field, over, unique, type Owned, type Rule } from './rule.ts'
+import { calls, charges, shownTokens, statesOf, tokens } from './subjects.ts'
 import { expect, expectFields, fails, missing, type RuleVerdict } from './verdict.ts'
 
 /** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
@@ -26,23 +26,12 @@ export const tokenRules: readonly Rule[] = [
       : null,
   ),
   unique('card-id-unique', cardIds),
-  rule('request-form-encoded', ({ calls }) =>
-    calls
-      .filter(
-        ({ accepted, exchange: { other } }) => accepted && (other === 'JSON' || other === 'plain brackets'),
-      )
-      .map((call) => fails('a form understood', `accepted as ${call.exchange.other} alone`, call)),
-  ),
-  over(
-    'request-form-encoded',
-    ({ calls }) => calls.filter(({ exchange }) => exchange.about === 'request-form-encoded'),
-    understandsUtf8,
-  ),
+  over('request-form-encoded', calls, understandsForm),
   over('token-used-once-charged', charged, ({ call }) => expectFields(call.shown, { used: true })),
   over('token-charge-status-reflects-charge', charged, reflectsCharge),
   about('token-single-use'),
   // Of charges of one token that arrive at once, either may be the one that is made.
-  over('token-single-use', ({ tokens }) => tokens.keys(), chargedOnce),
+  over('token-single-use', tokens, chargedOnce),
 ]
 
 /** Lists the tokens that no charge request named by then. */
@@ -84,23 +73,22 @@ function cardIds(model: Model): Owned[] {
   return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 
-/** Gives the verdict that letters beyond ASCII in a name or a city are understood as UTF-8, and break nothing down where they are refused. */
-function understandsUtf8(call: Call, model: Model): RuleVerdict | null {
-  const { shown: token, sent, status } = call
-  if (!call.accepted || token === null) {
+/** Gives the verdict that a form is understood, and letters beyond ASCII in a name as UTF-8; nothing may break down where these are refused. */
+function understandsForm(call: Call, model: Model): RuleVerdict | null {
+  const { accepted, shown: token, sent, status, exchange } = call
+  const { about: id, other } = exchange
+  if (accepted && (other === 'JSON' || other === 'plain brackets'))
+    return fails('a form understood', `accepted as ${other} alone`, call)
+  if (id !== 'request-form-encoded') return null
+  if (!accepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
-    const refused = model.of('createToken').filter((one) => one.expect === 'refused' && one.status < 500)
-    return status >= 500 && refused.length > 0 ? fails('UTF-8 understood', `${status}`, call) : null
+    const isOther = model.of('createToken').some((one) => one.expect === 'refused' && one.status < 500)
+    return status >= 500 && isOther ? fails('UTF-8 understood', `${status}`, call) : null
   }
-  const name = /[^ -~]/.test(String(sent['card[name]'])) ? 'name' : 'city'
-  const wanted = String(sent[`card[${name}]`])
-  const shown = String(read(token, `card.${name}`) ?? '')
-  // A city may be left out: only what its UTF-8 became is judged.
-  const isMisread =
-    name === 'name'
-      ? shown.toLowerCase() !== wanted.toLowerCase()
-      : shown.includes('\uFFFD') || shown === Buffer.from(wanted).toString('latin1')
-  return expect(!isMisread, `card.${name} ${short(wanted)}`, { [`card.${name}`]: shown }, call)
+  const [wanted, shown] = [String(sent['card[name]']), String(read(token, 'card.name'))]
+  if (!/[^ -~]/.test(wanted)) return null
+  const isSame = shown.toLowerCase() === wanted.toLowerCase()
+  return expect(isSame, `card.name ${short(wanted)}`, { 'card.name': shown }, call)
 }
 
 interface Charged {
@@ -132,7 +120,7 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
 }
 
 /** Gives the verdict that one of all valid requests to charge a token is accepted. */
-function chargedOnce(token: string, model: Model): RuleVerdict | null {
+function chargedOnce({ id: token }: TokenState, model: Model): RuleVerdict | null {
   const made = model
     .of('createCharge')
     .filter((one) => one.accepted && one.key === 'right' && tokenOf(one, model) === token)
