@@ -51,11 +51,9 @@ export const answerRules: readonly Rule[] = [
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
 
-const dateOf = ({ answer }: Exchange): string => answer?.headers['date'] ?? ''
-
 function nearDate({ shown, exchange }: Accepted): RuleVerdict | null {
-  const [header, created] = [dateOf(exchange), createdAt(shown)]
-  if (header === '' || Number.isNaN(created)) return null
+  const [header, created] = [exchange.answer?.headers['date'], createdAt(shown)]
+  if (header === undefined || Number.isNaN(created)) return null
   const isNear = Math.abs(Date.parse(header) - created) <= apart
   const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
   return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)

@@ -110,12 +110,9 @@ function endsFinal(showing: Showing): RuleVerdict {
 /** Gives the verdict that a charge has one event of a key, since a moment; null where it need not have it. */
 function counted(charge: ChargeState, key: EventKey, since: number | null, model: Model): RuleVerdict | null {
   const found = listed(charge, key)
-  const looks = walksOver(model, charge, createdAt(charge.resource))
-  const last = looks.at(-1)
-  // A list in the scenario that made the charge shows it best.
-  const look = looks.findLast(({ call }) => call.exchange.scenario === charge.call.exchange.scenario) ?? last
+  const last = walksOver(model, charge, createdAt(charge.resource)).at(-1)
   const shown = found.map(({ answers }) => answers[0]?.event ?? '')
-  const places = [look?.call ?? [], shown, charge.resource].flat()
+  const places = [last?.call ?? [], shown, charge.resource].flat()
   const [wanted, actual] = [`1 ${key} event`, `${found.length} for ${charge.id}`]
   if (found.length > 1) return fails(wanted, actual, ...places)
   if (found.length === 1) return holds(charge.resource, ...shown)
@@ -164,11 +161,11 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const others = sentOtherwise(model)
   const traces = namesIn(exchange).filter((one) => !others.has(one))
   if (traces.length === 0) return null
-  const [made] = traces.flatMap((one) => tracesIn(model).get(one) ?? [])
-  if (made !== undefined) {
-    const about = exchange.about === undefined ? '' : ` (${exchange.about})`
-    return fails('nothing made', `${made.key} of a charge that was refused${about}`, exchange, made.from)
-  }
+  const shows = (json: unknown): boolean =>
+    ['data.return_uri', 'data.source.id'].some((path) => traces.includes(valueAt(json, path)))
+  const made = shownEvents(model).find(({ json }) => shows(json))
+  const key = String(valueAt(made?.json, 'key'))
+  if (made) return fails('nothing made', `${key} of a charge that was refused`, exchange, made.exchange)
   // What came before a later charge that is listed would be listed, too.
   const isLater = ({ charge }: Item): boolean => charge !== null && charge.call.start >= end
   const look = walksOf(model).find(
@@ -191,16 +188,11 @@ const sentOtherwise = perModel((model) => {
   return new Set(others.flatMap(namesIn))
 })
 
-/** Gives the events that show an address or a source, wherever they are listed, retrieved or posted. */
-const tracesIn = perModel((model) => {
-  const listed = model.pages.flatMap(({ items, call }) =>
-    items.map(({ value }) => ({ json: value, exchange: call.exchange })),
-  )
-  return new Map(
-    [...listed, ...model.of('retrieveEvent'), ...model.postings].flatMap(({ json, exchange }) =>
-      ['data.return_uri', 'data.source.id'].map(
-        (path) => [valueAt(json, path), { key: String(valueAt(json, 'key')), from: exchange }] as const,
-      ),
-    ),
-  )
-})
+/** Lists the events that are listed, retrieved and posted, whosever they are. */
+const shownEvents = perModel((model) => [
+  ...model.pages.flatMap(({ items, call: { exchange } }) =>
+    items.map(({ value }) => ({ json: value, exchange })),
+  ),
+  ...model.of('retrieveEvent'),
+  ...model.postings,
+])

@@ -5,7 +5,7 @@ import { chargeIdOf, createdAt, eventKeyOf, read as readField } from '../model/r
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents, pages } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
-import { border, datedItems, fitsOf, misplaced, readsOf, repeats, walksOver, type Fit } from './walks.ts'
+import { border, fitsOf, readsOf, repeats, walksOver, type Fit } from './walks.ts'
 
 /** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
 export const listRules: readonly Rule[] = [
@@ -68,8 +68,8 @@ function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdi
 
 /** Gives the verdict that the events of the run's charges on a page are in order; those of one second show nothing. */
 function inOrder(page: Page): RuleVerdict | null {
-  const own = datedItems(page)
-  const place = misplaced(page)
+  const own = page.items.filter(({ charge, time }) => charge !== null && !Number.isNaN(time))
+  const place = own.findIndex(({ time }, at) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0)
   const wanted = page.direction === 1 ? 'the oldest first' : 'the newest first'
   const [before, here] = own.slice(place - 1).map(dated)
   if (place > 0) return final(fails(wanted, `${before} before ${here}`, page.call))

@@ -62,17 +62,6 @@ const totalOf = ({ call }: Page): unknown => call.shown.value['total']
 export const repeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
-/** Lists the records of a page that are events of the run's charges with a datetime. */
-export const datedItems = ({ items }: Page): Item[] =>
-  items.filter(({ charge, time }) => charge !== null && !Number.isNaN(time))
-
-/** Gives the place of the first of these that is not in order; -1 where all are. */
-export function misplaced(page: Page): number {
-  return datedItems(page).findIndex(
-    ({ time }, at, own) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0,
-  )
-}
-
 /** Lists the complete walks that another one repeats later with the same records, each with the time between the two: nothing in the list moved then. */
 function steadyWalks(model: Model): Walk[] {
   const runs = new Map<string, Walk[][]>()

@@ -11,6 +11,11 @@ import { expect, expectFields, fails, holds, missing, unclear, type RuleVerdict 
 
 type Delivery = Delivered & { readonly record: Resource }
 
+/** Lists the last records of deliveries: to the endpoint of the run, or to any. */
+const recordsIn = (which: 'toEndpoint' | 'records', model: Model): Delivery[] =>
+  lastDeliveries(model).flatMap((one) => one[which].map((record) => ({ ...one, record })))
+const toEndpoint = (model: Model): Delivery[] => recordsIn('toEndpoint', model)
+
 /** The rules of the webhooks that are posted for the events of the run's charges, and of what events record of them ("Events", "Webhook delivery"). */
 export const webhookRules: readonly Rule[] = [
   over(
@@ -32,7 +37,7 @@ export const webhookRules: readonly Rule[] = [
     expectFields(record, { key }),
   ),
   over('webhook-delivery-payload-event', toEndpoint, showsEvent),
-  over('webhook-delivery-error-string', toAny, withError),
+  over('webhook-delivery-error-string', (model) => recordsIn('records', model), withError),
 ]
 
 const eventsOf = (wanted: EventKey, model: Model): EventState[] =>
@@ -98,14 +103,6 @@ function* bodies(model: Model): Generator<RuleVerdict> {
 
 const allDeliveries = (model: Model): Delivered[] =>
   chargeEvents(model).flatMap(({ deliveries }) => deliveries)
-
-function toEndpoint(model: Model): Delivery[] {
-  return lastDeliveries(model).flatMap((one) => one.toEndpoint.map((record) => ({ ...one, record })))
-}
-
-function toAny(model: Model): Delivery[] {
-  return lastDeliveries(model).flatMap((one) => one.records.map((record) => ({ ...one, record })))
-}
 
 /** Returns true where a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
 function wasAnswered({ value: { status, error } }: Resource): boolean {
