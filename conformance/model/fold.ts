@@ -122,29 +122,18 @@ interface Known {
   charges: Map<string, ChargeState>
 }
 
-/** True for a call that makes or shows what it asks for: accepted, and meant to be. */
-const isOwn = (call: Call): call is Accepted =>
-  call.accepted && call.key === 'right' && call.expect === 'accepted'
-
-/** True for a charge that is made of a source or a token once more: whether it is accepted is open, and that it is a charge then is not. One that fails at once is as good as a refusal. */
-const isSecondCharge = (call: Call, { charges }: Known): call is Accepted =>
-  call.operation === 'createCharge' &&
-  call.accepted &&
-  call.key === 'right' &&
-  call.expect === 'open' &&
-  call.exchange.about === undefined &&
-  call.exchange.other === undefined &&
-  call.shown?.value['status'] === 'pending' &&
-  !charges.has(String(call.shown.value['id']))
+/** True for a call that makes or shows what it asks for: accepted, and meant to be. Whether a further charge of a source is accepted is open, and that it is a charge then is not; one that fails at once is as good as a refusal. */
+function isOwn(call: Call, { charges }: Known): call is Accepted {
+  const { operation, accepted, key, expect, shown, exchange } = call
+  if (!accepted || key !== 'right' || expect === 'refused') return false
+  const isPlain = exchange.about === undefined && exchange.other === undefined
+  const isNew = shown?.value['status'] === 'pending' && !charges.has(String(shown.value['id']))
+  return expect === 'accepted' || (operation === 'createCharge' && isPlain && isNew)
+}
 
 function addCall(made: Known, call: Call): void {
-  const { operation, sent, start, target } = call
-  if (operation === 'createCharge')
-    for (const value of Object.values(sent)) {
-      const token = made.tokens.get(String(value))
-      if (token !== undefined) token.named ??= start
-    }
-  if (!isOwn(call) && !isSecondCharge(call, made)) return
+  const { operation, sent, target } = call
+  if (!isOwn(call, made)) return
   made.accepted.push(call)
   if (operation === 'retrieveToken') made.tokens.get(target ?? '')?.retrievals.push(call)
   if (operation === 'retrieveCharge') made.charges.get(target ?? '')?.retrievals.push(call)
@@ -152,8 +141,7 @@ function addCall(made: Known, call: Call): void {
   if (typeof id !== 'string') return
   const own = { id, call, resource: call.shown, sent }
   // An id that is given twice is another finding: the first one keeps it.
-  if (operation === 'createToken' && !made.tokens.has(id))
-    made.tokens.set(id, { ...own, retrievals: [], named: null })
+  if (operation === 'createToken' && !made.tokens.has(id)) made.tokens.set(id, { ...own, retrievals: [] })
   if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, own)
   if (operation === 'createCharge' && !made.charges.has(id)) {
     const { source: named } = sent

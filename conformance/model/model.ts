@@ -53,8 +53,6 @@ export interface Made {
 /** A token, with the retrievals that asked for it. */
 export interface TokenState extends Made {
   readonly retrievals: Accepted[]
-  /** When a charge request named it first; null before. */
-  named: number | null
 }
 
 /** A charge over its life. */

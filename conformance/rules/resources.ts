@@ -98,29 +98,22 @@ function newIds(model: Model, kind: MadeName): Owned[] {
 /** A resource as it was first, and as a later answer shows it. */
 type Later = readonly [first: Resource, later: Resource]
 
-function retrieved(made: Iterable<Made & { retrievals: Accepted[] }>): Later[] {
-  const pairs = [...made].flatMap(({ resource, retrievals }) =>
-    retrievals.map(({ shown }): Later => [resource, shown]),
-  )
-  return pairs.filter(isLater)
-}
-
-const isLater = ([first, later]: Later): boolean =>
-  later.value['id'] === first.value['id'] && later.exchange !== first.exchange
+const retrieved = (made: readonly (Made & { retrievals: Accepted[] })[]): Later[] =>
+  made.flatMap(({ resource, retrievals }) => retrievals.map(({ shown }): Later => [resource, shown]))
 
 /** Lists sources beside what they were first, as charges show them. */
 function laterSources(model: Model): Later[] {
-  const pairs = charges(model).flatMap(({ source, resource: made, retrievals }) =>
+  return charges(model).flatMap(({ source, resource: made, retrievals }) =>
     [made, ...retrievals.map(({ shown }) => shown)].flatMap((shown): Later[] =>
       source === null ? [] : [[source.resource, inside(shown, 'source', 'Source')]],
     ),
   )
-  return pairs.filter(isLater)
 }
 
 /** Makes the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
-function stays(kind: MadeName): (pair: Later) => RuleVerdict {
+function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
   return ([first, later]) => {
+    if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
     const other = resources[kind].lasting.find((path) => {
       const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
       const isGoneCard = path.startsWith('card.') && later.value['card'] === null

@@ -37,7 +37,9 @@ export const tokenRules: readonly Rule[] = [
 /** Lists the tokens that no charge request named by then. */
 function unnamed(model: Model): Resource[] {
   const isNew = ({ shown: { value }, end }: Accepted): boolean =>
-    (model.tokens.get(String(value['id']))?.named ?? Infinity) > end
+    !model
+      .of('createCharge')
+      .some(({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])))
   return shownTokens(model).flatMap((call) => (isNew(call) ? [call.shown] : []))
 }
 
