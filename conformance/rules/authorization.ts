@@ -4,17 +4,8 @@ import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { over, type Rule } from './rule.ts'
 import { charges, statesOf } from './subjects.ts'
-import {
-  describe,
-  expect,
-  expectFields,
-  fails,
-  final,
-  holds,
-  missing,
-  unclear,
-  type RuleVerdict,
-} from './verdict.ts'
+import { describe, expect, expectFields, fails, final, holds, missing, unclear } from './verdict.ts'
+import type { RuleVerdict } from './verdict.ts'
 
 /** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [

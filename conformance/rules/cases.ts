@@ -1,7 +1,6 @@
 import { cases } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { grouped } from '../basics/grouped.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { isConclusive } from '../model/fold.ts'
@@ -45,14 +44,9 @@ function isMadeUpFor(exchange: Exchange, model: Model): boolean {
   return (repeated || !isConclusive(exchange)) && model.calls.some(isSecond)
 }
 
-const acceptedCases = grouped(
-  cases.filter(({ expect }) => expect === 'accepted'),
-  ({ about: id }) => id,
-)
-
 /** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
 function acceptedWith(id: RequirementId, model: Model): RuleVerdict[] {
-  const rows = acceptedCases.get(id) ?? []
+  const rows = cases.filter(({ about: its, expect }) => its === id && expect === 'accepted')
   const names = rows.flatMap(({ change }) => Object.keys(change).filter((name) => change[name] !== null))
   const call = rows
     .slice(0, 1)

@@ -1,16 +1,8 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Model } from '../model/model.ts'
 import { read, Unmet, type Resource } from '../model/resource.ts'
-import {
-  expect,
-  expectFields,
-  fails,
-  final,
-  holds,
-  unclear,
-  type RuleVerdict,
-  type Source,
-} from './verdict.ts'
+import { expect, expectFields, fails, final, holds, unclear } from './verdict.ts'
+import type { RuleVerdict, Source } from './verdict.ts'
 
 /** One requirement: where it looks in a record, and what must hold there. */
 export interface Rule {

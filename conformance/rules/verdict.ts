@@ -80,16 +80,14 @@ export function expectFields(
   return expect(false, `${path} ${short(wanted[path])}`, actual, shown, ...from)
 }
 
-/** The times, in milliseconds, from which something may come, of the last look for it, and within which it must come: the time-out unless given. */
-type Waited = readonly [since: number, last: number, within?: number]
-
 /**
  * Gives the verdict on something that did not come: it fails where the last look was late enough to say that it never does.
+ * The times are in milliseconds: from which it may come, of the last look, and within which it must come (the time-out unless given).
  * Nothing is concluded from what is missing in traffic that the kit did not make.
  */
 export function missing(
   { run }: Model,
-  [since, last, within = run.timeout]: Waited,
+  [since, last, within = run.timeout]: readonly [since: number, last: number, within?: number],
   expected: string,
   actual: string,
   ...from: Source[]

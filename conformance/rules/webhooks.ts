@@ -6,7 +6,7 @@ import type { Delivered, EventState, Model, Showing } from '../model/model.ts'
 import { chargeIdOf, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { chargeEvents, lastDeliveries, listedEvents } from './subjects.ts'
+import { chargeEvents, lastDeliveries, listedEvents, showings } from './subjects.ts'
 import { expect, expectFields, fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 type Delivery = Delivered & { readonly record: Resource }
@@ -18,14 +18,10 @@ const toEndpoint = (model: Model): Delivery[] => recordsIn('toEndpoint', model)
 
 /** The rules of the webhooks that are posted for the events of the run's charges, and of what events record of them ("Events", "Webhook delivery"). */
 export const webhookRules: readonly Rule[] = [
-  over(
-    'webhook-posted',
-    ({ postings }) => postings.filter(({ event }) => event !== null),
-    ({ exchange }) => {
-      const { method } = exchange.request
-      return expect(method === 'POST', 'POST', method, exchange)
-    },
-  ),
+  over('webhook-posted', showings, ({ where, event: { exchange } }) => {
+    const { method } = exchange.request
+    return where === 'webhook' ? expect(method === 'POST', 'POST', method, exchange) : null
+  }),
   rule('webhook-body-event', bodies),
   over('charge-create-webhook', (model) => eventsOf('charge.create', model), isPosted),
   over('charge-complete-webhook', (model) => eventsOf('charge.complete', model), isPosted),
@@ -184,11 +180,8 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
   const error = read(record, 'error')
   if (!isUnresolved(record.value)) return holds(record)
-  const { id } = record.value
-  const first = event.deliveries.find(({ records }) => records.some(({ value }) => value['id'] === id))
-  const last = record.exchange.start
-  const looked = [first?.shown.exchange.start ?? last, last, model.run.webhookTimeout] as const
-  return missing(model, looked, 'an error that is a string', `error ${short(error)}`, record)
+  const waited = [event.seen, record.exchange.start, model.run.webhookTimeout] as const
+  return missing(model, waited, 'an error that is a string', `error ${short(error)}`, record)
 }
 
 /** Gives the verdict that a payload is the event as some place shows it, or as it was posted: that all show the same is another finding. */
