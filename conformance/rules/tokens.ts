@@ -75,7 +75,7 @@ function cardIds(model: Model): Owned[] {
   return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 
-/** Gives the verdict that a form is understood, and letters beyond ASCII in a name as UTF-8; nothing may break down where these are refused. */
+/** Gives the verdict that a form is understood, and letters beyond ASCII in a name or a city as UTF-8; nothing may break down where these are refused. */
 function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const { accepted, shown: token, sent, status, exchange } = call
   const { about: id, other } = exchange
@@ -87,10 +87,14 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
     const isOther = model.of('createToken').some((one) => one.expect === 'refused' && one.status < 500)
     return status >= 500 && isOther ? fails('UTF-8 understood', `${status}`, call) : null
   }
-  const [wanted, shown] = [String(sent['card[name]']), String(read(token, 'card.name'))]
-  if (!/[^ -~]/.test(wanted)) return null
-  const isSame = shown.toLowerCase() === wanted.toLowerCase()
-  return expect(isSame, `card.name ${short(wanted)}`, { 'card.name': shown }, call)
+  const name = /[^ -~]/.test(String(sent['card[name]'])) ? 'name' : 'city'
+  const [wanted, shown] = [String(sent[`card[${name}]`]), String(read(token, `card.${name}`) ?? '')]
+  // A city may be left out: only what its UTF-8 became is judged.
+  const isMisread =
+    name === 'name'
+      ? shown.toLowerCase() !== wanted.toLowerCase()
+      : shown.includes('\uFFFD') || shown === Buffer.from(wanted).toString('latin1')
+  return expect(!isMisread, `card.${name} ${short(wanted)}`, { [`card.${name}`]: shown }, call)
 }
 
 interface Charged {
