@@ -10,7 +10,7 @@ import type { Exploring, Found } from '../explore/explore.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
-import { phases, scenariosOf } from '../scenarios/index.ts'
+import { scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { timed } from '../settings/options.ts'
@@ -95,21 +95,18 @@ async function drive(
   const stopped = await preflight(session, operationsOf(wanted))
   if (isAlone) return { scenarios: [], stopped }
   const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, welcomed))
-  // Quiet lists are read one after the other, and keys tried few at once.
-  const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 }
-  for (const phase of phases) {
+  // The phases in their order: quiet lists are read one after the other, and keys tried few at once.
+  const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 } satisfies Record<Scenario['phase'], number>
+  for (const [phase, width] of Object.entries(widths)) {
     if (phase === 'end') await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
     const due = scenarios.filter((one) => one.phase === phase)
-    await execute(session, due, widths[phase])
+    await execute(session, due, width)
   }
   return { scenarios, stopped }
 }
 
 /** Announces each broken requirement once: every second those that new entries of the record break for good. */
-function announceFailures({ record, options }: Session): {
-  announce: (ids: readonly RequirementId[]) => void
-  end: () => void
-} {
+function announceFailures({ record, options }: Session) {
   const unannounced = selectionOf(options)
   let looked = 1
   const announce = (ids: readonly RequirementId[]): void => {

@@ -21,9 +21,6 @@ const scenarios: readonly Scenario[] = [
 
 const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
 
-/** The phases in their order. */
-export const phases: readonly Scenario['phase'][] = ['main', 'quiet', 'keys', 'end']
-
 /** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
 export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {
   const all = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios)]
