@@ -14,8 +14,6 @@ export interface Report {
   failed: Group[]
   /** What could not be judged, by reason. */
   open: Group[]
-  /** What does not apply, by reason. */
-  inapplicable: Group[]
   profile: ProfileLine[]
   /** The exchanges of an archive: those of the evidence unless all are at hand. */
   exchanges: readonly Exchange[]
@@ -81,13 +79,11 @@ export function reportOf(
       again: againLine(record, findings),
     }
   }
-  const byReason = (verdict: Verdict): Group[] => {
-    const own = record.findings.filter((finding) => finding.verdict === verdict)
-    const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…')).values()]
-    return groups
-      .toSorted((one, other) => other.length - one.length)
-      .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
-  }
+  const unclear = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
+  const byReason = grouped(unclear, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…'))
+  const open = [...byReason.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
   const failed = [...grouped(failures(record), causeOf).values()].map((findings) => {
     const [first, ...others] = findings
     return groupOf(findings, others.length === 0 ? first.id : `${findings.length} ${sharedBy(first)}`)
@@ -95,8 +91,7 @@ export function reportOf(
   return {
     record,
     failed,
-    open: byReason('inconclusive'),
-    inapplicable: byReason('inapplicable'),
+    open,
     profile: profileLines(record),
     exchanges: record.evidence,
   }

@@ -10,7 +10,7 @@ const [mostGroups, mostItems] = [15, 10]
 
 /** Renders a report for people: areas, what does not hold, what could not be judged, and the outcome; or in brief for programs. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
-  const { record, failed, open, inapplicable } = report
+  const { record, failed, open } = report
   const lines = style.brief
     ? [
         ...failed.flatMap((group) => briefLines(group, style)),
@@ -23,7 +23,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...wrapped(clean(factsOf(record).implementation), style.columns),
         '',
         ...areaLines(record, style),
-        ...[failed, open, inapplicable].flatMap((groups) =>
+        ...[failed, open].flatMap((groups) =>
           limited(groups, mostGroups, style, (group) => ['', ...groupLines(group, style)]),
         ),
         '',
@@ -101,13 +101,13 @@ function limited<Item>(
 function groupLines(group: Group, style: TerminalStyle): string[] {
   const { items, tone, again, verdict } = group
   const [{ curl }] = items
-  const findings = isFailure(verdict) ? itemLines(group, style) : idLines(group, style)
-  const evidence = [
+  return [
+    ...titleLines(group, style),
+    ...(isFailure(verdict) ? itemLines(group, style) : idLines(group, style)),
     ...exchangeLines(items[0], tone, style),
     ...(curl === null ? [] : [command('request', curl, style)]),
     command('again', again, style),
   ]
-  return [...titleLines(group, style), ...findings, ...(verdict === 'inapplicable' ? [] : evidence)]
 }
 
 function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle): string[] {
