@@ -30,6 +30,8 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
   'charge-facts-stay': noRetrieval,
   'charge-authorize-uri-host': ({ run }) =>
     run.payUrl === null ? 'The host of authorization pages was not named; --pay-url names it.' : null,
+  'charge-expires-after-created': ({ charges }) =>
+    charges.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   'source-facts-stay': ({ charges, sources }) =>
     charges.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
   'token-used-once-charged': noParameter,
