@@ -2,7 +2,7 @@ import { caseScenarios, keyScenarios } from './cases.ts'
 import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
 import { observeScenarios } from './observe.ts'
-import { lastScenario, paymentScenarios } from './payments.ts'
+import { paymentScenarios } from './payments.ts'
 import type { Depth } from '../settings/options.ts'
 import type { Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
@@ -16,7 +16,6 @@ const scenarios: readonly Scenario[] = [
   ...listScenarios,
   ...keyScenarios,
   ...observeScenarios,
-  lastScenario,
 ]
 
 const depths: readonly Depth[] = ['smoke', 'normal', 'deep']

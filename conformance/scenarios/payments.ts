@@ -35,7 +35,7 @@ const payment = (name: string, made: Step[], choose: Choice, again: Choice): Sce
 /** The areas whose requirements payments show. */
 const areas = ['sources', 'charges', 'authorization', 'events', 'webhooks'] as const
 
-/** The payments of a run: paid and declined, from a source and at once, and the charges that nobody authorizes. */
+/** The payments of a run: paid and declined, from a source and at once, the charges that nobody authorizes, and a last one. */
 export const paymentScenarios: readonly Scenario[] = [
   // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
   scenario('pays the first charge', { depth: 'smoke', areas: ['answers', 'keys', 'lists', ...areas] }, [
@@ -56,20 +56,19 @@ export const paymentScenarios: readonly Scenario[] = [
     atOnce('uob'),
     inTurn('charge', looks, retrieve, recorded, looks, retrieve, eventsOf),
   ]),
+  // After the last act: a last charge, whose source nothing else takes, and every event of the run once more.
+  {
+    ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
+      source('unused'),
+      refused('create-charge-source-required', charge('refused', 'unused', { source: null })),
+      source('source'),
+      charge('@last', 'source'),
+      recorded('@last'),
+      { await: 'webhooks', of: '@last' },
+      { await: 'account', of: '@last' },
+      account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
+    ]),
+    areas: ['events', 'webhooks'],
+    shows: ['list-events-complete', 'refusal-creates-nothing'],
+  },
 ]
-
-/** After the last act: a last charge, whose source nothing else takes, and every event of the run once more. */
-export const lastScenario: Scenario = {
-  ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-    source('unused'),
-    refused('create-charge-source-required', charge('refused', 'unused', { source: null })),
-    source('source'),
-    charge('@last', 'source'),
-    recorded('@last'),
-    { await: 'webhooks', of: '@last' },
-    { await: 'account', of: '@last' },
-    account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
-  ]),
-  areas: ['events', 'webhooks'],
-  shows: ['list-events-complete', 'refusal-creates-nothing'],
-}
