@@ -28,7 +28,7 @@ export interface Action extends Control {
   request(): PageRequest | null
 }
 
-/** Reads what controls name. */
+/** How to recognise the result that a control stands for. */
 type Reader = Pick<Authorization, 'selectors'> & { classify: Classify }
 
 /** A radio button, an option or a box of a form that names a result. */

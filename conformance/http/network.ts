@@ -17,7 +17,7 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
 export interface NetworkOptions extends Pick<RunOptions, 'target' | 'timeout' | 'signal' | 'proxyFor'> {
-  /** Resolves names; the system does those of the operator, and DNS all others, unless given. */
+  /** Resolves names. By default the system does for the operator's own hosts, and DNS for all others. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
   resolveTimeout?: number
@@ -33,7 +33,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   const hosts = new Set(named.map(hostOf))
   const lookups = new Map<string, Promise<LookupAddress[]>>()
 
-  /** Gives the addresses of a host. Whoever asks gives up with NotSentError in time, and when the run ends. */
+  /** Gives the addresses of a host. Rejects with NotSentError where that takes too long, and when the run ends. */
   async function addressesOf(host: string): Promise<LookupAddress[]> {
     if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
     const resolve = options.resolve ?? (hosts.has(host) ? bySystem : byDns)
@@ -65,7 +65,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
     if (allowed.length > 0) return allowed
     const kind = kindOf(found[0]?.address ?? '')
     throw new NotSentError(
-      `${hostOf(url)} is a ${kind} address, and the implementation is on none; name it with --pay-url if it is its own.`,
+      `${hostOf(url)} is a ${kind} address, and the implementation has no address of that kind; name it with --pay-url if it is its own.`,
     )
   }
 
