@@ -36,6 +36,7 @@ export function factsOf(record: RunRecord) {
   const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
     missing: missingIn(record).join(', '),
+    unanswered: unansweredText(record),
     judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
     created: `${made}${sum}; ${sent} in ${duration(record.duration)}`,
     explored: explored === undefined ? '' : exploredText(explored),
@@ -69,6 +70,14 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
   return `${counted(sequences, 'sequence')} in ${counted(requests, 'request')} and ${Math.round(seconds)} s, seed ${seed}`
 }
 
+/** Says what to do where many requests had no complete answer; where nothing ever answered, the outcome says so. */
+function unansweredText({ operations: answers, exitCode }: RunRecord): string {
+  const lost = Object.values(answers).reduce((sum, own) => sum + (own['none'] ?? 0), 0)
+  if (lost < manyUnanswered || exitCode === 4) return ''
+  return `${lost} requests: look for errors of the server, or send fewer at once with --concurrency 1 or --rate`
+}
+
+const manyUnanswered = 5
 const absentStatuses = new Set(['404', '405', '501'])
 
 /** Lists the operations that are not there yet. */

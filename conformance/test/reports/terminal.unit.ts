@@ -118,6 +118,8 @@ test('a group shows the exchange of what it names first, and others say theirs',
 test('the outcome names the operations that are not there', (t) => {
   const operations = { createToken: { '200': 1 }, createSource: { '404': 3 } }
   t.match(shown(sampleRecord({}, { operations })), '  missing   createSource\n')
+  const lost = { createCharge: { '200': 1, none: 7 } }
+  t.match(shown(sampleRecord({}, { operations: lost })), /unanswered +7 requests: look for errors/)
   t.end()
 })
 
