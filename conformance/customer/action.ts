@@ -60,7 +60,7 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
   const { element, form, kind, text, value, name, id, url } = control
   const { selectors = {}, classify } = reader
   const fields = kind === 'submit' ? fieldsOf(page, form) : []
-  // A box that is ticked may enable it.
+  // A box that the customer ticks may enable it.
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
   if (kind === 'field' || !isEnabled) return []
 
@@ -101,7 +101,7 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
 /** The names of fields that ask for the result. */
 const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
-/** Finds the surest choice of each result in some fields: an answer such as Yes is one only where the field asks for the result. */
+/** Finds the surest choice of each result in some fields: an answer such as Yes counts only where the field asks for the result. */
 function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
   const named = fields.filter(({ name }) => name !== '')
   const choices = named.flatMap((field) =>
@@ -143,7 +143,7 @@ function submission(page: Page, button: Control, values: Values): PageRequest | 
   return { method: 'GET', url: target.href }
 }
 
-/** Fills in a form as a customer does who has made choices in it; where results can be chosen, an option without a value may be meant. */
+/** Fills in a form as a customer does who has made choices in it; where results can be chosen, an empty option may be a real choice. */
 function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean): Values {
   const values = new Map(chosen)
   const isChosen = ({ options }: Control): boolean => options.some((one) => one.isChosen)

@@ -14,7 +14,7 @@ import { fillSlot, type Context, type Session } from './session.ts'
 import { EmptySlot, slotted, type Slotted } from './slots.ts'
 import { baseNameOf, encode, parametersOf, targetOf, withoutCard, type RequestParameters } from './values.ts'
 
-/** What came of a call: the exchange as it is recorded, and its JSON. */
+/** The result of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
   readonly exchange: Exchange
   readonly status: number
@@ -78,7 +78,7 @@ function slottedOf({ accepted, json, exchange, status }: Answer): Slotted {
   return new EmptySlot(`${exchange.operation} was not accepted: ${said}.`, { because: exchange.id })
 }
 
-/** Lists the addresses that a command may mean: the operation's own, or those of a location. Throws EmptySlot where that is on another origin. */
+/** Lists the addresses to try for a command: that of its operation, or those of its resource's `location`. Throws EmptySlot where the location is on another origin. */
 function addressesOf(
   context: Context,
   { call: operation, on, unknownId, follow }: Call,
@@ -99,10 +99,10 @@ function addressesOf(
   throw new EmptySlot(reason, defined({ because: known?.exchange.id }))
 }
 
-/** While a key is locked, as after refusals: the statuses that say so, milliseconds between two requests, and the time-outs that it may last. */
+/** How a key that is locked, as after refusals, is waited for: the statuses that show it, milliseconds between two requests, and the time-outs that a lock may last. */
 const lock = { statuses: [401, 403, 423], pause: 500, timeouts: 3 }
 
-/** Sends a request, and again while its key is turned away by an operation that accepted it before; records each answer. */
+/** Sends a request, and repeats it while its operation rejects a key that it accepted before; records each answer. */
 async function whileLocked(
   session: Session,
   { call: operation, key = 'right', expect, other }: Call,
@@ -140,7 +140,7 @@ export function guardMode({ client, options }: Session, json: unknown, duplicate
 type Described = Omit<Exchange, 'kind' | 'request' | 'answer' | 'error' | 'start' | 'duration'> &
   Pick<HttpRequest, 'kind'>
 
-/** Sends a request and makes its exchange, without the key and the values of the operator's own headers; earlier attempts, which count for nothing, are recorded. */
+/** Sends a request and makes its exchange, without the key and the values of the operator's own headers; earlier attempts are recorded, and not judged. */
 export async function sendRecorded(
   session: Session,
   described: Described,

@@ -17,7 +17,7 @@ interface Poll<Seen> {
   isThere: (seen: Seen) => boolean
 }
 
-/** The waits for one thing that may come to nothing before all others are cut short: what never comes is read once more at the end. */
+/** The unsuccessful waits for one thing after which later ones are short: what never comes is read once more at the end. */
 const mostMissed = 3
 
 /** Looks for something until it is there or the time is up, ever less often; gives what was seen last, and records how long it took. */
@@ -54,7 +54,7 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
 
 type Wait = Pick<Poll<boolean>, 'of' | 'within' | 'look'>
 
-/** Says how what a command names is looked for; null where it is not to come. */
+/** Says how what a command names is looked for; null where it is not expected. */
 function waitOf(context: Context, { await: what, of: slot, charge, keep }: Await): Wait | null {
   const { session } = context
   const { options, learned, receiver, chosen, posted, listed } = session

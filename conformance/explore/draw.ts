@@ -6,7 +6,7 @@ import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from '../sc
 import { flat, refused, type Call, type KeyChoice, type Slot, type Step } from '../scenarios/scenario.ts'
 import { completed, declines, looks, pays, recorded } from '../scenarios/visits.ts'
 
-/** What a sequence makes and acts on. */
+/** The kinds of resources that a sequence makes and uses. */
 type Kind = keyof typeof makers
 
 /** The step that makes a resource of each kind by itself. */
@@ -16,7 +16,7 @@ const makers = { source, charge: chargeAtOnce, token }
 interface Move {
   readonly on?: Kind
   readonly makes?: Kind
-  /** How much more often than others it is drawn: more depends on some. */
+  /** How much more often than others it is drawn: some moves need what it makes. */
   readonly weight?: number
   readonly ways: (on: Slot, as: Slot) => readonly (Step | readonly Step[])[]
 }
@@ -51,7 +51,7 @@ const sourceChanges = [
 ]
 const rightOrWrong = (read: Call): Call[] => [read, ...wrongsOf(read)]
 
-/** Gives the ways to charge a source wrongly, each after another amount was asked for. */
+/** Gives the ways to charge a source wrongly, each after a request with a wrong amount. */
 function wrongCharges(from: Slot): Step[][] {
   const wrongs = wrongsOf(charge('refused', from))
   const amounts = wrongs.filter(({ about }) => about === 'charge-amount-equals-source')
@@ -66,7 +66,7 @@ const moves = {
   charge: { on: 'source', makes: 'charge', weight: 3, ways: (on, as) => [charge(as, on)] },
   chargeAtOnce: { makes: 'charge', ways: (_, as) => [chargeAtOnce(as)] },
   wrongCharge: { on: 'source', ways: wrongCharges },
-  // A source that is charged may refuse everything.
+  // A charged source may refuse any charge, so a fresh one is used.
   wrongFirst: {
     makes: 'source',
     ways: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
@@ -124,7 +124,7 @@ const pairs: readonly (readonly [What, What])[] = [
 
 /**
  * Draws the steps of a sequence; some moves are made at the same time on one resource.
- * At its end every charge is read. Tokens are charged where a parameter takes them.
+ * At its end every charge is read. Tokens are charged only if `chargesTokens`.
  */
 export function drawSteps(chargesTokens: boolean): Arbitrary<Step[]> {
   const isKnown = (what: What): boolean => chargesTokens || what !== 'chargeToken'
@@ -150,7 +150,7 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
     const branches: Step[][] = []
     for (const drawn of together) {
       const own = stepsOfMove(drawn, [...steps, ...branches.flat()], isRaced)
-      // What a branch makes first is made before the race.
+      // Only the last step of a move is raced; what prepares it runs before.
       steps.push(...own.slice(0, -1))
       branches.push(own.slice(-1))
     }
@@ -169,7 +169,7 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
   ]
 }
 
-/** Makes the steps of a move after others; what it acts on is made first where there is none. */
+/** Makes the steps of a move after others; the resource that it acts on is made first where there is none. */
 function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
   const { on: kind, makes, ways }: Move = moves[what]
   const newName = (one?: Kind): Slot => (one === undefined ? '' : `${one} ${madeIn(earlier, one).length + 1}`)
@@ -179,7 +179,7 @@ function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced
   const possible = ways(subject, newName(makes))
   const own = [possible[way % possible.length] ?? []].flat().flatMap((step) => {
     const one = expected(step, earlier, isRaced)
-    // What is refused is refused again.
+    // A request that must be refused is sent twice.
     return 'call' in step && step.expect === 'refused' ? [one, one] : [one]
   })
   return [...first, ...own]
@@ -199,7 +199,7 @@ function expected(step: Step, earlier: readonly Step[], isRaced: boolean): Step 
   return isRaced || step.token === undefined ? { ...step, expect: 'open' } : refused('token-single-use', step)
 }
 
-/** Reads a charge and its events once nothing moves any more. */
+/** Reads a charge and its events once all moves are done. */
 function ending(name: string, isChosen: boolean): Step[] {
   const [created, complete] = [`created ${name}`, `completed ${name}`]
   if (!isChosen) return [createdOf(name), retrieve(name), retrieveEvent(created)]

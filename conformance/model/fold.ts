@@ -140,7 +140,7 @@ function addCall(made: Known, call: Call): void {
   const { id } = call.shown.value
   if (typeof id !== 'string') return
   const own = { id, call, resource: call.shown, sent }
-  // An id that is given twice is another finding: the first one keeps it.
+  // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
   if (operation === 'createToken' && !made.tokens.has(id)) made.tokens.set(id, { ...own, retrievals: [] })
   if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, own)
   if (operation === 'createCharge' && !made.charges.has(id)) {

@@ -69,7 +69,7 @@ export interface ChargeState extends Made {
   readonly pages: Page[]
 }
 
-/** An event of a charge of the run, as an answer shows it first, or else a webhook. */
+/** An event of a charge of the run, from the first answer that shows it, or else from a webhook. */
 export interface EventState {
   readonly id: string
   readonly key: string

@@ -36,7 +36,7 @@ export function factsOf(record: RunRecord) {
   const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
     missing: missingIn(record).join(', '),
-    unanswered: unansweredText(record),
+    lost: lostText(record),
     judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
     created: `${made}${sum}; ${sent} in ${duration(record.duration)}`,
     explored: explored === undefined ? '' : exploredText(explored),
@@ -71,13 +71,13 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
 }
 
 /** Says what to do where many requests had no complete answer; where nothing ever answered, the outcome says so. */
-function unansweredText({ operations: answers, exitCode }: RunRecord): string {
+function lostText({ operations: answers, exitCode }: RunRecord): string {
   const lost = Object.values(answers).reduce((sum, own) => sum + (own['none'] ?? 0), 0)
-  if (lost < manyUnanswered || exitCode === 4) return ''
-  return `${lost} requests: look for errors of the server, or send fewer at once with --concurrency 1 or --rate`
+  if (lost < manyLost || exitCode === 4) return ''
+  return `${lost} requests had no complete answer: look for errors of the server, or send fewer at once with --concurrency 1 or --rate`
 }
 
-const manyUnanswered = 5
+const manyLost = 5
 const absentStatuses = new Set(['404', '405', '501'])
 
 /** Lists the operations that are not there yet. */

@@ -50,11 +50,11 @@ function profileLines({ profile }: Report, style: TerminalStyle): string[] {
 const verdicts = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
 
 function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
-  const { missing, judged, created, explored } = factsOf(record)
+  const { missing, lost, judged, created, explored } = factsOf(record)
   const verdict = verdicts[record.outcome]
   return [
     ...marked(verdict, verdict, clean(record.sentence, 1000), style),
-    ...Object.entries({ missing, judged, created, explored }).flatMap(([name, text]) =>
+    ...Object.entries({ missing, lost, judged, created, explored }).flatMap(([name, text]) =>
       beside(name, clean(text), style),
     ),
   ]

@@ -7,7 +7,7 @@ import { charges, statesOf } from './subjects.ts'
 import { describe, expect, expectFields, fails, final, holds, missing, unclear } from './verdict.ts'
 import type { RuleVerdict } from './verdict.ts'
 
-/** The rules of what authorization makes of a charge, of the customer's way back, and of the charge that is retrieved then ("States: charge", "Create a charge", "Retrieving a charge"). */
+/** The rules of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
   over('charge-becomes-successful', charges, (charge, model) => becomes('successful', charge, model)),
   over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
@@ -27,7 +27,7 @@ const statusIn = ({ shown: { value } }: Accepted): string => `status ${short(val
 const choices = ({ visits, ofSource }: ChargeState): VisitEntry[] =>
   visits.filter(({ choose }) => ofSource && choose !== null)
 
-/** Gives the first choice; undefined where customers chose at once, of whom either may be first. */
+/** Gives the first choice; undefined where two choices overlap, so that either may be first. */
 function firstChoice(charge: ChargeState): VisitEntry | undefined {
   const [first, next] = choices(charge)
   return first && next && next.start < endOf(first) ? undefined : first
@@ -58,7 +58,7 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
 }
 
-/** Says that a visit ended later after the creation of its charge than that may be paid; datetimes are cut to seconds. */
+/** Returns true where a visit may have ended after its charge expired; datetimes are cut to seconds. */
 function mayHaveExpired({ resource, call }: ChargeState, visit: VisitEntry): boolean {
   const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
   return endOf(visit) > call.start + life - 1000
@@ -83,7 +83,7 @@ function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null
   return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
 }
 
-/** Gives the verdict that a charge which was shown final stays as it was: an older state may show for a moment, and another final one never. */
+/** Gives the verdict that a charge which was shown final stays as it was: older states are tolerated for a moment, another final one never. */
 function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !charge.ofSource) return null
@@ -142,7 +142,7 @@ function isDeadEnd({ request, answer, error }: Exchange): boolean {
   return answer.status === 404 || answer.status === 410 || answer.status >= 500
 }
 
-/** Gives the verdict that a charge is retrieved in the way of others, and from then on. */
+/** Gives the verdict that a charge is retrieved in the same way as others, and on every later try. */
 function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
   const asked = model
     .of('retrieveCharge')
@@ -157,7 +157,7 @@ function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
   return missing(model, [charge.call.end, last.start, 1000], wanted, describe(last), last)
 }
 
-/** Gives the verdict that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
+/** Gives the verdict that a complete charge is retrieved with the status of its event, and that no charge is final without such an event. */
 function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
   const [first, last, late, page] = [finals[0], finals.at(-1), charge.retrievals.at(-1), charge.pages.at(-1)]

@@ -113,7 +113,7 @@ function acceptance(call: Call): RuleVerdict {
     : fails(`accepted by ${call.operation}`, describe(call), call)
 }
 
-/** The rules that operations accept a valid request: whatever the contract's examples ask for. What is refused for the value of a parameter is another finding. */
+/** The rules that operations accept a valid request: whatever the contract's examples ask for. A refusal of a parameter's value is judged by the requirement of that value. */
 export const acceptRules: readonly Rule[] = [
   ...everyOperation.flatMap((operation) => {
     const { accepts: id } = operations[operation]

@@ -13,7 +13,7 @@ import { chargeEvents, charges, perModel } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
-/** The rules of events wherever they are shown, of the charges in them, and of how many a charge has; one that was refused has none ("Event", "Events", "Retrieve an event", "States: charge", "Create a charge"). */
+/** The rules of events wherever they are shown, of the charges in them, and of how many a charge has; a refused charge has none ("Event", "Events", "Retrieve an event", "States: charge", "Create a charge"). */
 export const eventRules: readonly Rule[] = [
   unique('event-id-unique', shownIds),
   rule('event-equals-listed', sameEverywhere),
@@ -30,14 +30,14 @@ export const eventRules: readonly Rule[] = [
   over('refusal-creates-nothing', refusedCharges, leavesNothing),
 ]
 
-/** Lists the ids of events as answers show them; a webhook under the id of another event is another finding. */
+/** Lists the ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
 function shownIds(model: Model): Owned[] {
   return chargeEvents(model).flatMap(({ id, key, charge, answers }) =>
     answers.map(({ event }) => ({ id, owner: `${key} of ${charge.id}`, from: event })),
   )
 }
 
-/** Gives the verdicts that each place shows what the first one did, under the id under which it is listed; a place that breaks the schema of the event is another finding. */
+/** Gives the verdicts that each place shows the same event as the first one, under the same id; one that breaks the schema is left to the rules of fields. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
   const all = chargeEvents(model)
   for (const { id, key, charge, answers, posts, showings } of all) {
@@ -94,7 +94,7 @@ function showsPending(showing: Showing): RuleVerdict {
   return final(expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call))
 }
 
-/** Gives the verdict that an event shows of its charge what that showed of itself when it was made and no act changes, and these values. */
+/** Gives the verdict that an event shows the unchanging fields of its charge as the answer to its creation did, and these values. */
 function lasts({ charge: { id, resource, call }, data }: Showing, wanted: object = {}): RuleVerdict {
   const lasting = Object.fromEntries(resources.Charge.lasting.map((name) => [name, read(resource, name)]))
   return final(expectFields(data, { id, ...lasting, ...wanted }, call))
@@ -110,9 +110,12 @@ function endsFinal(showing: Showing): RuleVerdict {
 /** Gives the verdict that a charge has one event of a key, since a moment; null where it need not have it. */
 function counted(charge: ChargeState, key: EventKey, since: number | null, model: Model): RuleVerdict | null {
   const found = listed(charge, key)
-  const last = walksOver(model, charge, createdAt(charge.resource)).at(-1)
+  const looks = walksOver(model, charge, createdAt(charge.resource))
+  const last = looks.at(-1)
+  // The charge's own list shows it best.
+  const look = looks.findLast(({ list }) => list !== null) ?? last
   const shown = found.map(({ answers }) => answers[0]?.event ?? '')
-  const places = [last?.call ?? [], shown, charge.resource].flat()
+  const places = [look?.call ?? [], shown, charge.resource].flat()
   const [wanted, actual] = [`1 ${key} event`, `${found.length} for ${charge.id}`]
   if (found.length > 1) return fails(wanted, actual, ...places)
   if (found.length === 1) return holds(charge.resource, ...shown)
@@ -120,14 +123,14 @@ function counted(charge: ChargeState, key: EventKey, since: number | null, model
   return missing(model, [since, last.start], wanted, actual, ...places)
 }
 
-/** Lists the events of a charge with a key that an answer shows: one that was posted alone is another finding. */
+/** Lists the events of a charge with a key that an answer shows; `event-equals-listed` judges one that was posted alone. */
 const listed = ({ events }: ChargeState, key: EventKey): EventState[] =>
   events.filter((event) => event.key === key && event.answers.length > 0)
 
 /** Gives when a charge was complete at the latest; null where that is not sure. */
 function completionOf(charge: ChargeState): number | null {
   const { visits, ofSource } = charge
-  // One that is shown complete before a customer chose is another finding.
+  // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const chose = Math.min(...visits.filter(({ choose }) => choose !== null).map(({ start }) => start))
   const final = finalRetrievals(charge).find(({ end }) => !ofSource || chose < end)
   if (final !== undefined) return final.end
@@ -155,7 +158,7 @@ function refusedCharges(model: Model): Call[] {
     .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
 }
 
-/** Gives the verdict that no event and no webhook shows a charge that a refused request made, by what no other request sent. */
+/** Gives the verdict that no event and no webhook shows a charge that a refused request made, by a return_uri or source that no other request sent. */
 function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call
   const others = sentOtherwise(model)
@@ -166,7 +169,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const made = shownEvents(model).find(({ json }) => shows(json))
   const key = String(valueAt(made?.json, 'key'))
   if (made) return fails('nothing made', `${key} of a charge that was refused`, exchange, made.exchange)
-  // What came before a later charge that is listed would be listed, too.
+  // A list that shows a later charge would show this one.
   const isLater = ({ charge }: Item): boolean => charge !== null && charge.call.start >= end
   const look = walksOf(model).find(
     ({ list, isComplete, items, to }) =>

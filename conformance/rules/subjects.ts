@@ -45,7 +45,7 @@ export const showings = (model: Model): Showing[] => model.events.flatMap((one) 
 export const chargeEvents = (model: Model): EventState[] =>
   model.events.filter(({ key }) => eventKeyOf({ key }) !== null)
 
-/** Lists those that an answer shows: one that was posted alone is another finding. */
+/** Lists those that an answer shows; `event-equals-listed` judges one that was posted alone. */
 export const listedEvents = (model: Model): EventState[] =>
   chargeEvents(model).filter(({ answers }) => answers.length > 0)
 

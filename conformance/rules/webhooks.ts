@@ -39,7 +39,7 @@ export const webhookRules: readonly Rule[] = [
 const eventsOf = (wanted: EventKey, model: Model): EventState[] =>
   listedEvents(model).filter(({ key }) => key === wanted)
 
-/** Lists the places that show an event, by its key and its charge: that each has its id is another finding. */
+/** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
 const showingsOf = ({ key, charge }: EventState): Showing[] =>
   charge.events.flatMap((one) => (one.key === key ? one.showings : []))
 
@@ -57,7 +57,7 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
   return missing(model, waited(event, model), wanted, 'none', listing(event))
 }
 
-/** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
+/** Gives the time in which the webhook of an event may come: where webhooks are posted one after the other, it starts at the one before. */
 function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
   const { seen } = event
   const earlier = events.slice(0, events.indexOf(event)).flatMap(({ posts }) => posts)
@@ -65,7 +65,7 @@ function waited(event: EventState, { events, run, end }: Model): [number, number
   return [Math.min(since, seen + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
 
-/** Gives the reason why a webhook may be missing for the endpoint's own fault; null where it may not. */
+/** Gives the reason why a webhook may be missing because of the kit's own endpoint; null where there is none. */
 export function endpointProblem({ run, learned, dropped }: Model): string | null {
   if (run.webhookUrl === null) return 'There is no webhook endpoint.'
   if (!run.webhookRegistered)
@@ -77,7 +77,7 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
   return null
 }
 
-/** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of those that hold none where one is missing. */
+/** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of posts without an event while a webhook is missing. */
 function* bodies(model: Model): Generator<RuleVerdict> {
   const stray = model.postings.find(
     ({ event, exchange: { request } }) => event === null && request.method !== 'GET',
@@ -100,7 +100,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
 const allDeliveries = (model: Model): Delivered[] =>
   chargeEvents(model).flatMap(({ deliveries }) => deliveries)
 
-/** Returns true where a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
+/** Returns true where a record is of an attempt that got an HTTP answer, even if its status is a text; an attempt without one may be repeated. */
 function wasAnswered({ value: { status, error } }: Resource): boolean {
   const code = Number(status)
   return code >= 100 && code <= 599 && (code < 300 || typeof error !== 'string' || error === '')
@@ -138,7 +138,7 @@ function deliveryIds(model: Model): Owned[] {
   )
 }
 
-/** Gives the verdict that a delivery names the endpoint: other endpoints may be registered, too, and theirs may be recorded first. */
+/** Gives the verdict that a delivery names the endpoint, unless those of other registered endpoints are recorded first. */
 function namesEndpoint(
   { where, records, toEndpoint: own, event, shown }: Delivered,
   model: Model,
@@ -156,7 +156,7 @@ function namesEndpoint(
     : missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post.event)
 }
 
-/** Gives the verdict that the status of a delivery is one that the endpoint answered; now and then an answer gets lost on its way. */
+/** Gives the verdict that the status of a delivery is one that the endpoint answered; null where that answer may have been lost. */
 function returned({ record, event, shown }: Delivery, model: Model): RuleVerdict | null {
   const posts = event.posts.map((post) => post.event.exchange)
   const answers = posts.map(({ answer }) => answer?.status)
@@ -184,7 +184,7 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   return missing(model, waited, 'an error that is a string', `error ${short(error)}`, record)
 }
 
-/** Gives the verdict that a payload is the event as some place shows it, or as it was posted: that all show the same is another finding. */
+/** Gives the verdict that a payload is the event as some place shows it, or as it was posted; `event-equals-listed` compares the places. */
 function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const shown = withoutDeliveries(readJson(String(payload)))

@@ -19,11 +19,14 @@ const asked: { readonly [operation: string]: string } = {
 }
 
 /** The names of the batches of each depth. */
-const batches = { smoke: 'first refusals', normal: 'values' } as const
+const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
+
+/** The charges of one requirement that must be accepted, before a deep run: each is money. */
+const mostAccepted = 8
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
 export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(({ operation, base, rows }) =>
-  (['smoke', 'normal'] as const).flatMap((depth) => {
+  (Object.keys(batches) as Depth[]).flatMap((depth) => {
     const own = rows.filter((row) => depthOf(row) === depth)
     const control = requestOf(operation, base, 'plain')
     const isRead = operations[operation].method === 'GET'
@@ -39,9 +42,12 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(({ 
 )
 
 /** Gives the depth of a case: the first that must be refused for its requirement comes first, one that takes no source if there is one. */
-function depthOf(row: Case): keyof typeof batches {
-  const alike = rightCases.filter(({ about, expect }) => about === row.about && expect === 'refused')
-  return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
+function depthOf(row: Case): Depth {
+  const alike = rightCases.filter(({ about, expect }) => about === row.about && expect === row.expect)
+  if (row.expect === 'refused')
+    return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
+  const charges = alike.filter(({ base }) => base === row.base)
+  return row.operation === 'createCharge' && charges.indexOf(row) >= mostAccepted ? 'deep' : 'normal'
 }
 
 const nearKeys = ['one more', 'one before', 'one less', 'last changed', 'other case', 'first half'] as const

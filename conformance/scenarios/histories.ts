@@ -32,7 +32,7 @@ const readWithKeys = (about: RequirementId, read: Call): Step[] => [
   read,
 ]
 
-/** Histories and races: what is done before, again, in another order or at the same time changes nothing that a requirement states. */
+/** Histories and races: earlier, repeated, reordered or concurrent requests must not change what a requirement states. */
 export const historyScenarios: readonly Scenario[] = [
   scenario('refused again and again, between accepted charges', 'normal', [
     pair('1'),

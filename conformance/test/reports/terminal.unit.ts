@@ -119,7 +119,7 @@ test('the outcome names the operations that are not there', (t) => {
   const operations = { createToken: { '200': 1 }, createSource: { '404': 3 } }
   t.match(shown(sampleRecord({}, { operations })), '  missing   createSource\n')
   const lost = { createCharge: { '200': 1, none: 7 } }
-  t.match(shown(sampleRecord({}, { operations: lost })), /unanswered +7 requests: look for errors/)
+  t.match(shown(sampleRecord({}, { operations: lost })), /lost +7 requests had no complete answer: look/)
   t.end()
 })
 
