@@ -63,10 +63,10 @@ function escaped(text: string): string {
 }
 
 /**
- * Reads a form; throws a FormError for malformed encoding, a name given in two ways, more than 1,000 pairs or 8 levels.
- * A lenient reader takes a name given twice as a list, and one with stray brackets as a name like any other.
+ * Reads a form; throws a FormError for malformed encoding, a name given both as a value and with brackets, more than 1,000 pairs or 8 levels.
+ * A name given twice is a list, and one with stray brackets a name like any other.
  */
-export function decodeForm(text: string, { lenient = false } = {}): FormObject {
+export function decodeForm(text: string): FormObject {
   const form: FormObject = {}
   const pairs = text.split('&', most.pairs + 1)
   if (pairs.length > most.pairs)
@@ -74,8 +74,7 @@ export function decodeForm(text: string, { lenient = false } = {}): FormObject {
   for (const pair of pairs.filter((one) => one !== '')) {
     const [before = '', after = ''] = pair.split(/=(.*)/s)
     const name = unescaped(before, 'a name')
-    const value = unescaped(after, quoted(name))
-    place(form, stepsOf(name, lenient), value, { name, lenient })
+    place(form, name, unescaped(after, quoted(name)))
   }
   return form
 }
@@ -89,50 +88,34 @@ function unescaped(text: string, subject: string): string {
   }
 }
 
-function stepsOf(name: string, lenient: boolean): string[] {
-  const brackets = name.indexOf('[')
-  if (brackets === -1) return [name]
+function stepsOf(name: string): string[] {
   // Before the expression below: it remembers each level that it reads.
   if (name.split('[', most.depth + 1).length > most.depth)
     throw new FormError(`form: the name ${quoted(name)} is nested too deep; use at most ${most.depth} levels`)
-  const nested = name.slice(brackets)
-  if (brackets > 0 && /^(\[[^[\]]*\])+$/.test(nested))
-    return [name.slice(0, brackets), ...nested.slice(1, -1).split('][')]
-  if (lenient) return [name]
-  throw new FormError(`form: the name ${quoted(name)} has stray brackets; write it as name[part]`)
+  const [, first = '', nested] = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
+  return nested === undefined ? [name] : [first, ...nested.slice(1, -1).split('][')]
 }
 
-function place(
-  target: FormObject,
-  steps: readonly string[],
-  value: string,
-  { name, lenient }: { name: string; lenient: boolean },
-): void {
-  const [step = '', next, inner] = steps
-  if (step === '__proto__')
-    throw new FormError(`form: the name ${quoted(name)} is reserved; use another name`)
-  const existing = Object.hasOwn(target, step) ? target[step] : undefined
+/** Puts a value under its name in a form; empty brackets, and a name that is given again, make a list. */
+function place(form: FormObject, name: string, value: string): void {
+  const all = stepsOf(name)
+  const isList = all.at(-1) === ''
+  const steps = isList ? all.slice(0, -1) : all
+  const last = steps.pop() ?? ''
   const conflict = new FormError(
-    `${quoted(name)}: is given twice, or both as a value and with brackets; give it once`,
+    `${quoted(name)}: is given both as a value and with brackets; give it in one way`,
   )
-  if (next === undefined) {
-    if (existing !== undefined && (isObject(existing) || !lenient)) throw conflict
-    target[step] = existing === undefined ? value : [existing, value].flat()
-  } else if (next === '') {
-    if (existing !== undefined && !Array.isArray(existing)) throw conflict
-    const list = (target[step] = existing ?? [])
-    if (inner === undefined) list.push(value)
-    else {
-      const last = list.at(-1)
-      const grows = isObject(last) && !(steps.length === 3 && Object.hasOwn(last, inner))
-      const item: FormObject = grows ? last : {}
-      if (!grows) list.push(item)
-      place(item, steps.slice(2), value, { name, lenient })
-    }
-  } else {
-    if (existing !== undefined && !isObject(existing)) throw conflict
-    place((target[step] = existing ?? {}), steps.slice(1), value, { name, lenient })
+  if ([...steps, last].includes('__proto__'))
+    throw new FormError(`form: the name ${quoted(name)} is reserved; use another name`)
+  let target = form
+  for (const step of steps) {
+    const inside = Object.hasOwn(target, step) ? target[step] : (target[step] = {})
+    if (!isObject(inside)) throw conflict
+    target = inside
   }
+  const existing = Object.hasOwn(target, last) ? target[last] : undefined
+  if (isObject(existing)) throw conflict
+  target[last] = isList || existing !== undefined ? [existing ?? [], value].flat() : value
 }
 
 function isObject(value: FormValue | undefined): value is FormObject {

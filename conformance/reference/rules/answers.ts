@@ -49,7 +49,7 @@ export const answerRules = {
   /** The media type of an answer. */
   mediaType: (_status: number): string => 'application/json; charset=utf-8',
   /** Reads the parameters in the text of a form; a name that the specification does not list may be given in any way. */
-  readForm: (text: string): FormObject => decodeForm(text, { lenient: true }),
+  readForm: (text: string): FormObject => decodeForm(text),
   /** No parameter that an operation requires may be left out; `asked` holds those beside it. */
   requires: (_name: string, _operation: Operation, _asked?: FormObject): boolean => true,
   /** A parameter that the specification does not list is taken, and then ignored. */

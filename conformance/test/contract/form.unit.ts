@@ -19,13 +19,6 @@ test('decodes what it encodes', async (t) => {
     blank: '',
   }
   t.strictSame(decodeForm(encodeForm(params)), params)
-  const rows = {
-    items: [
-      { sku: '1', name: 'a' },
-      { sku: '2', name: 'b' },
-    ],
-  }
-  t.strictSame(decodeForm(encodeForm(rows)), rows)
 })
 
 test('replaces lone surrogates, which UTF-8 cannot hold', async (t) => {
@@ -36,27 +29,25 @@ test('refuses what can be read in two ways', async (t) => {
   for (const form of [
     'source=x&source[type]=y',
     'source[type]=y&source=x',
-    'a=1&a=2',
     'a[]=1&a[b]=2',
     'a[b]=1&a[]=2',
+    'a=1&a[b]=2',
   ])
     t.throws(() => decodeForm(form), FormError, form)
 })
 
-test('takes repeated and odd names leniently where that is asked for', async (t) => {
-  const read = (form: string) => decodeForm(form, { lenient: true })
-  t.strictSame(read('a=1&a=2&a=3&b[c]=1&b[c]=2&d[e=1'), {
+test('takes repeated names for lists, and odd ones as they are', async (t) => {
+  t.strictSame(decodeForm('a=1&a=2&a=3&b[c]=1&b[c]=2&d[e=1'), {
     a: ['1', '2', '3'],
     b: { c: ['1', '2'] },
     'd[e': '1',
   })
   for (const form of ['source=x&source[type]=y', 'source[type]=y&source=x', 'a=%zz', '__proto__=1'])
-    t.throws(() => read(form), FormError, form)
+    t.throws(() => decodeForm(form), FormError, form)
 })
 
 test('refuses malformed encoding and names without repeating values', async (t) => {
-  for (const form of ['a=%zz', 'a=%', '%ff=1', 'a[b=1', '[a]=1', 'a[b]c[d]=1'])
-    t.throws(() => decodeForm(form), FormError, form)
+  for (const form of ['a=%zz', 'a=%', '%ff=1']) t.throws(() => decodeForm(form), FormError, form)
   const thrown = await Promise.resolve('card[number]=4242424242424242%')
     .then((form) => decodeForm(form))
     .catch((error: unknown) => error)

@@ -10,7 +10,8 @@ import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
 
 const url = 'http://127.0.0.1:9'
-const example = 'conformance/settings/examples/bank-page.yaml'
+const profile = 'baseUrl: https://api.payment.example\n'
+const example = join(folderOf(t, { 'profile.yaml': profile }), 'profile.yaml')
 const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_9f8e7d', ASSAY_SECRET_KEY: 'skey_test_9f8e7d' }
 
 const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
