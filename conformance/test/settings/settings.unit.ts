@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -111,14 +111,18 @@ t.test('an endpoint counts as registered with a path, or where the profile says 
   }
 })
 
-t.test('every example is read, and fits the published schema', async (t) => {
+t.test('every profile in a guide is read, and fits the published schema', async (t) => {
   const ajv = new Ajv2020()
   formats.default(ajv)
   const isValid = ajv.compile(profileSchema)
-  const examples = fileURLToPath(new URL('../../settings/examples/', import.meta.url))
-  for (const name of readdirSync(examples)) {
-    t.match(await read(join(examples, name)), { publicKey: 'pkey_test_abcdef' })
-    t.ok(isValid(parse(readFileSync(join(examples, name), 'utf8'))), name)
+  const file = join(folderOf(t), 'assay.yaml')
+  for (const guide of ['authorization', 'profiles', 'proxies']) {
+    const path = fileURLToPath(new URL(`../../docs/guides/${guide}.md`, import.meta.url))
+    for (const [, profile = ''] of readFileSync(path, 'utf8').matchAll(/```yaml\n(.*?)```/gs)) {
+      writeFileSync(file, profile)
+      await read(file)
+      t.ok(isValid(parse(profile)), profile)
+    }
   }
 })
 
