@@ -1,12 +1,6 @@
 import { cases } from '../../generated/cases.ts'
-import {
-  observations,
-  requirements,
-  type Observation,
-  type ObservationId,
-  type Requirement,
-  type RequirementId,
-} from '../../generated/requirements.ts'
+import { observations, requirements } from '../../generated/requirements.ts'
+import type { Observation, ObservationId, Requirement, RequirementId } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
 import { counted, hanging } from '../reports/text.ts'

@@ -1,10 +1,5 @@
-import {
-  observations,
-  requirements,
-  sections,
-  type ObservationId,
-  type RequirementId,
-} from '../../generated/requirements.ts'
+import { observations, requirements, sections } from '../../generated/requirements.ts'
+import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 import { html, type Html } from '../reports/markup.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'

@@ -12,13 +12,8 @@ import { writeCharge, writeEvent } from '../reference/write.ts'
 import { number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { assertChangeable, combined, type Behaviour } from './behaviours.ts'
-import {
-  eventKeys,
-  readDisturbance,
-  readDuration,
-  type DisturbanceRule,
-  type EventKey,
-} from './disturbances.ts'
+import { eventKeys, readDisturbance, readDuration } from './disturbances.ts'
+import type { DisturbanceRule, EventKey } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
 import { withMiddleware } from './middleware.ts'
 import { options } from './options.ts'

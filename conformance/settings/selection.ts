@@ -1,10 +1,6 @@
 import type { Profile } from '../../generated/profile.js'
-import {
-  observations,
-  requirements,
-  type ObservationId,
-  type RequirementId,
-} from '../../generated/requirements.ts'
+import { observations, requirements } from '../../generated/requirements.ts'
+import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
 import { unknown } from './usage.ts'
 
