@@ -9,15 +9,9 @@ const sizes = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-ski
 const pages = ['list-offset-skips', 'list-pages-complete'] as const
 const bounds = ['list-from-earliest', 'list-to-latest'] as const
 const lists = ['list-events-complete', 'list-charge-events-complete', 'list-limit-applied'] as const
-const counts = [
-  'event-id',
-  'event-key',
-  'event-data',
-  'event-id-unique',
-  ...lists,
-  ...pages,
-  ...bounds,
-] as const
+const event = ['event-id', 'event-key', 'event-data', 'event-id-unique'] as const
+const counts = [...event, ...lists, ...pages, ...bounds] as const
+const early = 'charge-complete-not-before-completion'
 
 /** The requirements whose breach explains a breach of another one: a report then blames them alone. */
 export const causes: { readonly [id in RequirementId]?: readonly RequirementId[] } = {
@@ -32,7 +26,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'event-location-retrieves': ['retrieve-event-same-event'],
   'event-equals-listed': delivery,
   'charge-create-event-pending': [...echoes, ...delivery],
-  'charge-complete-event-final': [...echoes, ...delivery, 'charge-complete-not-before-completion'],
+  'charge-complete-event-final': [...echoes, ...delivery, early],
   'webhook-delivery-error-string': [...delivery, 'webhook-delivery-status-returned'],
   'charge-facts-stay': echoes,
   'source-facts-stay': [
@@ -48,11 +42,7 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
   'create-charge-source-bank-accepted': ['create-charge-amount-accepted'],
   'refusal-creates-nothing': ['charge-embeds-its-source'],
   'charge-create-event-once': counts,
-  'charge-complete-event-once': [
-    ...counts,
-    'charge-complete-not-before-completion',
-    'charge-final-states-final',
-  ],
+  'charge-complete-event-once': [...counts, early, 'charge-final-states-final'],
   'charge-complete-not-before-completion': ['event-id-unique'],
   'list-events-complete': ['event-id-unique', ...bounds, ...pages],
   'list-charge-events-complete': ['event-id-unique'],
