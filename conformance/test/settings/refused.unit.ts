@@ -98,6 +98,10 @@ const profiles: [content: string, message: RegExp][] = [
   ['tag: [charges, source]', /tag\[1\]: source is unknown; did you mean sources\?/],
   ['only: charge-id', /only: "charge-id" cannot be used; write it like \["charge-\*"\]/],
   ['authorization: { driver: pgae }', /driver: pgae is unknown; did you mean page\?/],
+  [
+    "authorization: { driver: command, command: [sh, '{result}x'] }",
+    /command\[1\]: .*reads \$ASSAY_AUTHORIZE_URI/,
+  ],
   ['authorization: { driver: http }', /authorization: no steps; add it/],
   ['authorization: { driver: http, steps: { failed: [] } }', /steps: no successful; add it/],
   ['card: { number: abc }', /card: number: that is not digits between quotation marks/],
