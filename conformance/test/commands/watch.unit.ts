@@ -25,8 +25,8 @@ async function serverOf(t: Test) {
     /** Ends it, and starts it with these faults, and this many milliseconds before each answer. */
     async start(tampers: Tamper[] = [], slow = 0) {
       await end()
-      // As long as a process takes to start.
-      await pause(300)
+      // Longer than it takes to notice on a busy machine.
+      await pause(1500)
       const around =
         (handler: Handler): Handler =>
         async (...asked) => {
