@@ -5,8 +5,8 @@ import { messageOf } from '../basics/thrown.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
-import { runEntry } from '../record/entry.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
+import { runEntry, type EndEntry } from '../record/entry.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
@@ -34,11 +34,13 @@ export async function run(
   const extras: JudgeExtras = exploring?.alone ? { part: 'Explored: ' } : {}
   let found: readonly Found[] = []
   let stopped: string | null = null
+  let end: EndEntry | undefined
   try {
     const driven = await drive(session, exploring?.alone === true)
     stopped = driven.stopped
     const { length } = entries
-    const conclusions = judge(fold([...entries, endOf(session, stopped)]))
+    end = endOf(session, stopped)
+    const conclusions = judge(fold([...entries, end]))
     const wanted = selectionOf(options)
     const failed = [...conclusions.values()].filter(({ id, verdict }) => verdict === 'fail' && wanted.has(id))
     for (const { id } of failed) wanted.delete(id)
@@ -54,10 +56,11 @@ export async function run(
     }
     // Where nothing followed, this is the judgement of the whole record.
     if (entries.length === length) extras.conclusions = conclusions
+    else end = undefined
   } finally {
     failures.end()
     const kept = found.map(({ scenario }) => scenario)
-    await closeSession(session, endOf(session, stopped, kept))
+    await closeSession(session, end ?? endOf(session, stopped, kept))
   }
   const report = judgeRecord(entries, options, extras)
   const findings = report.findings.map((finding) => {

@@ -5,7 +5,7 @@ import { shown, unknown, UsageError } from './usage.ts'
 /** A setting of a run, or a flag of another command: a JSON Schema, and how a command line gives it. */
 export interface Setting {
   readonly description?: string
-  readonly type?: 'string' | 'boolean' | 'integer' | 'number' | 'array' | 'object' | 'function'
+  readonly type?: 'string' | 'boolean' | 'integer' | 'number' | 'array' | 'object'
   readonly minimum?: number
   readonly maximum?: number
   readonly items?: Pick<Setting, 'type' | 'enum'>

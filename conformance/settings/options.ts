@@ -63,7 +63,7 @@ export const usualOptions = {
 export type Progress =
   | { kind: 'started'; requests: number; webhookUrl: string | null }
   /** A request is sent: `requests` counts all so far. */
-  | { kind: 'exchange'; id?: string; requests: number }
+  | { kind: 'exchange'; requests: number }
   | { kind: 'message'; line: string }
   | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */
