@@ -60,7 +60,8 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     const { value: json, duplicates } = jsonOf(exchange.answer)
     const isSuccess = error === null && status >= 200 && status < 300
     const accepted = isSuccess && looksLike(schemaOf(operation), json)
-    if (accepted && expect === undefined && !isWrong) guardMode(session, json, duplicates)
+    const isOne = !operations[operation].isList
+    if (accepted && expect === undefined && !isWrong && isOne) guardMode(session, json, duplicates)
     return { exchange, status, json, accepted }
   }
 
@@ -128,7 +129,7 @@ async function whileLocked(
   }
 }
 
-/** Ends a run at the first object whose livemode is not that of the keys: whatever is live may cost somebody money. */
+/** Ends a run at the first object whose livemode is not that of the keys, or is there twice: whatever is live may cost somebody money. */
 export function guardMode({ client, options }: Session, json: unknown, duplicates: readonly string[]): void {
   const { live } = options.target
   const other = duplicates.includes('livemode') ? 'twice' : modesIn(json).find((mode) => mode !== live)
