@@ -179,8 +179,9 @@ const usualTexts: [called: RegExp, text: string][] = [
 
 /** Makes up what a customer types into an empty field that is required or asks for something usual. */
 function textFor({ type, name, id, text, isHidden, element }: Control): string {
-  const { maxlength, autocomplete, required } = element.attribs
+  const { min, maxlength, autocomplete, required } = element.attribs
   if (isHidden || /^(hidden|file)$/.test(type)) return ''
+  if (type === 'number') return min ?? '1'
   const called = `${type} ${name} ${id} ${autocomplete} ${text}`.toLowerCase().slice(0, 200)
   const known = usualTexts.find(([kind]) => kind.test(called))?.[1]
   const typed = known ?? (required === undefined ? '' : 'Customer')

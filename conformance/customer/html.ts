@@ -73,7 +73,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const action = attribs['formaction'] ?? form?.attribs['action']
     const targets = { link: attribs['href'], submit: action, field: url, script: url }
     const isBox = /^(radio|checkbox)$/.test(type)
-    const own = tag === 'textarea' ? textOf(element) : attribs['value']
+    const own = tag === 'textarea' ? textOf(element, most.text) : attribs['value']
     const value = own ?? (isBox ? 'on' : '')
     const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
     const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]

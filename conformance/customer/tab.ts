@@ -31,11 +31,15 @@ export async function openChromiumTab(
     const returned = request.url()
     if (request.isNavigationRequest() && isReturn(returned, returnUri)) tab.end ??= resultOf({ returned })
   })
+  // A request may have ended before it is answered here.
+  await page.route(
+    ({ href }) => isReturn(href, returnUri),
+    (route) => route.abort().catch(() => undefined),
+  )
   if (from?.response) {
     const { status, body } = from.response
     const contentType = headerOf(from.response, 'content-type') ?? 'text/html'
     await context.addCookies(await from.cookies())
-    // A request may have ended before it is answered here.
     const fulfil = (route: Route) => route.fulfill({ status, body, contentType }).catch(() => undefined)
     await page.route('**', fulfil, { times: 1 })
   }

@@ -1,8 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
 import { isAddress, isReturn } from '../../customer/address.ts'
 import { openPerson } from '../../customer/person.ts'
 import { openClassifier } from '../../customer/words.ts'
+import { folderOf } from '../folder.ts'
 import { returnUri, start, to, visit, type Site } from './visit.ts'
 
 t.test('visits only addresses on http and https, without a user in them', async (t) => {
@@ -103,3 +106,21 @@ t.test('person: goes on when the charge is complete, or nobody came', async (t) 
   const nobody = await visit(openCustomer({ driver: 'person' }), {}, 'successful', { settled, signal })
   t.match(nobody, { chose: false, stuck: { saw: 'nobody within 300 seconds' } })
 })
+
+t.test(
+  'browser: playwright-core is loaded from beside the kit, never from the working directory',
+  async (t) => {
+    const before = process.cwd()
+    const folder = folderOf(t)
+    const planted = join(folder, 'node_modules', 'playwright-core')
+    mkdirSync(planted, { recursive: true })
+    writeFileSync(join(planted, 'package.json'), '{"name":"playwright-core","main":"index.js"}')
+    writeFileSync(join(planted, 'index.js'), 'globalThis.planted = true')
+    process.chdir(folder)
+    t.teardown(() => process.chdir(before))
+    const browser = openCustomer({ driver: 'browser', executablePath: join(folder, 'none') })
+    const { stuck } = await visit(browser, {}, 'successful')
+    t.equal(stuck?.lookedFor, 'a Chromium to visit the page with')
+    t.notOk('planted' in globalThis)
+  },
+)
