@@ -127,8 +127,8 @@ function operationsIn({ exchanges }: Model): RunRecord['operations'] {
   return counts
 }
 
-/** The most characters of a body of the evidence. */
-const mostOfBody = 5000
+/** The most characters of all bodies of the evidence, and the most and the least of one. */
+const room = { all: 1_000_000, most: 20_000, least: 1500 }
 
 const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
 
@@ -139,17 +139,17 @@ function evidenceOf(
   findings: readonly Finding[],
 ): Evidence[] {
   const cited = new Set(findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]))
-  return exchanges
-    .filter(({ id }) => cited.has(id))
-    .map((exchange) => {
-      const { id, answer, cut } = exchange
-      const visit = visits.get(id)
-      const choice = visit && (visit.chose ? visit.choose : null)
-      const isLong = answer !== null && answer.body.length > mostOfBody
-      const shortened = isLong && {
-        answer: { ...answer, body: answer.body.slice(0, mostOfBody) },
-        cut: cut ?? answer.body.length,
-      }
-      return { ...exchange, ...shortened, ...defined({ choice }) }
-    })
+  const wanted = exchanges.filter(({ id }) => cited.has(id))
+  const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.length)))
+  return wanted.map((exchange) => {
+    const { id, answer, cut } = exchange
+    const visit = visits.get(id)
+    const choice = visit && (visit.chose ? visit.choose : null)
+    const isLong = answer !== null && answer.body.length > limit
+    const shortened = isLong && {
+      answer: { ...answer, body: answer.body.slice(0, limit) },
+      cut: cut ?? answer.body.length,
+    }
+    return { ...exchange, ...shortened, ...defined({ choice }) }
+  })
 }
