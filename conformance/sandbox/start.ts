@@ -33,6 +33,8 @@ export interface Sandbox extends Urls, Calls, AsyncDisposable {
 /** Starts the sandbox; rejects when a port is taken, and with a SandboxError for an option or a folder that cannot be used. */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   const { log = () => undefined, ...others } = given
+  if (typeof log !== 'function')
+    throw new SandboxError('invalid_value', 'startSandbox: log cannot be used; give a function.')
   const options: SandboxOptions = { ...readValues('startSandbox:', settings, others), log }
   const { data } = options
   const folder = data === undefined ? undefined : await openFolder(data, log)

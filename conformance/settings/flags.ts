@@ -89,7 +89,8 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
   }
   if (type === 'array') return items.map((item) => read(subject, item))
   const [text = ''] = items
-  if (type === 'boolean') return text === 'true'
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  if (type === 'boolean') throw refusal(subject, { type }, text)
   if (type !== 'integer' && type !== 'number') return text
   const { minimum = 0, maximum = Infinity } = flag
   const number = Number(text)

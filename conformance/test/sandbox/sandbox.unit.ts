@@ -158,6 +158,8 @@ t.test('options that cannot be used are refused', async (t) => {
     [{ behave: ['is ten minutes ahead', 'lives in 2019'] }, /decide about the same; choose one/],
     [{ behave: ['posts each event twic'] }, /did you mean posts each event twice\?/],
     [{ seed: 'seven' }, /seed: "seven" is not a whole number/],
+    [{ page: 'elsewhere' }, /page: "elsewhere" cannot be used; give a boolean/],
+    [{ log: 'loud' }, /log cannot be used; give a function/],
     [{ port: 70_000 }, /port: .*70000.* is not a whole number from 0 to 65535/],
     [{ return: ['https://a.example'] }, /return: .*is not two addresses; write it like/],
   ] as const)
