@@ -14,7 +14,7 @@ export function requirementPage(): string {
       <main>
         <h1>Requirements</h1>
         <p>
-          Each requirement stands in the contract at the place that it binds. Open questions are recorded and
+          Each requirement is written in the contract where it applies. Open questions are recorded and
           never judged.
         </p>
         <input type="search" id="find" placeholder="Find" aria-label="Find requirements" />

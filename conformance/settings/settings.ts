@@ -41,15 +41,15 @@ export const ofCommand = [
 /** Names the setting at a path of names and indexes, as whoever gave it calls it. */
 export type NameSetting = (path: readonly string[]) => string
 
-/** Names the settings that stand in a place: a file, a flag, or the options of a program where it is empty. */
-export function namesIn(place: string): NameSetting {
+/** Names settings by their origin: a file, a flag, or the options of a program where it is empty. */
+export function namesIn(origin: string): NameSetting {
   return (path) =>
     path
-      .reduce((place, part) => (/^\d+$/.test(part) ? `${place}[${part}]` : `${place}: ${part}`), place)
+      .reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : `${name}: ${part}`), origin)
       .replace(/^: /, '')
 }
 
-/** Checks settings by their schema and brings them into their form; throws a UsageError with subject, value and remedy. */
+/** Checks settings by their schema and converts them; throws a UsageError with subject, value and remedy. */
 export function readSettings(given: object, nameOf: NameSetting): Settings {
   const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (!isProfile(settings)) throw refusalOf(settings, nameOf)
@@ -117,12 +117,12 @@ export async function readProfile(file: string, env: NodeJS.ProcessEnv): Promise
   }
 }
 
-/** Reads the members of a YAML or JSON file; one without a value counts as left out. */
+/** Reads the members of a YAML or JSON file; null members are ignored. */
 async function membersIn(file: string): Promise<Record<string, unknown>> {
   // Few runs have a profile, and reading YAML takes much code.
   const { parse } = await import('yaml')
   try {
-    // An alias that stands in itself is no JSON.
+    // A self-referring alias cannot be JSON.
     const members: unknown = JSON.parse(JSON.stringify(parse(readFileSync(file, 'utf8')) ?? {}))
     if (!isRecord(members)) throw new Error('it is not a mapping')
     return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null))
