@@ -71,7 +71,8 @@ export default {
     },
     {
       name: 'generator-alone',
-      comment: 'What generates and lints knows nothing of the kit but the remedy for an unknown word.',
+      comment:
+        'What generates and lints knows nothing of the kit but the remedy for an unknown word.',
       severity: 'error',
       from: { path: '^scripts/(generate|lint)' },
       to: { path: '^conformance/', pathNot: '^conformance/settings/usage\\.ts$' },

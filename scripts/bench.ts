@@ -85,7 +85,9 @@ function median(costs: readonly Cost[], of: 'wall' | 'cpu' | 'memory'): number {
 function print(name: string, costs: readonly Cost[], what: string): void {
   const [wall, cpu] = [median(costs, 'wall') / 1000, median(costs, 'cpu') / 1000]
   const memory = (median(costs, 'memory') / 1000).toFixed(0)
-  console.log(`${name.padEnd(8)} ${wall.toFixed(2)} s, ${cpu.toFixed(2)} s of CPU, ${memory} MB; ${what}`)
+  console.log(
+    `${name.padEnd(8)} ${wall.toFixed(2)} s, ${cpu.toFixed(2)} s of CPU, ${memory} MB; ${what}`,
+  )
 }
 
 /** Measures runs of each depth beside a sandbox in another process, and a run of normal depth beside a bare program that sends the same requests. */
@@ -107,13 +109,17 @@ async function main(folder: string): Promise<void> {
   print('smoke', measured.smoke, made('smoke'))
   print('normal', measured.normal, made('normal'))
   print('deep', deep, `${made('deep')}, 20 s of exploration`)
-  const bare = JSON.parse(measured.bare.at(-1)?.output ?? '{}') as Record<'requests' | 'same', number>
+  const bare = JSON.parse(measured.bare.at(-1)?.output ?? '{}') as Record<
+    'requests' | 'same',
+    number
+  >
   print(
     'bare',
     measured.bare,
     `the ${bare.requests} requests of normal, ${bare.same} answered with the same status`,
   )
-  const ratio = (of: 'wall' | 'cpu') => (median(measured.normal, of) / median(measured.bare, of)).toFixed(2)
+  const ratio = (of: 'wall' | 'cpu') =>
+    (median(measured.normal, of) / median(measured.bare, of)).toFixed(2)
   console.log(
     `normal takes ${ratio('wall')} times the wall time and ${ratio('cpu')} times the CPU time of bare.`,
   )

@@ -66,8 +66,12 @@ async function main(): Promise<void> {
     files,
     changed.filter((name) => !isCommitted(name)),
   )
-  const [differing, left] = [changed, stale].map((names) => names.filter(isCommitted)) as [string[], string[]]
-  for (const name of differing) console.error(`generated/${name} differs from what openapi/ yields.`)
+  const [differing, left] = [changed, stale].map((names) => names.filter(isCommitted)) as [
+    string[],
+    string[],
+  ]
+  for (const name of differing)
+    console.error(`generated/${name} differs from what openapi/ yields.`)
   for (const name of left) console.error(`generated/${name} is no longer generated.`)
   if (differing.length + left.length === 0) return
   console.error('Run npm run generate and commit the result.')

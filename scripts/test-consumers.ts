@@ -49,13 +49,21 @@ function main(): void {
       // The declarations of the package too, without those of the runners, which are not ours.
       run('node_modules/typescript/bin/tsc', '-p', 'package-alone.json')
     })
-    const validator = ['-p', '@action-validator/core@0.6.0', '-p', '@action-validator/cli@0.6.0', '--']
+    const validator = [
+      '-p',
+      '@action-validator/core@0.6.0',
+      '-p',
+      '@action-validator/cli@0.6.0',
+      '--',
+    ]
     step('action.yml by its published schema', () =>
       run('npx', '-y', ...validator, 'action-validator', resolve('action.yml')),
     )
     step('Dockerfile', () => installAsImage(folder))
     for (const version of ['20', '24'])
-      step(`Node ${version}`, () => run('npx', '-y', '-p', `node@${version}`, '--', 'node', 'all.js'))
+      step(`Node ${version}`, () =>
+        run('npx', '-y', '-p', `node@${version}`, '--', 'node', 'all.js'),
+      )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -69,10 +77,12 @@ function installAsImage(folder: string): void {
   const root = join(folder, 'image')
   const kit = join(root, 'opt/assay')
   for (const place of [kit, join(root, 'usr/local/bin')]) mkdirSync(place, { recursive: true })
-  for (const part of ['dist', 'node_modules', 'package.json']) symlinkSync(resolve(part), join(kit, part))
+  for (const part of ['dist', 'node_modules', 'package.json'])
+    symlinkSync(resolve(part), join(kit, part))
   const script = `${install.replaceAll(/ \/(opt|usr|work)/g, ` ${root}/$1`)} && node "${root}/usr/local/bin/${entry}" list`
   const output = execFileSync('sh', ['-ec', script], { cwd: folder, encoding: 'utf8' })
-  if (!output.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
+  if (!output.includes('charge-amount-equals-source'))
+    throw new Error('The image does not start the kit.')
 }
 
 /** The tools that are here already, in the versions that a consumer would install. */
@@ -86,7 +96,9 @@ function lend(name: string, modules: string): void {
 }
 
 function assertSmall(folder: string): void {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  )
   const sizes = files.map((file) => statSync(file)).filter((entry) => entry.isFile())
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0)
   console.log(`  ${bytes} bytes in ${sizes.length} files`)

@@ -10,7 +10,11 @@ const clients: Readonly<Record<string, readonly string[]>> = {
   'openapi-generator 7.16, Java': ['java'],
   'oapi-codegen 2.8, Go': ['go'],
   'datamodel-code-generator 0.89, Python': ['python'],
-  '@hey-api/openapi-ts 0.99.0, TypeScript': ['typescript', '@hey-api/openapi-ts@0.99.0', 'openapi-ts.ts'],
+  '@hey-api/openapi-ts 0.99.0, TypeScript': [
+    'typescript',
+    '@hey-api/openapi-ts@0.99.0',
+    'openapi-ts.ts',
+  ],
   'orval 8.5.0, TypeScript': ['typescript', 'orval@8.5.0', 'orval.ts'],
 }
 
@@ -26,10 +30,18 @@ async function pay([language = '', ...args]: readonly string[]): Promise<string>
   try {
     cpSync(`scripts/generators/${language}`, folder, { recursive: true })
     cpSync('generated/openapi.json', join(folder, 'openapi.json'))
-    await promisify(execFile)('/bin/sh', ['-e', 'pay.sh', ...args], { cwd: folder, env, maxBuffer: 2 ** 26 })
+    await promisify(execFile)('/bin/sh', ['-e', 'pay.sh', ...args], {
+      cwd: folder,
+      env,
+      maxBuffer: 2 ** 26,
+    })
     return ''
   } catch (error) {
-    const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
+    const {
+      code,
+      stdout = '',
+      stderr = '',
+    } = error as { code?: number; stdout?: string; stderr?: string }
     if (code !== missing) throw new Error(`failed: ${stdout}${stderr}`, { cause: error })
     return stdout.trimEnd().split('\n').at(-1) ?? ''
   } finally {
@@ -45,7 +57,9 @@ for (const [name, client] of Object.entries(clients)) {
     const remedy = await pay(client)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     if (remedy !== '') missed++
-    console.log(remedy === '' ? `✓ ${name} (${seconds} s)` : `– ${name}: not here, get it with ${remedy}`)
+    console.log(
+      remedy === '' ? `✓ ${name} (${seconds} s)` : `– ${name}: not here, get it with ${remedy}`,
+    )
   } catch (error) {
     console.error(`✗ ${name} ${(error as Error).message}`)
     process.exitCode = 1

@@ -44,7 +44,10 @@ export async function tap(t: Tap, options: Options = {}): Promise<void> {
       const reason = await judge()
       t.pass(name, reason === null ? {} : { skip: reason.replaceAll('\n', ' ') })
     } catch (error) {
-      const { expected, actual, message } = error as Error & { expected?: unknown; actual?: unknown }
+      const { expected, actual, message } = error as Error & {
+        expected?: unknown
+        actual?: unknown
+      }
       t.fail(name, { found: actual, wanted: expected, reason: message, stack: '' })
     }
   }
@@ -72,7 +75,11 @@ function conclude(id: RequirementId, finding: Finding, strict: boolean): string 
   const { verdict, level, expected, actual, reason } = finding
   if (verdict === 'pass') return null
   if (verdict === 'inapplicable') return reason ?? ''
-  const lines = [requirements[id].text, `${id}: ${verdict ?? 'not judged'}`, ...(reason ? [reason] : [])]
+  const lines = [
+    requirements[id].text,
+    `${id}: ${verdict ?? 'not judged'}`,
+    ...(reason ? [reason] : []),
+  ]
   const message = lines.join('\n')
   if (level === 'SHOULD' && !strict) return `${message}; expected ${expected}, actual ${actual}`
   const error = new AssertionError({ message, expected, actual, operator: id })

@@ -1,5 +1,8 @@
 /** Settles as a promise does; rejects with the reason of a signal once that is aborted. */
-export async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function untilAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
   // It may still fail when nobody waits for it any more.
   promise.catch(() => undefined)
   signal.throwIfAborted()

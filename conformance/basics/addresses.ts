@@ -13,7 +13,9 @@ const subnets: Partial<Record<AddressKind, string>> = {
     '10.0.0.0/8 100.64.0.0/10 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 fc00::/7 fec0::/10',
 }
 
-const blocks = Object.entries(subnets).map(([kind, all]) => [kind as AddressKind, blockOf(all)] as const)
+const blocks = Object.entries(subnets).map(
+  ([kind, all]) => [kind as AddressKind, blockOf(all)] as const,
+)
 
 function blockOf(all: string): BlockList {
   const block = new BlockList()
@@ -22,7 +24,8 @@ function blockOf(all: string): BlockList {
     block.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
     if (isIPv6(address)) continue
     // IPv4-compatible addresses, and those of NAT64; BlockList knows the mapped ones.
-    for (const prefix of ['::', '64:ff9b::']) block.addSubnet(prefix + address, 96 + Number(bits), 'ipv6')
+    for (const prefix of ['::', '64:ff9b::'])
+      block.addSubnet(prefix + address, 96 + Number(bits), 'ipv6')
   }
   return block
 }

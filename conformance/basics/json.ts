@@ -50,11 +50,13 @@ const mark = { comma: 44, bracket: 91, brace: 123 } as const
 
 /** Makes JSON safe to print: control characters and marks that hide text are escaped. */
 export function printable(json: string): string {
-  return json.replace(/[\0-\t\v-\x1F\x7F-\x9F\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (mark) =>
-    mark
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
+  return json.replace(
+    /[\0-\t\v-\x1F\x7F-\x9F\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu,
+    (mark) =>
+      mark
+        .split('')
+        .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .join(''),
   )
 }
 

@@ -96,7 +96,10 @@ export async function bind(server: Server, port: number, host: string): Promise<
  * localhost or one of these names, so that no site is served whose name comes to resolve to this machine; and no page of another site
  * sends anything but reads.
  */
-function rejectionOf(request: IncomingMessage, named: readonly string[] | null): Rejection | undefined {
+function rejectionOf(
+  request: IncomingMessage,
+  named: readonly string[] | null,
+): Rejection | undefined {
   const { method = '', url = '', headers } = request
   const { host = '', origin = '' } = headers
   const site = `http://${host}`

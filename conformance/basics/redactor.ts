@@ -18,7 +18,10 @@ export function withoutHeaders(
   headers: Readonly<Record<string, string>>,
   isSecret: (name: string) => boolean,
 ): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? redacted : value])
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    isSecret(name) ? redacted : value,
+  ])
   return Object.fromEntries(shown) as Record<string, string>
 }
 

@@ -14,7 +14,9 @@ export function membersOf(value: unknown): Record<string, unknown> {
 export function defined<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Members
 }
 
 /** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
@@ -26,7 +28,9 @@ export function valueAt(value: unknown, path: string): unknown {
 export function within(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inside, name) =>
-      typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[name] : undefined,
+      typeof inside === 'object' && inside !== null
+        ? (inside as Record<string, unknown>)[name]
+        : undefined,
     value,
   )
 }

@@ -10,26 +10,42 @@ type Load = () => Promise<Readonly<Record<string, Command>>>
 
 /** Every command by its name, with a sentence about it. */
 const commands: Record<string, readonly [summary: string, load: Load]> = {
-  run: ['Judges an implementation; without a URL, the reference implementation.', () => import('./run.ts')],
-  explore: ['Looks for sequences and races that break a requirement.', () => import('./explore.ts')],
-  judge: ['Judges recorded traffic, of a run or of a HAR; sends nothing.', () => import('./judge.ts')],
+  run: [
+    'Judges an implementation; without a URL, the reference implementation.',
+    () => import('./run.ts'),
+  ],
+  explore: [
+    'Looks for sequences and races that break a requirement.',
+    () => import('./explore.ts'),
+  ],
+  judge: [
+    'Judges recorded traffic, of a run or of a HAR; sends nothing.',
+    () => import('./judge.ts'),
+  ],
   doctor: ['Checks addresses, keys, card, page and webhooks.', () => import('./run.ts')],
   init: ['Prints a profile to fill in.', () => import('./init.ts')],
   list: ['Lists requirements and observations; explains a single one.', () => import('./list.ts')],
   explain: ['Explains a requirement or an observation.', () => import('./list.ts')],
-  report: ['Renders the report of a run again, or sets several side by side.', () => import('./report.ts')],
+  report: [
+    'Renders the report of a run again, or sets several side by side.',
+    () => import('./report.ts'),
+  ],
   diff: ['Shows what changed between two reports.', () => import('./report.ts')],
   serve: ['Starts the sandbox, a server to write a client against.', () => import('./sandbox.ts')],
   sandbox: ['Shows and steers a running sandbox.', () => import('./sandbox.ts')],
   docs: ['Shows the contract and the guides in a browser; offline.', () => import('./docs.ts')],
-  'self-test': ['Proves by faults in the reference that rules can fail.', () => import('./self-test.ts')],
+  'self-test': [
+    'Proves by faults in the reference that rules can fail.',
+    () => import('./self-test.ts'),
+  ],
 }
 
 function help(env: NodeJS.ProcessEnv): string {
   const start = started(env)
   const examples = {
     run: 'tests the embedded reference implementation',
-    'run https://api.payment.example': 'tests yours, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',
+    'run https://api.payment.example':
+      'tests yours, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',
   }
   return [
     'Tests an implementation of the payment service against its contract.',

@@ -65,7 +65,10 @@ function parseFlags(flags: Flags, args: readonly string[]) {
     Object.entries(flags).map(([name, { type }]) => {
       const kind = type === 'boolean' ? ('boolean' as const) : ('string' as const)
       const { [name]: short } = letters
-      return [flagOf(name), { type: kind, multiple: type === 'array', ...(short !== undefined && { short }) }]
+      return [
+        flagOf(name),
+        { type: kind, multiple: type === 'array', ...(short !== undefined && { short }) },
+      ]
     }),
   )
   try {

@@ -22,7 +22,10 @@ export const explore = defineCommand({
     ...runFlags,
     maxTime: { ...settingSchemas['maxTime'], default: usual.maxTime },
     maxRequests: { ...settingSchemas['maxRequests'], default: usual.maxRequests },
-    seed: { ...number(2 ** 32 - 1, 'The same seed gives the same commands.'), default: 'drawn, and printed' },
+    seed: {
+      ...number(2 ** 32 - 1, 'The same seed gives the same commands.'),
+      default: 'drawn, and printed',
+    },
     replay: text('FILE', 'Try this counterexample, and nothing else.'),
   },
   examples: {
@@ -49,6 +52,8 @@ export const explore = defineCommand({
         return file
       },
     }
-    return judgeAndReport({ ...settings, maxRequests, maxTime: defaults.maxTime }, invocation, { exploring })
+    return judgeAndReport({ ...settings, maxRequests, maxTime: defaults.maxTime }, invocation, {
+      exploring,
+    })
   },
 })

@@ -4,7 +4,9 @@ import { flagOf, type Setting } from '../settings/flags.ts'
 import { letters, type Command } from './command.ts'
 
 /** The flags that the short help of `run` and `explore` shows. */
-const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(' ')
+const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(
+  ' ',
+)
 
 /** The flags of `run` and `explore` under their headings; all others stand under "Flags". */
 const headings: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,9 @@ import { print } from './system.ts'
 export const init = defineCommand({
   operands: '[URL]',
   flags: {},
-  examples: { 'init https://api.payment.example > assay.yaml': 'writes a profile with that address' },
+  examples: {
+    'init https://api.payment.example > assay.yaml': 'writes a profile with that address',
+  },
   notes: [
     'It shows every key with its meaning, its default or an example. A profile names the environment variables of the keys, and never holds a key. Lines that begin with # count once that is removed.',
   ],

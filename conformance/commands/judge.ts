@@ -20,7 +20,9 @@ const names =
 /** `assay judge`: judges recorded traffic. */
 export const judge = defineCommand({
   operands: 'FILE',
-  flags: Object.fromEntries(Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name))),
+  flags: Object.fromEntries(
+    Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name)),
+  ),
   examples: {
     'judge reports/exchanges.jsonl': 'judges the record of a run again',
     'judge staging.har --base-url https://api.payment.example --vault-url https://vault.payment.example':
@@ -40,7 +42,11 @@ export const judge = defineCommand({
       ...settings,
     })
     if (out !== undefined) ensureFolder(out)
-    const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card), values: [] })
+    const secrets = redactorFor({
+      keys: [publicKey, secretKey],
+      cards: cardNumbers(card),
+      values: [],
+    })
     return openOutput(settings, invocation.env, secrets).conclude(record)
   },
 })

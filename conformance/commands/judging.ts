@@ -17,7 +17,15 @@ import { secretsOf } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import { againOf, nameIn, type RunInvocation } from './settings.ts'
-import { annotate, ensureFolder, interruptible, listening, print, say, sayBroken } from './system.ts'
+import {
+  annotate,
+  ensureFolder,
+  interruptible,
+  listening,
+  print,
+  say,
+  sayBroken,
+} from './system.ts'
 
 /** Flags of V8 that keep memory low: compile less, and let the heap grow by a fifth at most between two collections. */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
@@ -58,7 +66,9 @@ export async function judgeAndReport(
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
-    const record = await listening(nameOf('webhookListen'), webhookListen, () => run(all, exploring))
+    const record = await listening(nameOf('webhookListen'), webhookListen, () =>
+      run(all, exploring),
+    )
       .catch((error: unknown) => {
         if (error instanceof UsageError) throw error
         sayBroken(error, secrets.redact)
@@ -106,7 +116,8 @@ export function openOutput(
     for (const line of annotations(report, env)) annotate(secrets.redact(line))
     const problem = summarize(report, env, secrets.redact)
     if (problem !== null) say(`assay: ${problem}`)
-    if (secrets.hits() === 0) return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
+    if (secrets.hits() === 0)
+      return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
     say(
       `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
     )

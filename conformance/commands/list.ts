@@ -1,6 +1,11 @@
 import { cases } from '../../generated/cases.ts'
 import { observations, requirements } from '../../generated/requirements.ts'
-import type { Observation, ObservationId, Requirement, RequirementId } from '../../generated/requirements.ts'
+import type {
+  Observation,
+  ObservationId,
+  Requirement,
+  RequirementId,
+} from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
 import { counted, hanging } from '../reports/text.ts'
@@ -93,7 +98,9 @@ function judgedBy(id: RequirementId): string {
   const { by, untestable } = requirements[id]
   if (untestable !== undefined) return ''
   if (by === 'field') return 'its schema, wherever an answer, a list or a webhook shows the field'
-  return by === 'case' ? counted(casesOf(id).length, 'generated request case') : 'a rule over the record'
+  return by === 'case'
+    ? counted(casesOf(id).length, 'generated request case')
+    : 'a rule over the record'
 }
 
 function isRequirement(id: Id): id is RequirementId {

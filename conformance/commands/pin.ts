@@ -13,7 +13,10 @@ import { shown, UsageError } from '../settings/usage.ts'
 import { writing } from './system.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, or only a part is judged. */
-export function assertPinnable(profile: string | undefined, { only = [], tag = [] }: Settings): void {
+export function assertPinnable(
+  profile: string | undefined,
+  { only = [], tag = [] }: Settings,
+): void {
   if (profile === undefined)
     throw new UsageError(
       `--pin: there is no profile to write into; make one with ${started()} init, and name it with --profile FILE.`,
@@ -23,7 +26,11 @@ export function assertPinnable(profile: string | undefined, { only = [], tag = [
 }
 
 /** Writes the answers of a run into the profile; returns a sentence that says so. */
-export function pinAnswers(profile: string, { observations }: RunRecord, secrets: Redactor): string {
+export function pinAnswers(
+  profile: string,
+  { observations }: RunRecord,
+  secrets: Redactor,
+): string {
   const answers = withoutSecrets(pinnable(observations), secrets)
   const text = pinned(readFileSync(profile, 'utf8'), answers)
   writing('--pin', profile, () => writeFileSync(profile, text))

@@ -4,7 +4,12 @@ import { fileIn } from '../basics/file-in.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { writeFileAtomic } from '../reports/atomic.ts'
-import { comparisonMarkdown, comparisonOf, comparisonPage, comparisonText } from '../reports/comparison.ts'
+import {
+  comparisonMarkdown,
+  comparisonOf,
+  comparisonPage,
+  comparisonText,
+} from '../reports/comparison.ts'
 import { readCompared, readReport } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
@@ -49,10 +54,15 @@ export const report = defineCommand({
       writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
       return 0
     }
-    const report = reportOf(readReport(path), originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]))
+    const report = reportOf(
+      readReport(path),
+      originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]),
+    )
     const recorded = join(dirname(fileIn(path, 'report.json')), 'exchanges.jsonl')
     if (format?.includes('har') && existsSync(recorded))
-      report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter((one) => 'request' in one)
+      report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter(
+        (one) => 'request' in one,
+      )
     if (out !== undefined) {
       const unwritten = writeArtefacts(out, report, secrets, format)
       for (const line of unwritten) say(`assay: ${line}`)

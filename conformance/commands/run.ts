@@ -17,14 +17,18 @@ export const run = defineCommand({
   flags: {
     ...runFlags,
     pin: flag('Write the answers to observations into the profile; other answers fail later runs.'),
-    failed: text('FILE|DIR', 'What did not pass in an earlier run, by its report.json or folder, again.'),
+    failed: text(
+      'FILE|DIR',
+      'What did not pass in an earlier run, by its report.json or folder, again.',
+    ),
     watch: list(
       'PATH…',
       'Judge again whenever a file below a PATH changes or the implementation comes back.',
     ),
   },
   examples: {
-    'run https://api.payment.example': 'judges it, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',
+    'run https://api.payment.example':
+      'judges it, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY',
     'run http://127.0.0.1:8080 --watch src': 'judges a server again whenever it changes',
     "run --only 'charge-*'": 'judges a part of the embedded reference implementation',
   },
@@ -38,7 +42,9 @@ export const run = defineCommand({
     const given = await settingsOf(invocation)
     const settings = failed === undefined ? given : { ...given, only: unmetIn(failed, given) }
     if (failed !== undefined && settings.only?.length === 0)
-      return print(`All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`)
+      return print(
+        `All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`,
+      )
     if (watch !== undefined) return watchRuns(settings, invocation, watch)
     if (isPinning) (await import('./pin.ts')).assertPinnable(profile, settings)
     return judgeAndReport(settings, invocation, { pin: isPinning ? profile : undefined })

@@ -26,7 +26,8 @@ export const serve = defineCommand({
   notes: ['No money moves: keys and cards are for nothing but development.'],
   async execute({ given }) {
     const { host = options.host.default, port = 8080 } = given
-    const log = (line: string) => print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
+    const log = (line: string) =>
+      print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
     const sandbox = await listening('--host, --port', { host, port }, () =>
       startSandbox({ ...given, port, log }),
     )
@@ -70,7 +71,8 @@ export const sandbox = defineCommand({
     url: text('URL', 'The sandbox.', { default: usualUrl }),
   },
   examples: {
-    'sandbox trigger charge.complete --failed payment_rejected': 'makes a charge whose payment fails',
+    'sandbox trigger charge.complete --failed payment_rejected':
+      'makes a charge whose payment fails',
     'sandbox resend evnt_test_… --times 2': 'posts an event twice more',
     'sandbox clock 2h': 'lets charges expire',
     "sandbox disturb 'POST /charges: 500 10%'": 'disturbs by this rule alone',

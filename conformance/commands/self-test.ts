@@ -27,7 +27,8 @@ const selfTest = defineCommand({
         const smoke = await attempt(fault, 'smoke')
         const row = smoke.mismatches.length === 0 ? smoke : await attempt(fault)
         const wrong = row.mismatches.map((one) => `✗ ${one}`)
-        const text = wrong.length === 0 ? `✓ ${row.fault} → ${row.killed.join(', ')}` : wrong.join('\n')
+        const text =
+          wrong.length === 0 ? `✓ ${row.fault} → ${row.killed.join(', ')}` : wrong.join('\n')
         print(`${rows.push(row)}/${sought.length} ${text}\n`)
       }
     }

@@ -1,7 +1,13 @@
 import { started } from '../basics/started.ts'
 import { headerWord, quoted } from '../reports/repeat.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
-import { namesIn, ofCommand, readProfile, readSettings, type Settings } from '../settings/settings.ts'
+import {
+  namesIn,
+  ofCommand,
+  readProfile,
+  readSettings,
+  type Settings,
+} from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
 import type { Invocation } from './command.ts'
 
@@ -45,7 +51,9 @@ export function againOf(
   const flags = Object.entries<unknown>(given).flatMap(([name, value]) => {
     const flag = `--${flagOf(name)}`
     if (apart.includes(name) || !(name in runFlags) || subjects.get(name) !== flag) return []
-    return value === true ? [flag] : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
+    return value === true
+      ? [flag]
+      : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
   })
   const url = target.embedded ? [] : [quoted(redact(target.baseUrl))]
   return [started(env), 'run', ...url, ...flags].join(' ')

@@ -80,7 +80,10 @@ export async function listening<Server>(
 export const interruptions = ['SIGINT', 'SIGTERM'] as const
 
 /** Prints the greeting of a started server, and closes the server when the command is interrupted. */
-export async function untilInterrupted(server: { close(): Promise<void> }, greeting: string): Promise<0> {
+export async function untilInterrupted(
+  server: { close(): Promise<void> },
+  greeting: string,
+): Promise<0> {
   print(greeting)
   await Promise.race(interruptions.map((name) => once(process, name)))
   await server.close()

@@ -33,7 +33,8 @@ export async function watchRuns(
   let code = 3
   for (const name of interruptions) process.once(name, () => process.exit(code))
   let change = new AbortController()
-  for (const path of paths) watchFiles(path, settings.out, (file) => change.abort(`${file} changed`))
+  for (const path of paths)
+    watchFiles(path, settings.out, (file) => change.abort(`${file} changed`))
   for (;;) {
     if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
     while (!(await isListening(url))) await pause(interval)
@@ -73,12 +74,15 @@ function watchFiles(path: string, out: string | undefined, onChange: (file: stri
     watch(folder, { recursive: isFolder }, (_, name) => {
       if (!isFolder && name !== basename(path)) return
       const file = join(folder, name ?? '')
-      const isOfReports = out !== undefined && `${resolve(file)}${sep}`.startsWith(`${resolve(out)}${sep}`)
+      const isOfReports =
+        out !== undefined && `${resolve(file)}${sep}`.startsWith(`${resolve(out)}${sep}`)
       const isLeftOut = /(^|[\\/])(\.|node_modules([\\/]|$))|~$|\.log$/.test(name ?? '')
       if (!isOfReports && !isLeftOut) onChange(file)
     })
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new UsageError(`--watch: ${shown(path)} cannot be watched (${code}); name a file or a folder.`)
+    throw new UsageError(
+      `--watch: ${shown(path)} cannot be watched (${code}); name a file or a folder.`,
+    )
   }
 }

@@ -23,7 +23,10 @@ export function explainErrors(
 }
 
 /** Explains the first broken field of a value, as a part of a sentence. */
-export function firstProblem(errors: readonly ValidationError[] | null | undefined, value: unknown): string {
+export function firstProblem(
+  errors: readonly ValidationError[] | null | undefined,
+  value: unknown,
+): string {
   const [problem = 'it is of another form'] = explainErrors(errors, value)
   return cut(problem.replace(/^The/, 'the').replace(/\.$/, ''), 300)
 }
@@ -44,12 +47,15 @@ export function around(pointers: Iterable<string>): Set<string> {
 export const absent = 'present'
 
 function pointerOf({ keyword, instancePath, params }: ValidationError): string {
-  return keyword === 'required' ? `${instancePath}/${String(params['missingProperty'])}` : instancePath
+  return keyword === 'required'
+    ? `${instancePath}/${String(params['missingProperty'])}`
+    : instancePath
 }
 
 const words: Readonly<Record<string, (params: ValidationError['params']) => string | string[]>> = {
   required: () => absent,
-  type: ({ type }) => [type].flat().map((one) => (one === 'null' ? 'null' : withArticle(String(one)))),
+  type: ({ type }) =>
+    [type].flat().map((one) => (one === 'null' ? 'null' : withArticle(String(one)))),
   const: ({ allowedValue }) => JSON.stringify(allowedValue),
   enum: ({ allowedValues }) => `one of ${(allowedValues as unknown[]).join(', ')}`,
   pattern: ({ pattern }) => `text that matches ${String(pattern)}`,

@@ -8,7 +8,9 @@ export interface FormObject {
 }
 
 type FormOf<Operation> = Operation extends {
-  readonly requestBody: { readonly content: { readonly 'application/x-www-form-urlencoded': infer Form } }
+  readonly requestBody: {
+    readonly content: { readonly 'application/x-www-form-urlencoded': infer Form }
+  }
 }
   ? Form
   : never
@@ -45,9 +47,12 @@ export function encodeForm<Id extends FormOperation | 'any' = 'any'>(
 function pairsOf(name: string, value: unknown): [name: string, value: string][] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap((item) => pairsOf(`${name}[]`, item))
-  if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return [[name, String(value)]]
+  if (['string', 'number', 'boolean', 'bigint'].includes(typeof value))
+    return [[name, String(value)]]
   if (!isPlain(value))
-    throw new FormError(`${name}: no form holds it; give text, numbers, booleans, lists and plain objects`)
+    throw new FormError(
+      `${name}: no form holds it; give text, numbers, booleans, lists and plain objects`,
+    )
   return Object.entries(value).flatMap(([key, item]) => pairsOf(`${name}[${key}]`, item))
 }
 
@@ -91,7 +96,9 @@ function unescaped(text: string, subject: string): string {
 function stepsOf(name: string): string[] {
   // Before the expression below: it remembers each level that it reads.
   if (name.split('[', most.depth + 1).length > most.depth)
-    throw new FormError(`form: the name ${quoted(name)} is nested too deep; use at most ${most.depth} levels`)
+    throw new FormError(
+      `form: the name ${quoted(name)} is nested too deep; use at most ${most.depth} levels`,
+    )
   const [, first = '', nested] = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   return nested === undefined ? [name] : [first, ...nested.slice(1, -1).split('][')]
 }

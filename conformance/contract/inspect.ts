@@ -25,7 +25,10 @@ export interface Inspection {
 
 type Validator = (typeof validators)['isCharge']
 
-const eventSchemas = new Set<SchemaName>(['Event', ...Object.values(eventsByKey).map(({ schema }) => schema)])
+const eventSchemas = new Set<SchemaName>([
+  'Event',
+  ...Object.values(eventsByKey).map(({ schema }) => schema),
+])
 
 /** What a value breaks of its schema, and of the schema of its data; an event is held against the schema of any event. */
 function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[] {
@@ -36,7 +39,10 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   const inner = isEvent ? fields[schema]['data']?.holds : undefined
   if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return own
   const ofData = errorsOf(inner, value['data'])
-  return [...own, ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` }))]
+  return [
+    ...own,
+    ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` })),
+  ]
 }
 
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
@@ -79,14 +85,19 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   })
 }
 
-function presentIn(schema: SchemaName, value: unknown, found: Set<RequirementId>): Set<RequirementId> {
+function presentIn(
+  schema: SchemaName,
+  value: unknown,
+  found: Set<RequirementId>,
+): Set<RequirementId> {
   if (!isRecord(value)) return found
   for (const [name, field] of Object.entries<Field>(fields[schema])) {
     if (!(name in value)) continue
     found.add(field.requirement)
     const child = value[name]
     if (field.holds) presentIn(field.holds, child, found)
-    if (field.items && Array.isArray(child)) for (const item of child) presentIn(field.items, item, found)
+    if (field.items && Array.isArray(child))
+      for (const item of child) presentIn(field.items, item, found)
   }
   return found
 }
@@ -124,6 +135,7 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField
 /** Returns true where another field of the same requirement is there, so that this one may be absent. */
 function hasAlternative({ field, owner, name, siblings }: FoundField): boolean {
   return Object.entries(siblings).some(
-    ([other, { requirement }]) => other !== name && requirement === field.requirement && other in owner,
+    ([other, { requirement }]) =>
+      other !== name && requirement === field.requirement && other in owner,
   )
 }

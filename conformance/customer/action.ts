@@ -53,7 +53,8 @@ function fieldsOf({ controls }: Page, form: Control['form']): Control[] {
 }
 
 /** Scripts that may do something else when a form is sent. */
-const interceptsForms = /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
+const interceptsForms =
+  /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
 /** Lists the ways to click a control: once, and once for each choice of a result in the form that it submits. */
 function actionsOn(page: Page, control: Control, choices: Choice[], reader: Reader): Action[] {
@@ -65,7 +66,9 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
   if (kind === 'field' || !isEnabled) return []
 
   const declared = results.find((one) => selectors[one]?.some((selector) => is(element, selector)))
-  const held = fields.filter((one) => /^(hidden|text|input)$/.test(one.type) && deciding.test(one.name))
+  const held = fields.filter(
+    (one) => /^(hidden|text|input)$/.test(one.type) && deciding.test(one.name),
+  )
   const names = [value, name, id, ...held.map((one) => one.value)].filter(Boolean).join(' ')
   const own = declared
     ? { result: declared, confidence: confidence.declared }
@@ -81,7 +84,9 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
     const signal = choice?.signal ?? own
     const chosen = new Map(choice ? [[choice.field, choice.value]] : [])
     const values = (): Values => fillIn(fields, chosen, choices.length > 0)
-    const asked = fields.filter(({ isHidden, type }) => !isHidden && !/^(hidden|checkbox)$/.test(type))
+    const asked = fields.filter(
+      ({ isHidden, type }) => !isHidden && !/^(hidden|checkbox)$/.test(type),
+    )
     return {
       ...control,
       page,
@@ -107,7 +112,8 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
   const choices = named.flatMap((field) =>
     field.options.flatMap(({ value, text }): Choice | [] => {
       const signal = signalOf(classify, text, value)
-      if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name))) return []
+      if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name)))
+        return []
       // A box that names a success asks for consent.
       const isConsent = field.type === 'checkbox' && signal.result === 'successful'
       return isConsent ? [] : { field, value, signal }

@@ -16,7 +16,10 @@ export function isReturn(url: string, returnUri: string): boolean {
  * Says that an address is meant to be the merchant's: on the host of the return_uri, or with its path on another host,
  * and not on the host of the authorization page.
  */
-export function isMerchants(url: string, visit: { authorizeUri: string; returnUri: string }): boolean {
+export function isMerchants(
+  url: string,
+  visit: { authorizeUri: string; returnUri: string },
+): boolean {
   const [there, wanted] = [new URL(url), new URL(visit.returnUri)]
   const isLike = there.hostname === wanted.hostname || there.pathname === wanted.pathname
   return isLike && there.hostname !== new URL(visit.authorizeUri).hostname

@@ -26,13 +26,18 @@ export function openBrowser({ executablePath, ...hints }: Authorization) {
         started.catch(reset)
         const browser = await untilAborted(started, signal)
         const proxy = { server: guard.server }
-        const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy })
+        const opening = browser.newContext({
+          acceptDownloads: false,
+          serviceWorkers: 'block',
+          proxy,
+        })
         context = await untilAborted(opening, signal)
         const tab = await untilAborted(openChromiumTab(context, request, from), signal)
         return await untilAborted(goThrough(request, hints, tab), signal)
       } catch (error) {
         const [reason] = messageOf(error).split('\n', 1)
-        const remedy = 'install playwright-core beside the kit, then run npx playwright-core install chromium'
+        const remedy =
+          'install playwright-core beside the kit, then run npx playwright-core install chromium'
         const saw = signal.aborted ? 'the time is over' : `${reason}; ${remedy}`
         const stuck = stuckAt(authorizeUri, 'a Chromium to visit the page with', saw)
         return { ...stuck, needsBrowser: !signal.aborted }
@@ -58,7 +63,10 @@ export const flags = [
 ]
 
 /** Starts a Chromium in its sandbox, or without it where it does not start so: the one at the path, of playwright-core, or on the PATH. */
-async function startChromium(path: string | undefined, tell: VisitRequest['tell']): Promise<Browser> {
+async function startChromium(
+  path: string | undefined,
+  tell: VisitRequest['tell'],
+): Promise<Browser> {
   // A variable keeps builds from resolving the optional peer.
   const name = 'playwright-core'
   const { chromium } = (await import(name)) as { chromium: BrowserType }
@@ -67,7 +75,13 @@ async function startChromium(path: string | undefined, tell: VisitRequest['tell'
   // An interrupted run ends it itself, after its report.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const launch = (chromiumSandbox: boolean): Promise<Browser> =>
-    chromium.launch({ args: flags, env: plainEnvironment(), executablePath, chromiumSandbox, ...signals })
+    chromium.launch({
+      args: flags,
+      env: plainEnvironment(),
+      executablePath,
+      chromiumSandbox,
+      ...signals,
+    })
   return launch(true).catch(async () => {
     const browser = await launch(false)
     tell?.('Chromium does not start in its sandbox here, and is started without it.')

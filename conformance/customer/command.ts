@@ -9,7 +9,10 @@ import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result
  * Hands a visit to a program. It gets few variables of the environment, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and
  * ASSAY_RETURN_URI. Exit 0 says that the result was chosen, and the last line that it prints may be the return_uri that was reached.
  */
-export async function runCommand(visit: VisitRequest, command: readonly string[]): Promise<VisitResult> {
+export async function runCommand(
+  visit: VisitRequest,
+  command: readonly string[],
+): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice, signal } = visit
   const [program = '', ...args] = command
   const stuck = (saw: string): VisitResult => stuckAt(authorizeUri, `exit 0 of ${program}`, saw)
@@ -27,7 +30,9 @@ export async function runCommand(visit: VisitRequest, command: readonly string[]
     const last = output.trim().split('\n').at(-1)?.trim() ?? ''
     return resultOf({ chose: choice !== null, returned: isReturn(last, returnUri) ? last : null })
   } catch (error) {
-    return stuck(signal.aborted ? 'the time is over; it was ended' : `it did not start: ${messageOf(error)}`)
+    return stuck(
+      signal.aborted ? 'the time is over; it was ended' : `it did not start: ${messageOf(error)}`,
+    )
   }
 }
 

@@ -20,7 +20,9 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
     try {
       compile(one)
     } catch {
-      throw new UsageError(`selectors: ${JSON.stringify(one)} is no CSS selector; write it like "#pay".`)
+      throw new UsageError(
+        `selectors: ${JSON.stringify(one)} is no CSS selector; write it like "#pay".`,
+      )
     }
   }
   const browser = openBrowser(declared)

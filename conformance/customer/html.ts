@@ -52,18 +52,22 @@ const selectors = {
 /** Reads HTML as a page. */
 export function readPage(html: string, url: string, refresh = ''): Page {
   const root = parseDocument(html.split('<', most.tags).join('<'))
-  const select = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
+  const select = (selector: string): Element[] =>
+    selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
   const forms = select('form')
   const labels = new Map(select('label[for]').map((label) => [label.attribs['for'], label]))
   const scripts = select(selectors.scripts)
-  const refreshes = select('meta[http-equiv=refresh i]').map(({ attribs }) => attribs['content'] ?? '')
+  const refreshes = select('meta[http-equiv=refresh i]').map(
+    ({ attribs }) => attribs['content'] ?? '',
+  )
 
   function controlOf(element: Element): Control {
     const { name: tag, attribs, next } = element
     const around: Element[] = []
     for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
-    const enclosing = (wanted: string): Element | undefined => around.find((one) => one.name === wanted)
+    const enclosing = (wanted: string): Element | undefined =>
+      around.find((one) => one.name === wanted)
     const named = forms.find(({ attribs: { id } }) => id === attribs['form'])
     const form = 'form' in attribs ? named : enclosing('form')
     const label = enclosing('label') ?? labels.get(attribs['id'])
@@ -76,7 +80,13 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const own = tag === 'textarea' ? textOf(element, most.text) : attribs['value']
     const value = own ?? (isBox ? 'on' : '')
     const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
-    const words = [shown, attribs['alt'], label && textOf(label), attribs['aria-label'], attribs['title']]
+    const words = [
+      shown,
+      attribs['alt'],
+      label && textOf(label),
+      attribs['aria-label'],
+      attribs['title'],
+    ]
     const beside = tag === 'input' && next && isText(next) ? next.data : ''
     const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
     const itself = { value, text, isChosen: 'checked' in attribs }
@@ -113,8 +123,13 @@ export function readPage(html: string, url: string, refresh = ''): Page {
   }
 }
 
-function kindOf({ name, attribs }: Element, type: string, form: Element | undefined): Control['kind'] {
-  if (/^(input|select|textarea)$/.test(name) && !/^(submit|image|button)$/.test(type)) return 'field'
+function kindOf(
+  { name, attribs }: Element,
+  type: string,
+  form: Element | undefined,
+): Control['kind'] {
+  if (/^(input|select|textarea)$/.test(name) && !/^(submit|image|button)$/.test(type))
+    return 'field'
   if (form && /^(submit|image)$/.test(type)) return 'submit'
   return name === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '') ? 'link' : 'script'
 }

@@ -10,7 +10,9 @@ export function openPerson(poll = 2): (visit: VisitRequest) => Promise<VisitResu
   return async ({ authorizeUri, choice, signal, tell, settled }) => {
     if (choice === null) return resultOf({})
     visits += 1
-    const address = URL.canParse(authorizeUri) ? new URL(authorizeUri).href : JSON.stringify(authorizeUri)
+    const address = URL.canParse(authorizeUri)
+      ? new URL(authorizeUri).href
+      : JSON.stringify(authorizeUri)
     const end = choice === 'successful' ? 'succeed' : 'fail'
     tell?.(
       `Customer ${visits}: open ${address} and make the payment ${end}, within ${secondsOfPerson} seconds.`,

@@ -5,7 +5,13 @@ import { messageOf } from '../basics/thrown.ts'
 import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
 import type { PageRequest } from './action.ts'
 import { readPage, type Page } from './html.ts'
-import { resultOf, stuckAt, type CustomerResponse, type VisitRequest, type VisitResult } from './result.ts'
+import {
+  resultOf,
+  stuckAt,
+  type CustomerResponse,
+  type VisitRequest,
+  type VisitResult,
+} from './result.ts'
 import { lastResort, type Tab } from './visit.ts'
 
 /** A tab in which forms, links, cookies, redirects and refreshes work by plain HTTP; a browser can take its page over. */
@@ -43,14 +49,18 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       const mayReturn = status !== null || isChoice || tab.hasChosen
       if (isReturn(url, returnUri) || (mayReturn && isMerchants(url, visit)))
         return resultOf({ returned: url })
-      const nowhere = (saw: string): VisitResult => stuckAt(url, 'a page to go on with', saw, status)
+      const nowhere = (saw: string): VisitResult =>
+        stuckAt(url, 'a page to go on with', saw, status)
       if (!isAddress(url)) return nowhere(`an address that is not visited: ${cut(url, 300)}`)
       let response: CustomerResponse
       try {
         const { method, body = null } = next
         const headers = headersOf(next, await jar.getCookieString(url), tab.response && tab.url)
         signal.throwIfAborted()
-        response = await send({ method, url: url.replace(/#.*$/s, ''), headers, body, isChoice }, signal)
+        response = await send(
+          { method, url: url.replace(/#.*$/s, ''), headers, body, isChoice },
+          signal,
+        )
         for (const line of [response.headers['set-cookie'] ?? []].flat())
           await jar.setCookie(line, url, { ignoreError: true })
       } catch (error) {
@@ -65,7 +75,8 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       const target = resolve(location, url)
       if (target === undefined) return nowhere(`a redirect to no address: ${cut(location, 300)}`)
       if (redirects-- <= 0) return nowhere('redirects without end')
-      next = status === 307 || status === 308 ? { ...next, url: target } : { method: 'GET', url: target }
+      next =
+        status === 307 || status === 308 ? { ...next, url: target } : { method: 'GET', url: target }
     }
   }
 

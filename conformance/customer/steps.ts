@@ -36,12 +36,18 @@ export async function sendSteps(
   return resultOf({ chose: choice !== null })
 }
 
-function requestOf(template: Template, values: ReadonlyMap<string, string>, page: string): PageRequest {
+function requestOf(
+  template: Template,
+  values: ReadonlyMap<string, string>,
+  page: string,
+): PageRequest {
   const pairs = (texts: Record<string, string> = {}): [string, string][] =>
     Object.entries(texts).map(([name, value]) => [name, fill(value, values)])
   const form = template.form && new URLSearchParams(pairs(template.form)).toString()
   const body = form ?? (template.body === undefined ? null : fill(template.body, values))
-  const own = Object.fromEntries(pairs(template.headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const own = Object.fromEntries(
+    pairs(template.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
   const url = new URL(fill(template.url, values), page).href
   const method = template.method ?? (body === null ? 'GET' : 'POST')
   const type = body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }

@@ -29,7 +29,8 @@ export async function openChromiumTab(
   })
   page.on('request', (request) => {
     const returned = request.url()
-    if (request.isNavigationRequest() && isReturn(returned, returnUri)) tab.end ??= resultOf({ returned })
+    if (request.isNavigationRequest() && isReturn(returned, returnUri))
+      tab.end ??= resultOf({ returned })
   })
   // A request may have ended before it is answered here.
   await page.route(
@@ -40,18 +41,29 @@ export async function openChromiumTab(
     const { status, body } = from.response
     const contentType = headerOf(from.response, 'content-type') ?? 'text/html'
     await context.addCookies(await from.cookies())
-    const fulfil = (route: Route) => route.fulfill({ status, body, contentType }).catch(() => undefined)
+    const fulfil = (route: Route) =>
+      route.fulfill({ status, body, contentType }).catch(() => undefined)
     await page.route('**', fulfil, { times: 1 })
   }
-  page.goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load }).catch(() => undefined)
+  page
+    .goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load })
+    .catch(() => undefined)
 
   async function run(script: string, contextId: number): Promise<unknown> {
     const how = { contextId, returnByValue: true, userGesture: true, timeout: most.script }
     return (await session.send('Runtime.evaluate', { expression: script, ...how })).result.value
   }
 
-  async function readFrame({ id: frameId, url: own }: { id: string; url: string }): Promise<Page | []> {
-    const { executionContextId: world } = await session.send('Page.createIsolatedWorld', { frameId })
+  async function readFrame({
+    id: frameId,
+    url: own,
+  }: {
+    id: string
+    url: string
+  }): Promise<Page | []> {
+    const { executionContextId: world } = await session.send('Page.createIsolatedWorld', {
+      frameId,
+    })
     const html = await run(`(${snapshot})()`, world)
     if (typeof html !== 'string') return []
     const read = { ...readPage(html, /^https?:/.test(own) ? own : page.url()), isDynamic: false }
@@ -62,7 +74,9 @@ export async function openChromiumTab(
   async function readFrames(): Promise<Page[]> {
     const frames = [(await session.send('Page.getFrameTree')).frameTree]
     for (const { childFrames = [] } of frames) frames.push(...childFrames)
-    const reading = frames.slice(0, most.frames).map(({ frame }) => readFrame(frame).catch(() => []))
+    const reading = frames
+      .slice(0, most.frames)
+      .map(({ frame }) => readFrame(frame).catch(() => []))
     return (await Promise.all(reading)).flat()
   }
 
@@ -78,7 +92,9 @@ export async function openChromiumTab(
       for (let look = 0; look < most.looks && same < 2 && !tab.end && !signal.aborted; look++) {
         if (look > 0) await wait(150)
         pages = await readFrames().catch(() => [])
-        const now = pages.map(({ url, text, controls }) => `${url} ${text} ${controls.length}`).join('\n')
+        const now = pages
+          .map(({ url, text, controls }) => `${url} ${text} ${controls.length}`)
+          .join('\n')
         same = now === last && now.trim() !== '' ? same + 1 : 0
         last = now
       }

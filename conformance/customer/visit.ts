@@ -31,7 +31,11 @@ export interface Tab {
 const mostSteps = 20
 
 /** Goes through the pages of one visit, from the first or from the one that a tab is at. */
-export async function goThrough(visit: VisitRequest, hints: Authorization, tab: Tab): Promise<VisitResult> {
+export async function goThrough(
+  visit: VisitRequest,
+  hints: Authorization,
+  tab: Tab,
+): Promise<VisitResult> {
   const { choice, signal } = visit
   const reader = { ...hints, classify: openClassifier(hints.words) }
   const done = new Map<string, number>()
@@ -43,7 +47,8 @@ export async function goThrough(visit: VisitRequest, hints: Authorization, tab: 
     const isOver = tab.status >= 400 || tab.end !== null || steps >= mostSteps || signal.aborted
     if (isOver || choice === null) return endOf(pages, isOver)
     const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
-    const keyOf = ({ kind, label, url }: Action): string => `${mark} ${kind} ${url.split('?', 1)[0]} ${label}`
+    const keyOf = ({ kind, label, url }: Action): string =>
+      `${mark} ${kind} ${url.split('?', 1)[0]} ${label}`
     const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
     const actions = pages.flatMap((page) => actionsOf(page, reader))
     const best = bestOf(actions, visit, tab.hasChosen, tried)
@@ -60,13 +65,19 @@ export async function goThrough(visit: VisitRequest, hints: Authorization, tab: 
     if (end) return { ...end, chose }
     const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
     if (choice === null || (chose && !isCutShort)) return resultOf({ chose, needsBrowser })
-    const lookedFor = chose ? 'a way back' : `a button, option or link that says "${choice}", or a way on`
+    const lookedFor = chose
+      ? 'a way back'
+      : `a button, option or link that says "${choice}", or a way on`
     const reason = signal.aborted ? 'the time is over; ' : ''
     const text = cut(pages[0]?.text ?? '', 200) || 'nothing a customer could read'
     const remedy = needsBrowser
       ? 'it may need a browser: install playwright-core and a Chromium'
       : 'where a button decides, name what it says in the words of the profile'
-    return { ...stuckAt(url, lookedFor, `${reason}${text}; ${remedy}`, status), chose, needsBrowser }
+    return {
+      ...stuckAt(url, lookedFor, `${reason}${text}; ${remedy}`, status),
+      chose,
+      needsBrowser,
+    }
   }
 }
 

@@ -46,7 +46,9 @@ isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐�
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
 export function openClassifier(own: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
-    const words = (own[result] ?? []).map((one) => one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    const words = (own[result] ?? []).map((one) =>
+      one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+    )
     return `${result}_declared ${words.join('|') || '(?!)'}`
   })
   const groups = [...declared, ...vocabulary.trim().split('\n')].map((row) =>
@@ -56,9 +58,15 @@ export function openClassifier(own: Authorization['words'] = {}): Classify {
   const [before, after] = ["(?<![\\p{Script=Latin}\\d'])", "(?![\\p{Script=Latin}\\d'])"]
   const pattern = new RegExp(`${before}(?:${groups.join('|')})${after}`.normalize('NFKC'), 'giu')
   return (text) => {
-    const normal = text.slice(0, 400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/g, ' ').trim()
+    const normal = text
+      .slice(0, 400)
+      .normalize('NFKC')
+      .replaceAll('’', "'")
+      .replace(/\s+/g, ' ')
+      .trim()
     const found = [...normal.matchAll(pattern)].map((match) => {
-      const [name = ''] = Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
+      const [name = ''] =
+        Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
       return { name, start: match.index, end: match.index + match[0].length }
     })
     const names = (name: string): boolean => found.some((one) => one.name === name)
@@ -67,7 +75,10 @@ export function openClassifier(own: Authorization['words'] = {}): Classify {
     const signals = found.flatMap(({ name, start }): Signal | [] => {
       const [meaning, level = 'hinted'] = name.split('_')
       const isNegated = found.some(
-        (one) => one.name === 'negates' && one.end <= start && !/\S\s+\S/.test(normal.slice(one.end, start)),
+        (one) =>
+          one.name === 'negates' &&
+          one.end <= start &&
+          !/\S\s+\S/.test(normal.slice(one.end, start)),
       )
       const isSuccess = meaning === 'successful' || (meaning === 'agrees' && !isConsent)
       if (!isSuccess && (meaning !== 'failed' || isNegated)) return []

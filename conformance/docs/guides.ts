@@ -1,14 +1,17 @@
 import { readAsset } from '../reports/page.ts'
 
-const names = 'ci webhooks authorization live-keys profiles sandbox library other-languages proxies'.split(
-  ' ',
-)
+const names =
+  'ci webhooks authorization live-keys profiles sandbox library other-languages proxies'.split(' ')
 
 /** Reads the guides as tags of the contract, which Redoc shows as sections of Markdown. */
 export function guideTags(): object[] {
   const guides = names.map((file) => {
     const text = readAsset(import.meta.url, `guides/${file}.md`)
-    return { file: `${file}.md`, name: /^# (.*)/.exec(text)?.[1] ?? '', text: text.replace(/^# .*/, '') }
+    return {
+      file: `${file}.md`,
+      name: /^# (.*)/.exec(text)?.[1] ?? '',
+      text: text.replace(/^# .*/, ''),
+    }
   })
   return guides.map(({ name, text }) => ({
     name,

@@ -56,5 +56,7 @@ function questionMarkup(id: ObservationId): Html {
 
 /** Writes text of the contract, in which code stands between backticks. */
 function prose(text: string): Html[] {
-  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

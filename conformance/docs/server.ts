@@ -28,22 +28,31 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
 type Shown = { id: string; data: Shown[] }
 
 /** Makes a token, two sources, and a charge with its event; resolves to what stands for the contract's examples and addresses. */
-async function makeExamples({ baseUrl, vaultUrl, keys }: Reference): Promise<Record<string, string>> {
+async function makeExamples({
+  baseUrl,
+  vaultUrl,
+  keys,
+}: Reference): Promise<Record<string, string>> {
   const { createToken, createSource, createCharge, listChargeEvents } = operations
   async function send(url: string, key: string, form?: Record<string, string>): Promise<Shown> {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
-    const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
+    const response = await fetch(url, {
+      headers: { authorization: `Basic ${btoa(`${key}:`)}` },
+      ...body,
+    })
     return (await response.json()) as Shown
   }
   const { public: publicKey, secret } = keys.test
   const form = createCharge.bases['source-id']
-  const newSource = () => send(baseUrl + createSource.path, publicKey, createSource.bases['required'])
+  const newSource = () =>
+    send(baseUrl + createSource.path, publicKey, createSource.bases['required'])
   const token = await send(vaultUrl + createToken.path, publicKey, createToken.bases['complete'])
   const [used, source] = [await newSource(), await newSource()]
   const charge = await send(baseUrl + createCharge.path, secret, { ...form, source: used.id })
   const events = await send(baseUrl + listChargeEvents.path.replace('{id}', charge.id), secret)
   const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11)
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11)
   return {
     'https://api.payment.example': baseUrl,
     'https://vault.payment.example': vaultUrl,

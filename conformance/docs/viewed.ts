@@ -22,12 +22,19 @@ function described(value: unknown, areNames = false): unknown {
   if (Array.isArray(value)) return value.map((item) => described(item))
   if (typeof value !== 'object' || value === null) return value
   const entries = (part: object) =>
-    Object.entries(part).map(([name, child]) => [name, described(child, !areNames && name === 'properties')])
+    Object.entries(part).map(([name, child]) => [
+      name,
+      described(child, !areNames && name === 'properties'),
+    ])
   // The names of properties are no keywords: one of them is `description`.
   if (areNames) return Object.fromEntries(entries(value)) as object
   const { 'x-requirements': requirements, description, ...rest } = unconditional(value as Part)
-  const kept = Object.fromEntries(Object.entries(rest).filter(([name, child]) => !isNoise(name, child)))
-  const text = [description, listOf(requirements)].filter((part) => part !== undefined && part !== '')
+  const kept = Object.fromEntries(
+    Object.entries(rest).filter(([name, child]) => !isNoise(name, child)),
+  )
+  const text = [description, listOf(requirements)].filter(
+    (part) => part !== undefined && part !== '',
+  )
   return {
     ...(Object.fromEntries(entries(kept)) as object),
     ...(text.length > 0 && { description: text.join('\n\n') }),

@@ -32,10 +32,16 @@ export function header(title: string): Html {
 export function viewerFiles(isTried: boolean): Record<string, string> {
   const files: Record<string, string> = { 'viewer.css': readAsset(import.meta.url, 'viewer.css') }
   for (const [name, { title, files: paths, note }] of Object.entries(viewers)) {
-    const parts = [...paths.map((path) => basename(path)), 'viewer.css', 'contract.js', `${name}.js`]
+    const parts = [
+      ...paths.map((path) => basename(path)),
+      'viewer.css',
+      'contract.js',
+      `${name}.js`,
+    ]
     files[`${name}.html`] = viewerPage(title, parts, isTried ? note : '')
     files[`${name}.js`] = readAsset(import.meta.url, `${name}.js`)
-    for (const path of paths) files[basename(path)] = offline(readFileSync(fileOf(title, path), 'utf8'))
+    for (const path of paths)
+      files[basename(path)] = offline(readFileSync(fileOf(title, path), 'utf8'))
   }
   return files
 }

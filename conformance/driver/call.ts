@@ -12,7 +12,14 @@ import type { Call } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { EmptySlot, slotted, type Slotted } from './slots.ts'
-import { baseNameOf, encode, parametersOf, targetOf, withoutCard, type RequestParameters } from './values.ts'
+import {
+  baseNameOf,
+  encode,
+  parametersOf,
+  targetOf,
+  withoutCard,
+  type RequestParameters,
+} from './values.ts'
 
 /** The result of a call: the exchange as it is recorded, and its JSON. */
 export interface Answer {
@@ -42,7 +49,17 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const shownBody = isPost ? encode(withoutCard(sent), other) : null
   const base = baseNameOf(session, command)
   const madeUp = unknownId === 'random' ? (true as const) : undefined
-  const more = { unlike, base, case: generated, about, expect, target, other, madeUp, followed: follow }
+  const more = {
+    unlike,
+    base,
+    case: generated,
+    about,
+    expect,
+    target,
+    other,
+    madeUp,
+    followed: follow,
+  }
   const described = { ...place, kind: 'request', operation, key: kind, ...defined(more) } as const
   const isWrong = kind !== own
 
@@ -56,7 +73,12 @@ export async function call(context: Context, command: Call): Promise<Answer> {
       ...(barrier !== undefined && { barrier }),
       ...(isWrong && { wrongKey: true as const }),
     }
-    const { exchange, status, error } = await sendRecorded(session, { ...described, id }, request, shownBody)
+    const { exchange, status, error } = await sendRecorded(
+      session,
+      { ...described, id },
+      request,
+      shownBody,
+    )
     const { value: json, duplicates } = jsonOf(exchange.answer)
     const isSuccess = error === null && status >= 200 && status < 300
     const accepted = isSuccess && looksLike(schemaOf(operation), json)
@@ -121,7 +143,8 @@ async function whileLocked(
       session.lockedSince = null
     }
     const isTurnedAway = hasRightKey && expect === undefined && lock.statuses.includes(status)
-    const since = isTurnedAway && welcomed.has(operation) ? (session.lockedSince ??= now()) : -Infinity
+    const since =
+      isTurnedAway && welcomed.has(operation) ? (session.lockedSince ??= now()) : -Infinity
     const isLocked = now() - since < lock.timeouts * options.timeout * 1000
     record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
     if (!isLocked) return answer
@@ -130,12 +153,20 @@ async function whileLocked(
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys, or is there twice: whatever is live may cost somebody money. */
-export function guardMode({ client, options }: Session, json: unknown, duplicates: readonly string[]): void {
+export function guardMode(
+  { client, options }: Session,
+  json: unknown,
+  duplicates: readonly string[],
+): void {
   const { live } = options.target
-  const other = duplicates.includes('livemode') ? 'twice' : modesIn(json).find((mode) => mode !== live)
+  const other = duplicates.includes('livemode')
+    ? 'twice'
+    : modesIn(json).find((mode) => mode !== live)
   if (other === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
-  client.halt(`An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`)
+  client.halt(
+    `An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`,
+  )
 }
 
 type Described = Omit<Exchange, 'kind' | 'request' | 'answer' | 'error' | 'start' | 'duration'> &
@@ -153,8 +184,13 @@ export async function sendRecorded(
   const response = await session.client.send({ ...request, id, kind }, signal)
   const { error, status, headers, body, start, duration, retried, invalidUtf8 } = response
   const { method, url } = request
-  const hidden = ['authorization', ...(session.options.header ?? []).map(({ name }) => name.toLowerCase())]
-  const shownHeaders = withoutHeaders(response.sentHeaders, (name) => hidden.includes(name.toLowerCase()))
+  const hidden = [
+    'authorization',
+    ...(session.options.header ?? []).map(({ name }) => name.toLowerCase()),
+  ]
+  const shownHeaders = withoutHeaders(response.sentHeaders, (name) =>
+    hidden.includes(name.toLowerCase()),
+  )
   const shown = { method, url, headers: shownHeaders, body: shownBody }
   const before = retried.map(({ status: code, ...lost }, at) => ({
     ...described,
@@ -178,8 +214,15 @@ export async function sendRecorded(
   return { ...response, exchange }
 }
 
-function headersFor(method: string, key: string | null, other: Call['other']): Record<string, string> {
-  const others: Record<string, string> = { 'a password': `${key}:x`, 'the key as password': `:${key}` }
+function headersFor(
+  method: string,
+  key: string | null,
+  other: Call['other'],
+): Record<string, string> {
+  const others: Record<string, string> = {
+    'a password': `${key}:x`,
+    'the key as password': `:${key}`,
+  }
   const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')
   const type = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
@@ -195,7 +238,10 @@ function headersFor(method: string, key: string | null, other: Call['other']): R
 function flat(headers: HttpResponse['headers']): Record<string, string> {
   const entries = Object.entries(headers)
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, [value].flat().join(name === 'set-cookie' ? '\n' : ', ')]),
+    entries.map(([name, value]) => [
+      name,
+      [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
+    ]),
   )
 }
 

@@ -16,7 +16,8 @@ const remedies: Readonly<Record<string, string>> = {
     'TLS may be spoken at {host}: write https://{host}.',
   'Connect Timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH':
     '{host} is not reached from here: see whether it takes a VPN, or a proxy that HTTPS_PROXY names.',
-  'no complete answer within': 'It is too slow, or hangs: see its log, or give it more time with --timeout.',
+  'no complete answer within':
+    'It is too slow, or hangs: see its log, or give it more time with --timeout.',
   '^\\S+ 3': 'It redirects to {location}: give the address that answers.',
   '^\\S+ (?:404|405|501)':
     '{url} is not there: see whether a prefix is missing in the base URL, or the operation is still to be built.',
@@ -35,6 +36,13 @@ export function explain(operation: OperationId, { request, answer, error }: Exch
   if (pattern === undefined) return said
   const kind = operations[operation].key
   const to = cut(location, 300) || 'nowhere'
-  const words: Record<string, string> = { url, host, hostname, kind, KIND: kind.toUpperCase(), location: to }
+  const words: Record<string, string> = {
+    url,
+    host,
+    hostname,
+    kind,
+    KIND: kind.toUpperCase(),
+    location: to,
+  }
   return `${said} ${remedies[pattern]?.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')}`
 }

@@ -30,7 +30,11 @@ export async function execute(
 /** Gives the context of a step, or of a branch, in what holds it. */
 function within(context: Context, at: number, barrier: Context['barrier']): Context {
   const { scenario, step } = context.place
-  return { ...context, place: { scenario, step: `${step === '' ? '' : `${step}.`}${at + 1}` }, barrier }
+  return {
+    ...context,
+    place: { scenario, step: `${step === '' ? '' : `${step}.`}${at + 1}` },
+    barrier,
+  }
 }
 
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
@@ -38,7 +42,9 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
     const own = within(context, at, at === 0 ? context.barrier : undefined)
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
     const barriers = 'race' in step ? openBarrier(step.race.length) : []
-    const execution = branches?.map(async (branch, n) => executeSteps(within(own, n, barriers[n]), branch))
+    const execution = branches?.map(async (branch, n) =>
+      executeSteps(within(own, n, barriers[n]), branch),
+    )
     await (execution === undefined ? executeStep(own, step) : Promise.all(execution))
   }
 }
@@ -79,7 +85,9 @@ async function executeCall(context: Context, command: Call): Promise<void> {
     within: isWalk ? 1500 : options.timeout * 1000,
     look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
     isThere(pages) {
-      const totals = pages.filter(({ accepted }) => accepted).map(({ json }) => membersOf(json)['total'])
+      const totals = pages
+        .filter(({ accepted }) => accepted)
+        .map(({ json }) => membersOf(json)['total'])
       const isLate = isRead && pages[0]?.status === 404 && !learned.absent.includes(operation)
       return !isLate && new Set(totals).size <= 1
     },

@@ -15,7 +15,8 @@ export function keyFor(
   const { publicKey, secretKey } = options.target
   const isPublic = (operations[operation].key === 'public') === (choice !== 'other')
   const own = isPublic ? publicKey : secretKey
-  if (choice === 'right' || choice === 'other') return { kind: isPublic ? 'public' : 'secret', text: own }
+  if (choice === 'right' || choice === 'other')
+    return { kind: isPublic ? 'public' : 'secret', text: own }
   const text = unlike[choice](own, word().padEnd(8, '0'))
   if (text === own)
     throw new EmptySlot(`No key that differs by "${choice}" can be made.`, { impossible: true })
@@ -34,5 +35,6 @@ const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
     key.replace(/[a-z](?=[^a-z]*$)/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     ),
-  'first half': (key) => key.slice(0, Math.ceil(key.length / 2)).padEnd(Math.max(12, key.length), 'x0'),
+  'first half': (key) =>
+    key.slice(0, Math.ceil(key.length / 2)).padEnd(Math.max(12, key.length), 'x0'),
 }

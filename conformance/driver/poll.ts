@@ -36,7 +36,15 @@ export async function poll<Seen>(
   }
   const found = isThere(seen)
   if (!found) missed.set(what, misses + 1)
-  record.append({ kind: 'wait', ...place, what, of: of ?? null, found, start, duration: now() - start })
+  record.append({
+    kind: 'wait',
+    ...place,
+    what,
+    of: of ?? null,
+    found,
+    start,
+    duration: now() - start,
+  })
   return seen
 }
 
@@ -49,7 +57,11 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
   await poll(context, { ...wait, what: command.await, look, isThere: Boolean })
   for (const [key, slot] of Object.entries(command.keep ?? {}))
     if (context.slots[slot] === undefined)
-      fillSlot(context, slot, new EmptySlot(`The list of events of ${of} never showed its ${key} event.`))
+      fillSlot(
+        context,
+        slot,
+        new EmptySlot(`The list of events of ${of} never showed its ${key} event.`),
+      )
 }
 
 type Wait = Pick<Poll<boolean>, 'of' | 'within' | 'look'>
@@ -67,12 +79,17 @@ function waitOf(context: Context, { await: what, of: slot, charge, keep }: Await
   if (what === 'account') return { within, look: async () => holdsAll(context) }
   const of = idIn(context, slot)
   const afterChoice = chosen.has(of) ? within : 0
-  const reads = (operation: Call['call'], isShown: (json: Record<string, unknown>) => boolean) => async () =>
-    isShown(membersOf((await call(context, { call: operation, on: slot })).json))
+  const reads =
+    (operation: Call['call'], isShown: (json: Record<string, unknown>) => boolean) => async () =>
+      isShown(membersOf((await call(context, { call: operation, on: slot })).json))
   switch (what) {
     case 'final':
       if (learned.retrieval === null) return null
-      return { of, within: afterChoice, look: reads('retrieveCharge', ({ status }) => isFinal(status)) }
+      return {
+        of,
+        within: afterChoice,
+        look: reads('retrieveCharge', ({ status }) => isFinal(status)),
+      }
     case 'charge status': {
       const { status } = slotted(context, charge ?? '').value
       const isShown = (shown: unknown): boolean => shown === status || isFinal(shown)

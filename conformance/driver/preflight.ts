@@ -16,7 +16,10 @@ import { EmptySlot, keepStart } from './slots.ts'
  * then learns which card is accepted, how a charge is retrieved and which operations are not there.
  * Says why not everything can be driven, or null.
  */
-export async function preflight(session: Session, needs: ReadonlySet<OperationId>): Promise<string | null> {
+export async function preflight(
+  session: Session,
+  needs: ReadonlySet<OperationId>,
+): Promise<string | null> {
   const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
   try {
     await probeEndpoint(session)
@@ -41,7 +44,14 @@ async function probeEndpoint(session: Session): Promise<void> {
   const { webhookPublicUrl: url } = options
   if (url === undefined || receiver === null) return
   const headers = { 'x-assay-probe': receiver.probeMark }
-  const probe = { id: 'webhook probe', kind: 'visit', method: 'POST', url, headers, body: '' } as const
+  const probe = {
+    id: 'webhook probe',
+    kind: 'visit',
+    method: 'POST',
+    url,
+    headers,
+    body: '',
+  } as const
   // An address that may not be reached from here tells nothing.
   await client.send(probe).catch(() => undefined)
   if (receiver.isProbed()) learn(session, { webhookProbed: true })
@@ -67,7 +77,10 @@ async function attempt(session: Session, command: Call): Promise<Answer | null> 
 async function makeFirsts(session: Session): Promise<string | null> {
   const { live } = session.options.target
   for (const command of [source('@source'), charge('@first', '@source')]) {
-    const { accepted, status, json, exchange } = await call(contextOf(session, command.call), command)
+    const { accepted, status, json, exchange } = await call(
+      contextOf(session, command.call),
+      command,
+    )
     if (!accepted) {
       const isTurnedAway = status === 401 || status === 403
       const problem = isTurnedAway ? await learnKeys(session, command) : null
@@ -124,7 +137,9 @@ const learnAbsent = (session: Session, operation: OperationId): void =>
 /** Learns how charges are retrieved, and which lists are there; a new charge, and its list, may take a moment. */
 async function learnCharges(session: Session): Promise<void> {
   const ways =
-    session.options.retrievalPath === undefined ? (['location', 'path'] as const) : ['declared' as const]
+    session.options.retrievalPath === undefined
+      ? (['location', 'path'] as const)
+      : ['declared' as const]
   const retrieval = await poll(contextOf(session, 'retrieveCharge'), {
     what: 'a way to retrieve charges',
     within: 1000,
@@ -138,7 +153,10 @@ async function learnCharges(session: Session): Promise<void> {
     isThere: (way) => way !== null,
   })
   learn(session, { retrieval })
-  const lists = [eventsOf('@first'), account({ from: '{@start.created_at-1}', order: 'chronological' })]
+  const lists = [
+    eventsOf('@first'),
+    account({ from: '{@start.created_at-1}', order: 'chronological' }),
+  ]
   for (const command of lists) {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,

@@ -4,7 +4,13 @@ import { readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { openClient } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
-import { runEntry, type EndEntry, type Entry, type LearnedEntry, type Position } from '../record/entry.ts'
+import {
+  runEntry,
+  type EndEntry,
+  type Entry,
+  type LearnedEntry,
+  type Position,
+} from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
@@ -79,7 +85,8 @@ export async function openSession(options: RunOptions) {
       ...record,
       append(entry: Entry): void {
         record.append(entry)
-        if ('answer' in entry && entry.answer?.body.includes('"webhook_deliveries"')) offersDeliveries = true
+        if ('answer' in entry && entry.answer?.body.includes('"webhook_deliveries"'))
+          offersDeliveries = true
         if (entry.kind === 'request' || entry.kind === 'visit')
           onProgress({ kind: 'exchange', requests: client.sent() })
       },
@@ -145,7 +152,11 @@ export function endOf(
 export async function closeSession(session: Session, end: EndEntry): Promise<void> {
   const { client, receiver, record, options } = session
   record.append(end)
-  await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
+  await Promise.all([
+    client.close(),
+    receiver?.close(),
+    options.driver.close?.().catch(() => undefined),
+  ])
   record.close()
 }
 
@@ -161,7 +172,12 @@ async function openEndpoint(
   more: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor'>,
 ): Promise<Receiver | null> {
   const path = webhookListen.path ?? `/assay/${randomBytes(12).toString('hex')}`
-  const receiver = await openReceiver({ ...webhookListen, path, publicUrl: webhookPublicUrl, ...more })
+  const receiver = await openReceiver({
+    ...webhookListen,
+    path,
+    publicUrl: webhookPublicUrl,
+    ...more,
+  })
   try {
     await registerWebhook?.(receiver.url)
     return receiver

@@ -29,7 +29,8 @@ export function slotted({ slots }: { slots: Slots }, name: string): Shown {
 
 /** Keeps what was created first: lists by time begin there. Events may be dated by a clock that is behind that of charges. */
 export function keepStart(slots: Slots, shown: Shown): void {
-  const timeOf = ({ value }: Shown): number => Date.parse(String(value['created_at'] ?? value['created']))
+  const timeOf = ({ value }: Shown): number =>
+    Date.parse(String(value['created_at'] ?? value['created']))
   const start = slots['@start']
   const earliest = start === undefined || start instanceof EmptySlot ? Infinity : timeOf(start)
   if (timeOf(shown) < earliest) slots['@start'] = shown

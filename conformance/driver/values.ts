@@ -44,12 +44,14 @@ function baseOf(context: Context, command: Call): RequestParameters {
     const amount = amountIn(context, source)
     if (amount !== null && !('amount' in change)) sent['amount'] = String(amount)
   }
-  if (token !== undefined && tokenParameter !== undefined) sent[tokenParameter] = idIn(context, token)
+  if (token !== undefined && tokenParameter !== undefined)
+    sent[tokenParameter] = idIn(context, token)
   return sent
 }
 
 /** Replaces each digit of a word by a letter. */
-const lettersOf = (word: string): string => word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+const lettersOf = (word: string): string =>
+  word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** Gives the amount that a source was made with, whatever it shows; one that was sent in another form is as it shows. */
 function amountIn(context: Context, source: string): number | null {

@@ -47,12 +47,22 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
     of: charge,
     within: timeout * 1000,
     look,
-    isThere: ({ stuck: at }) => session.visited.has(charge) || at?.status !== 404 || at.page !== authorizeUri,
+    isThere: ({ stuck: at }) =>
+      session.visited.has(charge) || at?.status !== 404 || at.page !== authorizeUri,
   })
   session.visited.add(charge)
   if (chose && stuck === null) session.chosen.add(charge)
   await barrier?.arrive()
-  const entry = { ...place, charge, choose, start, exchanges, chose, returned, duration: now() - start }
+  const entry = {
+    ...place,
+    charge,
+    choose,
+    start,
+    exchanges,
+    chose,
+    returned,
+    duration: now() - start,
+  }
   record.append({
     ...entry,
     kind: 'visited',

@@ -3,7 +3,14 @@ import { cases } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
 import { charge, chargeAtOnce, chargeToken, source, token } from '../scenarios/creations.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from '../scenarios/reads.ts'
-import { flat, refused, type Call, type KeyChoice, type Slot, type Step } from '../scenarios/scenario.ts'
+import {
+  flat,
+  refused,
+  type Call,
+  type KeyChoice,
+  type Slot,
+  type Step,
+} from '../scenarios/scenario.ts'
 import { completed, declines, looks, pays, recorded } from '../scenarios/visits.ts'
 
 /** The kinds of resources that a sequence makes and uses. */
@@ -26,7 +33,10 @@ const wrongCases = cases.filter(
   ({ operation, base, about, expect, key }, at) =>
     expect === 'refused' &&
     (key === 'right' || key === 'none' || key === 'other') &&
-    at === cases.findIndex((one) => one.operation === operation && one.base === base && one.about === about),
+    at ===
+      cases.findIndex(
+        (one) => one.operation === operation && one.base === base && one.about === about,
+      ),
 )
 
 /** Gives the ways to make a call wrong, so that it must be refused. */
@@ -132,7 +142,9 @@ export function drawSteps(chargesTokens: boolean): Arbitrary<Step[]> {
     isKnown(what) ? Array<What>(weight).fill(what) : [],
   )
   const how = record({ on: nat(2), way: nat(47) })
-  const move = tuple(constantFrom(...often), how).map(([what, first]): Drawn[] => [{ what, ...first }])
+  const move = tuple(constantFrom(...often), how).map(([what, first]): Drawn[] => [
+    { what, ...first },
+  ])
   const pair = constantFrom(...pairs.filter((both) => both.every(isKnown)))
   const raced = tuple(pair, how, how).map(([[one, other], first, second]): Drawn[] => [
     { what: one, ...first },
@@ -159,12 +171,17 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
   const charges = madeIn(steps, 'charge')
   const last = charges.at(-1)
   if (last !== undefined) steps.push(steps.length % 2 === 0 ? pays(last) : declines(last))
-  const chosen = flat(steps).flatMap((step) => ('visit' in step && step.choose !== null ? [step.visit] : []))
+  const chosen = flat(steps).flatMap((step) =>
+    'visit' in step && step.choose !== null ? [step.visit] : [],
+  )
   return [
     ...steps,
     ...charges.flatMap((name) => ending(name, chosen.includes(name))),
     ...flat(steps).flatMap(tokenEnding),
-    ...madeIn(steps, 'token').flatMap((name) => [...wrongsOf(retrieveToken(name)), retrieveToken(name)]),
+    ...madeIn(steps, 'token').flatMap((name) => [
+      ...wrongsOf(retrieveToken(name)),
+      retrieveToken(name),
+    ]),
     ...charges.slice(-1).map((of): Step => ({ await: 'webhooks', of })),
   ]
 }
@@ -172,7 +189,8 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
 /** Makes the steps of a move after others; the resource that it acts on is made first where there is none. */
 function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
   const { on: kind, makes, ways }: Move = moves[what]
-  const newName = (one?: Kind): Slot => (one === undefined ? '' : `${one} ${madeIn(earlier, one).length + 1}`)
+  const newName = (one?: Kind): Slot =>
+    one === undefined ? '' : `${one} ${madeIn(earlier, one).length + 1}`
   const known = kind === undefined ? [] : madeIn(earlier, kind)
   const subject = known[on % known.length] ?? newName(kind)
   const first = kind === undefined || known.length > 0 ? [] : [makers[kind](subject)]
@@ -187,7 +205,9 @@ function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced
 
 /** Lists the slots of a kind that steps fill. */
 function madeIn(steps: readonly Step[], kind: Kind): Slot[] {
-  return flat(steps).flatMap((step) => ('call' in step && step.as?.startsWith(kind) ? [step.as] : []))
+  return flat(steps).flatMap((step) =>
+    'call' in step && step.as?.startsWith(kind) ? [step.as] : [],
+  )
 }
 
 /** Leaves open whether a source can be charged again, and which of two charges comes first; a token can be charged once. */
@@ -196,7 +216,9 @@ function expected(step: Step, earlier: readonly Step[], isRaced: boolean): Step 
   const from = step.token ?? step.source
   const isCharged = flat(earlier).some((one) => 'call' in one && (one.token ?? one.source) === from)
   if (from === undefined || !(isRaced || isCharged)) return step
-  return isRaced || step.token === undefined ? { ...step, expect: 'open' } : refused('token-single-use', step)
+  return isRaced || step.token === undefined
+    ? { ...step, expect: 'open' }
+    : refused('token-single-use', step)
 }
 
 /** Reads a charge and its events once all moves are done. */
@@ -216,5 +238,8 @@ function ending(name: string, isChosen: boolean): Step[] {
 /** Waits until the token of a charge shows how it ended. */
 function tokenEnding(step: Step): Step[] {
   if (!('call' in step) || step.token === undefined || step.as === undefined) return []
-  return [retrieve(step.as, { as: step.as }), { await: 'charge status', of: step.token, charge: step.as }]
+  return [
+    retrieve(step.as, { as: step.as }),
+    { await: 'charge status', of: step.token, charge: step.as },
+  ]
 }

@@ -87,5 +87,8 @@ export async function explore(
   }
   const duration = (now() - began) / 1000
   const requests = client.sent() - before
-  return { found, explored: { seed, sequences: replay === null ? sequences : 0, requests, duration } }
+  return {
+    found,
+    explored: { seed, sequences: replay === null ? sequences : 0, requests, duration },
+  }
 }

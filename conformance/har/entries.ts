@@ -93,7 +93,8 @@ function hideSecrets(
     const text = [...new URLSearchParams(message.request.body ?? '')].flat().join(' ')
     for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
       record.hide('card number', number)
-    for (const [, code = ''] of text.matchAll(/security_code\D+(\d{3,})/g)) record.hide('security code', code)
+    for (const [, code = ''] of text.matchAll(/security_code\D+(\d{3,})/g))
+      record.hide('security code', code)
   }
   for (const number of cardNumbers()) record.hide('card number', number)
 }
@@ -101,7 +102,9 @@ function hideSecrets(
 const credentials = /authorization|cookie|api-?key|secret|token/i
 
 function withoutCredentials({ request, answer, ...exchange }: Exchange): Exchange {
-  const safe = <Part extends Exchange['request'] | (Exchange['answer'] & object)>(part: Part): Part => ({
+  const safe = <Part extends Exchange['request'] | (Exchange['answer'] & object)>(
+    part: Part,
+  ): Part => ({
     ...part,
     headers: withoutHeaders(part.headers, (name) => credentials.test(name)),
   })

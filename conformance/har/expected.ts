@@ -19,22 +19,28 @@ export function expectedOf({ operation, sent, ok }: ApiCall, key: KeyKind): Expe
   // A key that is not known here may be another merchant's.
   if (key === 'unknown') return { base, expect: 'open' }
   if (key !== right) {
-    const row = rows.find((one) => one.key === (key === 'public' || key === 'secret' ? 'other' : key))
+    const row = rows.find(
+      (one) => one.key === (key === 'public' || key === 'secret' ? 'other' : key),
+    )
     return { base, ...(row ? { about: row.about, expect: outcomeOf(row) } : { expect: 'open' }) }
   }
   // What the contract does not list, such as a parameter that takes a token, may stand for what is left out.
   const isListed = Object.keys(sent).every((name) => parameters.includes(name))
   const broken = rows.find(
-    (row) => isListed && row.key === 'right' && row.base === base && isBroken(row) && isChanged(row, sent),
+    (row) =>
+      isListed && row.key === 'right' && row.base === base && isBroken(row) && isChanged(row, sent),
   )
-  if (broken !== undefined) return { base, case: broken.id, about: broken.about, expect: outcomeOf(broken) }
+  if (broken !== undefined)
+    return { base, case: broken.id, about: broken.about, expect: outcomeOf(broken) }
   return ok ? { base } : { base, expect: 'open' }
 }
 
 /** Returns true for a case of a value that is wrong by itself; which amount the source has, does not show. */
-const isBroken = ({ expect, about }: Case): boolean => expect !== 'accepted' && !about.includes('-equals-')
+const isBroken = ({ expect, about }: Case): boolean =>
+  expect !== 'accepted' && !about.includes('-equals-')
 
-const outcomeOf = ({ expect }: Case): 'refused' | 'open' => (expect === 'refused' ? 'refused' : 'open')
+const outcomeOf = ({ expect }: Case): 'refused' | 'open' =>
+  expect === 'refused' ? 'refused' : 'open'
 
 /** Returns true where a request has all changes of a case. */
 function isChanged({ change }: Case, sent: Parameters): boolean {

@@ -5,10 +5,14 @@ import type { Exchange } from '../record/entry.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** One request of a HAR with its answer. */
-export type Message = Pick<Exchange, 'step' | 'request' | 'answer' | 'error' | 'start' | 'duration' | 'cut'>
+export type Message = Pick<
+  Exchange,
+  'step' | 'request' | 'answer' | 'error' | 'start' | 'duration' | 'cut'
+>
 
 /** Says that a text begins as a HAR does. */
-export const isHar = (text: string): boolean => /^\uFEFF?\s*\{\s*"log"\s*:/.test(text.slice(0, 1000))
+export const isHar = (text: string): boolean =>
+  /^\uFEFF?\s*\{\s*"log"\s*:/.test(text.slice(0, 1000))
 
 /**
  * Reads the requests of a HAR, in the order in which they were sent, and when the first one was, in milliseconds since 1970.
@@ -21,7 +25,10 @@ export function messagesOf(text: string, file: string): { began: number; message
       `${shown(file)}: it is no HAR: ${firstProblem(isArchive.errors, har)}; export it again, as HAR 1.2.`,
     )
   const { entries } = har.log
-  const began = entries.reduce((first, one) => Math.min(first, Date.parse(one.startedDateTime)), Infinity)
+  const began = entries.reduce(
+    (first, one) => Math.min(first, Date.parse(one.startedDateTime)),
+    Infinity,
+  )
   const messages = entries.map((entry, at) => messageOf(entry, `${at + 1}`, began))
   return { began, messages: messages.toSorted((one, other) => one.start - other.start) }
 }
@@ -53,6 +60,7 @@ const headersOf = (pairs: HarEntry['request']['headers']): Exchange['request']['
 
 /** Gives the key that a request carries: the user name of its Basic credentials; null where it carries none. */
 export function keyOf({ request }: Message): string | null {
-  const [, coded] = /^Basic\s+([A-Za-z0-9+/=_-]*)$/i.exec(request.headers['authorization'] ?? '') ?? []
+  const [, coded] =
+    /^Basic\s+([A-Za-z0-9+/=_-]*)$/i.exec(request.headers['authorization'] ?? '') ?? []
   return coded === undefined ? null : (Buffer.from(coded, 'base64').toString().split(':')[0] ?? '')
 }

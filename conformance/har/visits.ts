@@ -14,16 +14,21 @@ export function visitsOf(calls: readonly ApiCall[], others: readonly Message[]):
     if (operation !== 'createCharge' || typeof id !== 'string' || first === undefined) return []
     const returnUri = String(sent['return_uri'])
     const wayBack = ({ request, answer }: Message): string | undefined =>
-      [request.url, answer?.headers['location'] ?? ''].find((address) => address.startsWith(returnUri))
+      [request.url, answer?.headers['location'] ?? ''].find((address) =>
+        address.startsWith(returnUri),
+      )
     const last = others.find((one, at) => at >= start && wayBack(one) !== undefined)
     const { origin } = new URL(first.request.url)
     const pages = others.filter(
       (one, at) =>
-        at >= start && one.start <= (last?.start ?? Infinity) && one.request.url.startsWith(`${origin}/`),
+        at >= start &&
+        one.start <= (last?.start ?? Infinity) &&
+        one.request.url.startsWith(`${origin}/`),
     )
     // What the charge became stands for what the customer chose: the pages do not say that.
     const { status } = resourceIn(
-      calls.findLast((one) => one.target === id && one.operation === 'retrieveCharge')?.message ?? message,
+      calls.findLast((one) => one.target === id && one.operation === 'retrieveCharge')?.message ??
+        message,
     )
     const choice = isFinal(status)
       ? ({ choose: status, chose: true, doubtful: true } as const)
@@ -45,7 +50,8 @@ export function visitsOf(calls: readonly ApiCall[], others: readonly Message[]):
   })
 }
 
-const resourceIn = ({ answer }: Message): Record<string, unknown> => membersOf(readJson(answer?.body ?? ''))
+const resourceIn = ({ answer }: Message): Record<string, unknown> =>
+  membersOf(readJson(answer?.body ?? ''))
 
 /** Gives the id of the exchange with a page. */
 export const pageId = (step: string): string => `${step} page`

@@ -46,9 +46,11 @@ export async function decodeBody(
   isPage = false,
 ): Promise<DecodedBody> {
   const plain = await decompress(bytes, String(headers['content-encoding'] ?? ''), limit.bytes)
-  if (isPage) return { body: readPage(plain, String(headers['content-type'] ?? '')), invalidUtf8: false }
+  if (isPage)
+    return { body: readPage(plain, String(headers['content-type'] ?? '')), invalidUtf8: false }
   const body = plain.toString('utf8')
-  if (valuesIn(body) > limit.values) throw new Error(`the body holds more than ${limit.values} values`)
+  if (valuesIn(body) > limit.values)
+    throw new Error(`the body holds more than ${limit.values} values`)
   return { body, invalidUtf8: !isUtf8(plain) }
 }
 
@@ -64,7 +66,9 @@ async function decompress(bytes: Buffer, encoding: string, most: number): Promis
 
 function readPage(bytes: Buffer, type: string): string {
   const metas = bytes.toString('latin1', 0, 1024).match(/<meta\s[^>]*>/gi) ?? []
-  const charsets = [type, ...metas].map((text) => /charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(text)?.[1])
+  const charsets = [type, ...metas].map(
+    (text) => /charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(text)?.[1],
+  )
   try {
     return new TextDecoder(charsets.find((charset) => charset !== undefined)).decode(bytes)
   } catch {

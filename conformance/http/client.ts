@@ -51,7 +51,9 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const why = whyEnded({ signal }) ?? halted
     if (why !== null) throw new NotSentError(why)
     if (sent >= maxRequests)
-      throw new NotSentError(`The budget of ${maxRequests} requests is spent; --max-requests allows more.`)
+      throw new NotSentError(
+        `The budget of ${maxRequests} requests is spent; --max-requests allows more.`,
+      )
   }
 
   /** Halts the run once the implementation answers nothing any more: each further request would take its whole time-out. */
@@ -62,7 +64,11 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     transport.endAll()
   }
 
-  async function attempt(request: HttpRequest, over: 'kept' | 'new', stop: AbortSignal | undefined) {
+  async function attempt(
+    request: HttpRequest,
+    over: 'kept' | 'new',
+    stop: AbortSignal | undefined,
+  ) {
     assertSending()
     sent += 1
     const start = performance.now()
@@ -102,10 +108,16 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const isUrgent = given.kind === 'visit' || given.barrier !== undefined
     const retried: Attempt[] = []
     for (;;) {
-      const request = { ...given, headers: { ...given.headers, ...addedHeaders(options, given.url) } }
+      const request = {
+        ...given,
+        headers: { ...given.headers, ...addedHeaders(options, given.url) },
+      }
       // Kept connections may be closed just when they are used.
-      const isFresh = (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
-      const outcome = await limiter.run(isUrgent, () => attempt(request, isFresh ? 'new' : 'kept', stop))
+      const isFresh =
+        (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
+      const outcome = await limiter.run(isUrgent, () =>
+        attempt(request, isFresh ? 'new' : 'kept', stop),
+      )
       const { status, error, start, duration } = outcome
       const wait = stop?.aborted ? null : retryAfter(request, outcome, retried.length)
       if (wait === null) {

@@ -16,7 +16,10 @@ import { NotSentError } from './message.ts'
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /** The options that decide about connections. */
-export interface NetworkOptions extends Pick<RunOptions, 'target' | 'timeout' | 'signal' | 'proxyFor'> {
+export interface NetworkOptions extends Pick<
+  RunOptions,
+  'target' | 'timeout' | 'signal' | 'proxyFor'
+> {
   /** Resolves names. By default the system does for the operator's own hosts, and DNS for all others. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
@@ -99,7 +102,9 @@ async function byDns(name: string): Promise<LookupAddress[]> {
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
-  const isSilent = answers.some((answer) => answer.status === 'rejected' && answer.reason.code === 'ETIMEOUT')
+  const isSilent = answers.some(
+    (answer) => answer.status === 'rejected' && answer.reason.code === 'ETIMEOUT',
+  )
   if (isSilent) throw new Error(`${name} does not resolve: DNS gives no answer`)
   return bySystem(name)
 }
@@ -114,7 +119,9 @@ async function open(url: URL, addresses: LookupAddress[], timeout: number): Prom
     lookup: (_name, _options, done) => done(null, addresses),
     noDelay: true,
   })
-  socket.setTimeout(timeout * 1000, () => socket.destroy(new Error(`no connection within ${timeout} s`)))
+  socket.setTimeout(timeout * 1000, () =>
+    socket.destroy(new Error(`no connection within ${timeout} s`)),
+  )
   await once(socket, 'connect')
   return socket.setTimeout(0)
 }

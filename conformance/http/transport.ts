@@ -158,7 +158,12 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
 }
 
 /** Words the reason why no complete answer came; `stale` is what the connector adds to the error of a connection. */
-function lossOf({ message, code = '', name, stale = false }: Error & { code?: string; stale?: boolean }) {
+function lossOf({
+  message,
+  code = '',
+  name,
+  stale = false,
+}: Error & { code?: string; stale?: boolean }) {
   const isClosed = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
   const error = isClosed ? 'the other side closed the connection' : message || code || name
   return { error: cut(error, 200), stale: isClosed && stale }

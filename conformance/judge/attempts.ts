@@ -11,8 +11,11 @@ const isSecond = (entry: Entry): boolean => 'scenario' in entry && entry.scenari
 /** Leaves out second attempts, and of what was explored all but the shortest sequences that broke something. */
 export function countedEntries(entries: readonly Entry[]): Entry[] {
   const kept = entries.flatMap((entry) => (entry.kind === 'end' ? (entry.kept ?? []) : []))
-  const isTried = (scenario: string): boolean => /^explored \d+$/.test(scenario) && !kept.includes(scenario)
-  return entries.filter((entry) => !isSecond(entry) && !('scenario' in entry && isTried(entry.scenario)))
+  const isTried = (scenario: string): boolean =>
+    /^explored \d+$/.test(scenario) && !kept.includes(scenario)
+  return entries.filter(
+    (entry) => !isSecond(entry) && !('scenario' in entry && isTried(entry.scenario)),
+  )
 }
 
 /** Lists the entries of second attempts, and those that all scenarios share; none where nothing was attempted again. */

@@ -21,7 +21,9 @@ const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'r
 export function pinnable(observations: readonly Seen[]): Pins {
   return Object.fromEntries(
     observations
-      .filter(({ id, answer, reason }) => reason === null && answer !== null && !measured.includes(id))
+      .filter(
+        ({ id, answer, reason }) => reason === null && answer !== null && !measured.includes(id),
+      )
       .map(({ id, answer }) => [id, answer]),
   )
 }
@@ -37,7 +39,12 @@ export function reviewAccepted(
   findings: readonly Finding[],
   today: string,
 ): AcceptedFinding[] {
-  const states = { fail: 'failing', unstable: 'failing', pass: 'holding', inapplicable: 'holding' } as const
+  const states = {
+    fail: 'failing',
+    unstable: 'failing',
+    pass: 'holding',
+    inapplicable: 'holding',
+  } as const
   return accepted.map((entry) => {
     const verdict = findings.find(({ id }) => id === entry.requirement)?.verdict ?? null
     if (verdict !== null && entry.until < today) return { ...entry, state: 'past' }
@@ -47,7 +54,8 @@ export function reviewAccepted(
 
 /** Words why an accepted failure fails the run, with the remedy; null where it does not. */
 export function overdue({ requirement, until, state }: AcceptedFinding): string | null {
-  if (state === 'past') return `${requirement} was accepted until ${until}: mend it, or set a later date.`
+  if (state === 'past')
+    return `${requirement} was accepted until ${until}: mend it, or set a later date.`
   if (state === 'holding')
     return `${requirement} does not fail any more: remove it from the accepted failures.`
   return null

@@ -33,7 +33,9 @@ const most = { exchanges: 5, scenarios: 20 }
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const broken = [...fieldRules, ...caseRules].filter((rule) => [...rule.judge(model)].some(isBroken))
+  const broken = [...fieldRules, ...caseRules].filter((rule) =>
+    [...rule.judge(model)].some(isBroken),
+  )
   return broken.map(({ id }) => id)
 }
 
@@ -46,7 +48,9 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   const verdicts = new Map(
     [...rulesById].map(([id, own]) => [id, own.flatMap((rule) => [...rule.judge(model)])]),
   )
-  const ids = (Object.keys(requirements) as RequirementId[]).filter((id) => !requirements[id].untestable)
+  const ids = (Object.keys(requirements) as RequirementId[]).filter(
+    (id) => !requirements[id].untestable,
+  )
   const isBrokenBy = (id: RequirementId): boolean => verdicts.get(id)?.some(isBroken) === true
   const causeOf = (id: RequirementId) => causes[id]?.find(isBrokenBy)
   const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)
@@ -89,18 +93,27 @@ function conclude(
 }
 
 /** The area whose operations show another one. */
-const shownBy: Partial<Record<Area, Area>> = { authorization: 'charges', lists: 'events', webhooks: 'events' }
+const shownBy: Partial<Record<Area, Area>> = {
+  authorization: 'charges',
+  lists: 'events',
+  webhooks: 'events',
+}
 
 /** Returns true where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
 function isReached(id: RequirementId, { calls }: Model): boolean {
   const { area } = requirements[id]
   const isAny = area === 'keys' || area === 'answers'
   return calls.some(
-    (call) => call.accepted && (isAny || operations[call.operation].area === (shownBy[area] ?? area)),
+    (call) =>
+      call.accepted && (isAny || operations[call.operation].area === (shownBy[area] ?? area)),
   )
 }
 
-function failed(first: RuleVerdict, verdicts: readonly RuleVerdict[], { exchanges }: Model): Concluded {
+function failed(
+  first: RuleVerdict,
+  verdicts: readonly RuleVerdict[],
+  { exchanges }: Model,
+): Concluded {
   const { expected, actual, at, member, final } = first
   const broken = verdicts.filter(isBroken)
   const shown = [...new Set(broken.map(({ at: [id] }) => id))]

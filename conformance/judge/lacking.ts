@@ -24,7 +24,9 @@ export function lacking(
     return said(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)
   }
   // A request that may be refused stands in nobody's way.
-  const open = new Set(model.exchanges.filter(({ expect }) => expect === 'open').map((one) => one.id))
+  const open = new Set(
+    model.exchanges.filter(({ expect }) => expect === 'open').map((one) => one.id),
+  )
   const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
   if (skip?.because !== undefined) return said(skip.reason, skip.because)
   const [wait] = model.waits

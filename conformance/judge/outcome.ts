@@ -25,7 +25,13 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   const untestable = ofLevel.filter(({ id }) => requirements[id].untestable !== undefined).length
   const expected = judged.length
   const executed = expected - verdicts.inconclusive - verdicts.error
-  return { expected, executed, verdicts, untestable, notSelected: ofLevel.length - expected - untestable }
+  return {
+    expected,
+    executed,
+    verdicts,
+    untestable,
+    notSelected: ofLevel.length - expected - untestable,
+  }
 }
 
 /** The facts of a run that decide about its outcome, beside its findings; `ended` is the reason why it was ended early. */
@@ -36,7 +42,10 @@ type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
 }
 
 /** The outcomes by the exit codes that decide them; any other leaves a run incomplete. */
-const outcomes: { readonly [code: number]: RunRecord['outcome'] } = { 0: 'conformant', 1: 'nonconformant' }
+const outcomes: { readonly [code: number]: RunRecord['outcome'] } = {
+  0: 'conformant',
+  1: 'nonconformant',
+}
 
 /** Gives the counts of a run, its outcome, its exit code, and its headline, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
 export function outcomeOf(
@@ -51,7 +60,9 @@ export function outcomeOf(
   }
   const judged = findings.filter(({ verdict }) => verdict !== null)
   const isBinding = ({ level }: Finding): boolean => strict || level === 'MUST'
-  const known = accepted.filter(({ state }) => state === 'failing').map(({ requirement }) => requirement)
+  const known = accepted
+    .filter(({ state }) => state === 'failing')
+    .map(({ requirement }) => requirement)
   const isBroken = ({ id, verdict }: Finding): boolean =>
     (verdict === 'fail' || verdict === 'unstable') && !known.includes(id)
   const broken = judged.filter(isBroken)
@@ -83,5 +94,7 @@ export function outcomeOf(
 
 /** Words the number of requirements with a verdict; gives nothing for none. */
 export function numbered(count: number, verdict: Verdict): string[] {
-  return count === 0 ? [] : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]
+  return count === 0
+    ? []
+    : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]
 }

@@ -17,7 +17,10 @@ import { judge, type Conclusion } from './judge.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** The options that decide what a report says of a record. */
-export interface ReportOptions extends Pick<RunOptions, 'accepted' | 'pins' | 'strict' | 'only' | 'tag'> {
+export interface ReportOptions extends Pick<
+  RunOptions,
+  'accepted' | 'pins' | 'strict' | 'only' | 'tag'
+> {
   /** The name and the version of the implementation, where they are given. */
   implementation?: { name: string; version: string } | null
 }
@@ -94,7 +97,8 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
   const { final, partly: _partly, ...shown } = first
-  const isUnstable = shown.verdict === 'fail' && !final && second?.verdict === 'pass' && !second.partly
+  const isUnstable =
+    shown.verdict === 'fail' && !final && second?.verdict === 'pass' && !second.partly
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
   return { ...shown, level, ...(isUnstable && unstable) }
 }
@@ -138,7 +142,9 @@ function evidenceOf(
   visits: ReturnType<typeof visitsByEnd>,
   findings: readonly Finding[],
 ): Evidence[] {
-  const cited = new Set(findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]))
+  const cited = new Set(
+    findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]),
+  )
   const wanted = exchanges.filter(({ id }) => cited.has(id))
   const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.length)))
   return wanted.map((exchange) => {

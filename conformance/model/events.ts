@@ -8,14 +8,21 @@ export function eventsIn(
   retrieved: readonly Accepted[],
 ): EventState[] {
   /** Gives what an event shows of a charge of the run: the one that it names, or whose list it is in. */
-  const show = (event: Resource | null, where: Showing['where'], at: number, list = ''): Showing[] => {
+  const show = (
+    event: Resource | null,
+    where: Showing['where'],
+    at: number,
+    list = '',
+  ): Showing[] => {
     const charge = charges.get(chargeIdOf(event?.value) ?? list)
     if (event === null || charge === undefined) return []
     const isEvent = looksLike('Event', event.value) && typeof event.value['id'] === 'string'
     return isEvent ? [{ where, at, event, data: inside(event, 'data', 'Charge'), charge }] : []
   }
   const listed = pages.flatMap(({ list, items, call: { end } }) =>
-    items.flatMap(({ event }) => show(event, list === null ? 'account' : 'charge', end, list ?? '')),
+    items.flatMap(({ event }) =>
+      show(event, list === null ? 'account' : 'charge', end, list ?? ''),
+    ),
   )
   const asked = retrieved.flatMap(({ shown, end }) => show(shown, 'retrieved', end))
   const posted = postings.flatMap(({ event, exchange }) => show(event, 'webhook', exchange.start))

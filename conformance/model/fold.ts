@@ -13,20 +13,27 @@ export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
   if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
   const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
-  const calls = exchanges.flatMap((one) => callOf(one) ?? []).sort((one, other) => one.end - other.end)
+  const calls = exchanges
+    .flatMap((one) => callOf(one) ?? [])
+    .sort((one, other) => one.end - other.end)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
   const made: Known = { accepted: [], tokens: new Map(), sources: new Map(), charges: new Map() }
   const { tokens, sources, charges } = made
   for (const call of calls) addCall(made, call)
-  for (const entry of entries) if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
+  for (const entry of entries)
+    if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
   const pages = calls.flatMap((call) => pageOf(call, run, charges) ?? [])
   for (const page of pages) charges.get(page.list ?? '')?.pages.push(page)
   const postings = exchanges
     .filter(({ kind }) => kind === 'webhook')
     .map((exchange) => {
       const json = readJson(exchange.request.body ?? '')
-      return { exchange, json, event: looksLike('Event', json) ? resource('Event', json, exchange) : null }
+      return {
+        exchange,
+        json,
+        event: looksLike('Event', json) ? resource('Event', json, exchange) : null,
+      }
     })
   const byAccepting = grouped(made.accepted, ({ operation }) => operation)
   const accepted = (operation: OperationId): readonly Accepted[] => byAccepting.get(operation) ?? []
@@ -72,10 +79,12 @@ export const schemaOf = (operation: OperationId): SchemaName =>
 
 function callOf(exchange: Exchange): Call | null {
   const { kind, operation, answer, start, duration } = exchange
-  if (kind !== 'request' || operation === null || answer === null || !isConclusive(exchange)) return null
+  if (kind !== 'request' || operation === null || answer === null || !isConclusive(exchange))
+    return null
   const sent = sentIn(exchange)
   // Which page sizes are allowed is not shown: whether one is refused is open.
-  const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
+  const expect =
+    exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
   const { status } = answer
   const json = jsonOf(answer).value
   const schema = schemaOf(operation)
@@ -141,14 +150,23 @@ function addCall(made: Known, call: Call): void {
   if (typeof id !== 'string') return
   const own = { id, call, resource: call.shown, sent }
   // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
-  if (operation === 'createToken' && !made.tokens.has(id)) made.tokens.set(id, { ...own, retrievals: [] })
+  if (operation === 'createToken' && !made.tokens.has(id))
+    made.tokens.set(id, { ...own, retrievals: [] })
   if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, own)
   if (operation === 'createCharge' && !made.charges.has(id)) {
     const { source: named } = sent
     const embeds = named === undefined && 'source[type]' in sent
     const source = embeds ? embeddedSource(made, call) : (made.sources.get(String(named)) ?? null)
     const ofSource = typeof named === 'string' || embeds
-    made.charges.set(id, { ...own, ofSource, source, retrievals: [], visits: [], events: [], pages: [] })
+    made.charges.set(id, {
+      ...own,
+      ofSource,
+      source,
+      retrievals: [],
+      visits: [],
+      events: [],
+      pages: [],
+    })
   }
 }
 
@@ -156,7 +174,12 @@ function embeddedSource({ sources }: Known, call: Accepted): Made | null {
   const resource = inside(call.shown, 'source', 'Source')
   const { id } = resource.value
   if (typeof id !== 'string') return null
-  const { 'source[type]': type = '', 'source[bank]': bank = '', amount = '', currency = '' } = call.sent
+  const {
+    'source[type]': type = '',
+    'source[bank]': bank = '',
+    amount = '',
+    currency = '',
+  } = call.sent
   const source = { id, call, resource, sent: { type, bank, amount, currency } }
   if (!sources.has(id)) sources.set(id, source)
   return source

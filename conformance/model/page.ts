@@ -41,7 +41,10 @@ export function pageOf(
 }
 
 const isListed = (call: Call): call is Accepted =>
-  operations[call.operation].isList && call.accepted && call.key === 'right' && call.expect !== 'refused'
+  operations[call.operation].isList &&
+  call.accepted &&
+  call.key === 'right' &&
+  call.expect !== 'refused'
 
 const boundOf = (value: unknown, otherwise: number): number =>
   value === undefined ? otherwise : momentOf(value)

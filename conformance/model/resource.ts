@@ -22,7 +22,9 @@ export class Unmet extends Error {
   readonly exchanges: readonly string[]
 
   constructor(requirement: RequirementId, exchanges: readonly string[], actual = '') {
-    super(`It cannot be judged while ${requirement} does not hold${actual === '' ? '' : ` (${actual})`}.`)
+    super(
+      `It cannot be judged while ${requirement} does not hold${actual === '' ? '' : ` (${actual})`}.`,
+    )
     this.exchanges = exchanges
   }
 }
@@ -40,7 +42,9 @@ export function resource(
   const precise = schema === 'Event' ? eventSchema(whole) : schema
   const deliveries = whole['webhook_deliveries']
   const isLong = Array.isArray(deliveries) && deliveries.length > mostDeliveries
-  const value = isLong ? { ...whole, webhook_deliveries: deliveries.slice(0, mostDeliveries) } : whole
+  const value = isLong
+    ? { ...whole, webhook_deliveries: deliveries.slice(0, mostDeliveries) }
+    : whole
   let seen: Inspection | undefined
   return {
     schema: precise,
@@ -62,7 +66,9 @@ export function inside(shown: Resource, path: string, schema: SchemaName): Resou
     exchange: shown.exchange,
     pointer: shown.pointer + start,
     get inspection() {
-      const broken = shown.inspection.broken.filter(({ pointer }) => `${pointer}/`.startsWith(`${start}/`))
+      const broken = shown.inspection.broken.filter(({ pointer }) =>
+        `${pointer}/`.startsWith(`${start}/`),
+      )
       return {
         present: new Set<RequirementId>(),
         broken: broken.map((one) => ({ ...one, pointer: one.pointer.slice(start.length) })),
@@ -128,8 +134,10 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
   if (kind === undefined || !isRecord(value)) return false
   if (value['object'] === kind.object) return true
   if (isError(value)) return false
-  if (kind.id !== null) return typeof value['id'] === 'string' && new RegExp(kind.id).test(value['id'])
-  if (schema === 'List') return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
+  if (kind.id !== null)
+    return typeof value['id'] === 'string' && new RegExp(kind.id).test(value['id'])
+  if (schema === 'List')
+    return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
 }
 
@@ -148,7 +156,9 @@ function showsMore(json: unknown): boolean {
 }
 
 function isError(value: Record<string, unknown>): boolean {
-  return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
+  return (
+    value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
+  )
 }
 
 /** Returns true where a status is final: a charge stays in it. */

@@ -13,7 +13,14 @@ export function runEntry(
   options: Pick<RunOptions, Judged> & Partial<RunOptions>,
   webhookUrl: string | null,
 ): RunEntry {
-  const { target, timeout, webhookTimeout, webhookRegistered, reverseOrder, tokenParameter = null } = options
+  const {
+    target,
+    timeout,
+    webhookTimeout,
+    webhookRegistered,
+    reverseOrder,
+    tokenParameter = null,
+  } = options
   const { publicKey: _public, secretKey: _secret, ...addresses } = target
   return {
     kind: 'run',

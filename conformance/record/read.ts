@@ -36,7 +36,9 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
   const last = entries.at(-1)
   if (last === undefined) throw refused(file, 'it holds no entry')
   if (last.kind === 'end') return entries
-  const start = Math.max(...entries.slice(-100).map((entry) => ('start' in entry ? entry.start : 0)))
+  const start = Math.max(
+    ...entries.slice(-100).map((entry) => ('start' in entry ? entry.start : 0)),
+  )
   return [...entries, { kind: 'end', start, reason: 'The record ends before the run did.' }]
 }
 

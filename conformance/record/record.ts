@@ -20,7 +20,10 @@ const room = { all: 48_000_000, one: 2_000_000, later: 4000, value: 32 }
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
  * Throws the error of the system where the file cannot be opened; `onFull` hears of a file that takes no more.
  */
-export function openRecord(file: string | null, onFull: (problem: string) => void = () => undefined): Record {
+export function openRecord(
+  file: string | null,
+  onFull: (problem: string) => void = () => undefined,
+): Record {
   const secrets = collectSecrets()
   const cards = collectSecrets()
   const codes = new Set<string>()
@@ -101,6 +104,8 @@ function codeUnder(value: unknown, codes: ReadonlySet<string>): boolean {
   const isCard = isRecord(value) && value['object'] === 'card'
   return Object.entries(value).some(([name, child]) => {
     if (typeof child === 'object') return codeUnder(child, codes)
-    return codes.has(String(child)) && (codeName.test(name) || (isCard && typeof child === 'string'))
+    return (
+      codes.has(String(child)) && (codeName.test(name) || (isCard && typeof child === 'string'))
+    )
   })
 }

@@ -31,7 +31,8 @@ export function authenticate(service: Service, operation: Operation, call: Call)
   }
   if (!allowed.includes(caller.kind))
     throw refusal(`this operation does not take a ${caller.kind} key`, 'kind')
-  if (!rules.acceptsPassword(sent.password)) throw refusal('the password beside a key must be empty')
+  if (!rules.acceptsPassword(sent.password))
+    throw refusal('the password beside a key must be empty')
   return caller
 }
 

@@ -19,14 +19,19 @@ const apply = (change: Change, value: Json): unknown => {
 }
 
 /** Shows fields of a schema otherwise, everywhere or at some places. */
-export function shows(schema: SchemaName, change: Change, ...at: NonNullable<Tamper['at']>): Tamper {
+export function shows(
+  schema: SchemaName,
+  change: Change,
+  ...at: NonNullable<Tamper['at']>
+): Tamper {
   return { schema, ...(at.length === 0 ? {} : { at }), change: (value) => apply(change, value) }
 }
 
 /** Changes the answers to accepted requests. */
 export function answers(change: (answer: Answer, call: Call) => Partial<Answer>): Partial<Rules> {
   return {
-    finished: (answer, call) => (answer.status < 300 ? { ...answer, ...change(answer, call) } : answer),
+    finished: (answer, call) =>
+      answer.status < 300 ? { ...answer, ...change(answer, call) } : answer,
   }
 }
 
@@ -40,7 +45,11 @@ export function answersWith(change: Change): Partial<Rules> {
 /** Answers with a status in place of the operation. */
 export function insteadOf(status: number): Partial<Rules> {
   return {
-    instead: () => ({ status, headers: { 'content-type': 'application/json' }, body: '{"object":"error"}' }),
+    instead: () => ({
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: '{"object":"error"}',
+    }),
   }
 }
 

@@ -64,8 +64,14 @@ export interface Reference extends Urls {
 
 /** The keys of the sandbox: published, so no secrets. */
 export const sandboxKeys: Keys = {
-  test: { public: 'pkey_test_sandbox_public_for_everyone', secret: 'skey_test_sandbox_public_for_everyone' },
-  live: { public: 'pkey_live_sandbox_public_for_everyone', secret: 'skey_live_sandbox_public_for_everyone' },
+  test: {
+    public: 'pkey_test_sandbox_public_for_everyone',
+    secret: 'skey_test_sandbox_public_for_everyone',
+  },
+  live: {
+    public: 'pkey_live_sandbox_public_for_everyone',
+    secret: 'skey_live_sandbox_public_for_everyone',
+  },
 }
 
 const areas: readonly Area[] = ['vault', 'base', 'pay']
@@ -115,7 +121,14 @@ function keepEarlierEvents({ rules, store }: Service): void {
     for (const raw of rules.earlierEvents(mode)) {
       const at = Date.parse(String(raw['created_at'] ?? raw['created']))
       const none = { charge: undefined, snapshot: undefined, deliveries: [] }
-      const event: Event = { id: String(raw['id']), mode, at, key: String(raw['key']), ...none, raw }
+      const event: Event = {
+        id: String(raw['id']),
+        mode,
+        at,
+        key: String(raw['key']),
+        ...none,
+        raw,
+      }
       store[mode].eventById.set(event.id, event)
       listEvent(store[mode], event)
     }
@@ -135,11 +148,15 @@ async function listenAt(service: Service, options: ReferenceOptions): Promise<Li
   const listeners: Listener[] = []
   try {
     for (const group of groups) {
-      const mounts = group.map((area) => ({ area, prefix: (prefixes[area] ?? '').replace(/\/+$/, '') }))
+      const mounts = group.map((area) => ({
+        area,
+        prefix: (prefixes[area] ?? '').replace(/\/+$/, ''),
+      }))
       const own = group.includes('base') ? port : 0
       const listener = await listen(around(handlerFor(service, mounts)), { host, port: own, names })
       listeners.push(listener)
-      for (const { area, prefix } of mounts) service.urls[`${area}Url`] = `${listener.origin}${prefix}`
+      for (const { area, prefix } of mounts)
+        service.urls[`${area}Url`] = `${listener.origin}${prefix}`
     }
   } catch (error) {
     await closeAll(listeners)

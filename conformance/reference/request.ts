@@ -25,7 +25,11 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
         return
       }
       request.removeAllListeners('data').resume()
-      reject(tooLarge(pieces > mostPieces ? `more than ${mostPieces} pieces` : `more than ${limit} bytes`))
+      reject(
+        tooLarge(
+          pieces > mostPieces ? `more than ${mostPieces} pieces` : `more than ${limit} bytes`,
+        ),
+      )
     })
     request.on('end', () => resolve(bytes.subarray(0, size)))
     request.on('error', () => reject(broken('the body was cut off')))
@@ -35,7 +39,8 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
 /** Reads the parameters in a body: those of a form, or of JSON as several public clients send it. */
 export function readBody(bytes: Buffer, type: string, rules: Rules): FormObject {
   if (bytes.length === 0) return {}
-  const media = (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
+  const media =
+    (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
   if (!rules.acceptsMediaType(media))
     throw new Refusal(
       'unsupported_media_type',
@@ -67,7 +72,8 @@ function readJson(text: string): FormObject {
     throw broken('the body is not JSON; a form is sent as application/x-www-form-urlencoded')
   }
   const body = formOf(json, deepest)
-  if (typeof body !== 'object' || Array.isArray(body)) throw broken('the JSON body must be an object')
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw broken('the JSON body must be an object')
   return body
 }
 

@@ -46,7 +46,9 @@ export function handlerFor(service: Service, mounts: readonly Mount[]): Handler 
     const call = callOf(request, (ordinal += 1), found)
     const arrived = { request, call, found, rejection }
     try {
-      const own = await answerOf(service, arrived).catch((error: unknown) => refusing(service, call, error))
+      const own = await answerOf(service, arrived).catch((error: unknown) =>
+        refusing(service, call, error),
+      )
       await service.keeper.kept()
       const answer = await service.rules.finished(own, call)
       service.log(`${call.method} ${found.path} ${answer.status}`)
@@ -114,10 +116,16 @@ function routeOf(call: Call, found: Match): Route {
   const { method, path } = call
   const route = found.routes.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
   if (route !== undefined) return route
-  const allowed = found.routes.flatMap((one) => (one.method === 'GET' ? ['GET', 'HEAD'] : [one.method]))
-  throw new Refusal('method_not_allowed', `${method} is not for ${path}; use ${allowed.join(', ')}`, {
-    headers: { allow: allowed.join(', ') },
-  })
+  const allowed = found.routes.flatMap((one) =>
+    one.method === 'GET' ? ['GET', 'HEAD'] : [one.method],
+  )
+  throw new Refusal(
+    'method_not_allowed',
+    `${method} is not for ${path}; use ${allowed.join(', ')}`,
+    {
+      headers: { allow: allowed.join(', ') },
+    },
+  )
 }
 
 /** Reads query and body into a call; returns the refusal of an unreadable one, because a wrong key is to be refused first. */
@@ -125,7 +133,8 @@ function readParameters({ rules }: Service, { request, call }: Arrived, bytes: B
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
-    if (call.method === 'POST') call.body = readBody(bytes, request.headers['content-type'] ?? '', rules)
+    if (call.method === 'POST')
+      call.body = readBody(bytes, request.headers['content-type'] ?? '', rules)
     if (call.operation === 'createCharge' && typeof call.body['source'] === 'object')
       call.operation = 'createChargeWithSource'
     return undefined
@@ -151,7 +160,12 @@ function refusalOf({ log }: Service, error: unknown): Refusal {
   return new Refusal('internal_error', 'this is the service’s own fault')
 }
 
-function transmit({ rules }: Service, { request, call }: Arrived, response: ServerResponse, answer: Answer) {
+function transmit(
+  { rules }: Service,
+  { request, call }: Arrived,
+  response: ServerResponse,
+  answer: Answer,
+) {
   if (response.closed) return
   const length = Buffer.byteLength(answer.body)
   response.writeHead(answer.status, {

@@ -156,7 +156,13 @@ export function emptyStore(): Store {
 }
 
 function emptyLedger(): Ledger {
-  return { tokens: new Map(), sources: new Map(), charges: new Map(), eventById: new Map(), events: [] }
+  return {
+    tokens: new Map(),
+    sources: new Map(),
+    charges: new Map(),
+    eventById: new Map(),
+    events: [],
+  }
 }
 
 /** The first index whose event is at or after an instant, in a list sorted by time. */

@@ -57,5 +57,11 @@ export function startTimers(ahead = 0): Timers {
     clear()
   }
 
-  return { later, ahead: () => ahead, move: (milliseconds) => runUntil(now() + milliseconds), clear, end }
+  return {
+    later,
+    ahead: () => ahead,
+    move: (milliseconds) => runUntil(now() + milliseconds),
+    clear,
+    end,
+  }
 }

@@ -70,7 +70,12 @@ function pause({ later }: Service, milliseconds: number): Promise<void> {
 }
 
 /** Posts an event once and records it; resolves to whether the endpoint has the event. */
-async function attempt(sending: Sending, uri: string, event: Event, payload: string): Promise<boolean> {
+async function attempt(
+  sending: Sending,
+  uri: string,
+  event: Event,
+  payload: string,
+): Promise<boolean> {
   if (sending.closing.signal.aborted) return true
   const { service } = sending
   const { rules, keeper, log } = service

@@ -162,7 +162,10 @@ export function written(
 
 function isFor({ schema, at }: Tamper, written: SchemaName, place: Place): boolean {
   if (schema !== written) return false
-  return at === undefined || at.some((one) => one === place || (one === 'embedded' && place.startsWith(one)))
+  return (
+    at === undefined ||
+    at.some((one) => one === place || (one === 'embedded' && place.startsWith(one)))
+  )
 }
 
 /** The place of what a resource at a place embeds. */

@@ -6,7 +6,8 @@ const colours = { conformant: '#2a7d3f', nonconformant: '#b3261e', incomplete: '
 
 /** Draws the outcome of a run as an SVG badge. */
 export function badge({ outcome, counts: { MUST } }: RunRecord): string {
-  const text = outcome === 'conformant' ? `conformant ${MUST.verdicts.pass}/${MUST.expected}` : outcome
+  const text =
+    outcome === 'conformant' ? `conformant ${MUST.verdicts.pass}/${MUST.expected}` : outcome
   const width = 12 + text.length * letter
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + width}" height="20" role="img">
     <title>assay: ${text}</title>

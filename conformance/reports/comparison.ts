@@ -37,11 +37,15 @@ const order: readonly Outcome[] = ['conformant', 'incomplete', 'nonconformant']
 export function comparisonOf(runs: readonly RunRecord[]): Comparison {
   const requirements = rowsOf(runs.map(({ findings }) => findings))
   const changed = requirements.filter(({ isSame }) => !isSame)
-  const observed = rowsOf(runs.map(({ observations }) => observations)).filter(({ isSame }) => !isSame)
+  const observed = rowsOf(runs.map(({ observations }) => observations)).filter(
+    ({ isSame }) => !isSame,
+  )
   const regressions = changed.filter(({ isRegression }) => isRegression).length
   const ranks = runs.map(({ outcome }) => order.indexOf(outcome))
   return {
-    columns: runs.map(({ implementation, outcome }) => `${clean(nameOf(implementation), 120)}: ${outcome}`),
+    columns: runs.map(
+      ({ implementation, outcome }) => `${clean(nameOf(implementation), 120)}: ${outcome}`,
+    ),
     requirements,
     changes: [...changed, ...observed],
     headline: [...new Set(runs.map(({ outcome }) => outcome))].join(' → '),
@@ -55,7 +59,9 @@ function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
   const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): Row => {
     const cells = byId.map((run) => run.get(id))
     const verdicts = cells.map((cell) => (cell && 'verdict' in cell ? cell.verdict : null))
-    const values = cells.map((cell) => (cell && 'answer' in cell ? cell.answer : (cell?.verdict ?? null)))
+    const values = cells.map((cell) =>
+      cell && 'answer' in cell ? cell.answer : (cell?.verdict ?? null),
+    )
     const last = verdicts.at(-1)
     return {
       id,

@@ -9,7 +9,10 @@ type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 const mostShown = 160
 
 /** Words a request without its body and without the address of the implementation, such as `POST /charges`. */
-function requestText({ kind, request: { method, url } }: Exchange, { vaultUrl, baseUrl }: Addresses): string {
+function requestText(
+  { kind, request: { method, url } }: Exchange,
+  { vaultUrl, baseUrl }: Addresses,
+): string {
   const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`)) ?? ''
   const line = `${clean(method, 10)} ${clean(url.slice(address.length), mostShown)}`
   return kind === 'webhook' ? `webhook ${line}` : line
@@ -35,7 +38,11 @@ export interface ExchangeText {
 }
 
 /** Words an exchange, with the ids of a list, or the part of a body around its wrong member. */
-export function exchangeText(exchange: Exchange, addresses: Addresses, member?: Member): ExchangeText {
+export function exchangeText(
+  exchange: Exchange,
+  addresses: Addresses,
+  member?: Member,
+): ExchangeText {
   const { kind, operation, request, answer, error } = exchange
   const isWebhook = kind === 'webhook'
   const body = (isWebhook ? request.body : answer?.body) ?? ''
@@ -78,10 +85,15 @@ type Span = [start: number, end: number]
 export function excerptOf(body: string, member: Member | undefined, most: number): Excerpt {
   if (body === '') return ['(no body)', '', '']
   const [start, end] = (member === undefined ? secretIn(body) : spanOf(body, member)) ?? [0, 0]
-  const from = end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
+  const from =
+    end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
   const to = from + most
   const [before, after] = [from > 0 ? '… ' : '', to < body.length ? ' …' : '']
-  return [before + body.slice(from, start), body.slice(start, Math.min(end, to)), body.slice(end, to) + after]
+  return [
+    before + body.slice(from, start),
+    body.slice(start, Math.min(end, to)),
+    body.slice(end, to) + after,
+  ]
 }
 
 /** Finds the member whose value was taken out of an answer: a secret that it should not show. */
@@ -112,7 +124,8 @@ function spanOf(body: string, { name, value }: Member): Span | null {
       path[path.length - 1] = String(readJson(token))
       start = index
     } else {
-      const isIt = path.length === wanted.length && path.every((one, at) => String(one) === wanted[at])
+      const isIt =
+        path.length === wanted.length && path.every((one, at) => String(one) === wanted[at])
       if (isIt) return [typeof last === 'string' ? start : index, index + token.length]
       isName = token === '{'
       if (token === '{' || token === '[') path.push(token === '{' ? '' : 0)

@@ -26,7 +26,10 @@ function annotationOf({ title, tone, items, again }: Group): string {
 
 function command(level: 'error' | 'warning', title: string, ...lines: readonly string[]): string {
   const text = lines.map((line) => clean(line).replaceAll('%', '%25')).join('%0A')
-  const property = clean(title, 200).replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const property = clean(title, 200)
+    .replaceAll('%', '%25')
+    .replaceAll(':', '%3A')
+    .replaceAll(',', '%2C')
   return `::${level} title=${property}::${text}`
 }
 

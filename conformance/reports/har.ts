@@ -25,7 +25,10 @@ function entryOf({ id, request, answer, error, start, duration }: Exchange, bega
     startedDateTime: new Date(began + start).toISOString(),
     time,
     comment: id,
-    request: request.body === null ? sent : { ...sent, postData: contentOf(request.headers, request.body) },
+    request:
+      request.body === null
+        ? sent
+        : { ...sent, postData: contentOf(request.headers, request.body) },
     response: { ...received, content: { size: body.length, ...contentOf(headers, body) } },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },

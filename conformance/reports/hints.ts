@@ -6,7 +6,11 @@ const datetime =
 const [hour, tolerance] = [3_600_000, 120_000]
 
 /** Words a likely cause of a failure, where the evidence is exact; null where there is none. */
-export function hintOf(finding: Finding, exchange: Exchange | null, { started }: RunRecord): string | null {
+export function hintOf(
+  finding: Finding,
+  exchange: Exchange | null,
+  { started }: RunRecord,
+): string | null {
   const { member, expected, actual, verdict } = finding
   if (verdict !== 'fail' && verdict !== 'unstable') return null
   const wanted = expected ?? ''
@@ -23,7 +27,8 @@ export function hintOf(finding: Finding, exchange: Exchange | null, { started }:
       /^-?\d+(?:\.\d+)?$/.test(value) &&
       (/\b(?:integer|number)\b/.test(wanted) || numbers.includes(Number(value))),
     'off by a factor of 100: the smallest unit of the currency?':
-      typeof value === 'number' && numbers.some((one) => value === one * 100 || value * 100 === one),
+      typeof value === 'number' &&
+      numbers.some((one) => value === one * 100 || value * 100 === one),
     'UTF-8 read as latin-1?':
       /[^\0-\x7F]/.test(String(value)) &&
       wanted.includes(Buffer.from(String(value), 'latin1').toString('utf8')),

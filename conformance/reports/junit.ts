@@ -18,7 +18,11 @@ export function junitReport(report: Report): string {
   const { started, duration, implementation } = report.record
   const rows = rowsOf(report)
   const { skipped: _, ...counts } = countsOf(rows)
-  const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: (duration / 1000).toFixed(3) }
+  const total = {
+    name: `assay ${implementation.baseUrl}`,
+    ...counts,
+    time: (duration / 1000).toFixed(3),
+  }
   const suites = [...grouped(rows, ({ suite }) => suite)].map(
     ([name, own]) =>
       xml`<testsuite${attributes({ name, ...countsOf(own), timestamp: started })}>\n${own.map(caseMarkup)}</testsuite>\n`,
@@ -31,7 +35,9 @@ ${suites}</testsuites>
 
 function caseMarkup({ suite, name, text, result, message, exchanges }: Row): Html {
   const element = elements[result]
-  const content = [text, message, `exchanges: ${exchanges.join(', ')}`].map((line) => clean(line)).join('\n')
+  const content = [text, message, `exchanges: ${exchanges.join(', ')}`]
+    .map((line) => clean(line))
+    .join('\n')
   const inner = element && xml`<${element}${attributes({ message })}>${content}</${element}>`
   return xml`<testcase${attributes({ classname: `assay.${suite}`, name })}>${inner}</testcase>\n`
 }

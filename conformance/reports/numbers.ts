@@ -10,9 +10,13 @@ export type AreaRow = ReturnType<typeof areaRows>[number]
 /** Counts the findings of each area that was judged. */
 export function areaRows(findings: readonly Finding[]) {
   const rows = areas.map((area) => {
-    const own = findings.filter(({ id, verdict }) => requirements[id].area === area && verdict !== null)
+    const own = findings.filter(
+      ({ id, verdict }) => requirements[id].area === area && verdict !== null,
+    )
     const count = (wanted: Verdict) => own.filter(({ verdict }) => verdict === wanted).length
-    const others = severity.toReversed().filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
+    const others = severity
+      .toReversed()
+      .filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
     return {
       area,
       judged: own.length,
@@ -32,7 +36,11 @@ export function factsOf(record: RunRecord) {
   const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
   const { tokens, sources, charges, amount, currency, requests, webhooks } = created
   const sum = charges === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
-  const made = [counted(tokens, 'token'), counted(sources, 'source'), counted(charges, 'charge')].join(', ')
+  const made = [
+    counted(tokens, 'token'),
+    counted(sources, 'source'),
+    counted(charges, 'charge'),
+  ].join(', ')
   const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
     missing: missingIn(record).join(', '),
@@ -85,6 +93,10 @@ function missingIn({ operations: answers }: RunRecord): OperationId[] {
   // Where a charge is retrieved is for the implementation to say.
   return (Object.keys(operations) as OperationId[]).filter((id) => {
     const statuses = Object.keys(answers[id] ?? {})
-    return !operations[id].assumed && statuses.length > 0 && statuses.every((one) => absentStatuses.has(one))
+    return (
+      !operations[id].assumed &&
+      statuses.length > 0 &&
+      statuses.every((one) => absentStatuses.has(one))
+    )
   })
 }

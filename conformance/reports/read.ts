@@ -9,14 +9,20 @@ import { shown, UsageError } from '../settings/usage.ts'
 
 /** Reads the report.json that a path names, of any contract; throws a UsageError that names the file, the place and the remedy. */
 export function readCompared(path: string): RunRecord {
-  return readBy(isRunRecord, fileIn(path, 'report.json'), 'name a report.json that a run with --out wrote')
+  return readBy(
+    isRunRecord,
+    fileIn(path, 'report.json'),
+    'name a report.json that a run with --out wrote',
+  )
 }
 
 /** Reads a report.json of this kit's contract; throws as readCompared does. */
 export function readReport(path: string): RunRecord {
   const record = readCompared(path)
   const known = { ...requirements, ...observations }
-  const foreign = [...record.findings, ...record.observations].find(({ id }) => !Object.hasOwn(known, id))
+  const foreign = [...record.findings, ...record.observations].find(
+    ({ id }) => !Object.hasOwn(known, id),
+  )
   if (foreign === undefined) return record
   throw new UsageError(
     `${shown(path)}: ${shown(foreign.id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,

@@ -8,7 +8,9 @@ import { withoutMarks } from './text.ts'
 /** Quotes a text, so that a shell takes it for one word; control characters and marks that hide text are replaced. */
 export function quoted(text: string): string {
   const plain = withoutMarks(text)
-  return /^[\w./-][\w./:%=,@+-]*$/.test(plain) ? plain : `'${plain.replaceAll("'", String.raw`'\''`)}'`
+  return /^[\w./-][\w./:%=,@+-]*$/.test(plain)
+    ? plain
+    : `'${plain.replaceAll("'", String.raw`'\''`)}'`
 }
 
 /** Writes words as one line for a shell. */
@@ -34,7 +36,9 @@ export function handLine(
   if (kind === 'visit' && (choice || !isGet))
     return `Make a charge, open its authorize_uri in a browser${chosen}.`
   const isRace = led.some((one) => one.start + one.duration > start)
-  return isRace && !isGet ? 'It was sent while another request was under way: judge it again.' : null
+  return isRace && !isGet
+    ? 'It was sent while another request was under way: judge it again.'
+    : null
 }
 
 /**
@@ -76,7 +80,8 @@ function withCard(body: string): string {
     .filter((part) => part !== '')
     .map((part) => {
       const [, ending] = /^%5Bcard\D+(\d{4})%5D$/.exec(part) ?? []
-      if (ending !== undefined) return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
+      if (ending !== undefined)
+        return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
       return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
     })
     .join('')
@@ -88,7 +93,8 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
   if (key === 'blank') return ':'
   if (!isTrusted) return `${key.toUpperCase()}_KEY:`
   const isPublic =
-    key === 'public' || (key === 'unknown' && operation !== null && operations[operation].key === 'public')
+    key === 'public' ||
+    (key === 'unknown' && operation !== null && operations[operation].key === 'public')
   const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
   if (key !== 'unknown') return `"\${${variable}}:"`
   const changed: Readonly<Record<string, string>> = {
@@ -113,7 +119,8 @@ export function againLine(
   { again, explored, implementation }: RunRecord,
   findings: readonly Finding[],
 ): string {
-  const [, start = 'assay', flags = ` ${quoted(implementation.baseUrl)}`] = repeats.exec(again) ?? []
+  const [, start = 'assay', flags = ` ${quoted(implementation.baseUrl)}`] =
+    repeats.exec(again) ?? []
   const only = ` --only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
   if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`
@@ -126,6 +133,7 @@ export function againLine(
 function depthOf(findings: readonly Finding[]): string {
   const histories = new Set(historyScenarios.map(({ name }) => name))
   const isDeep = ({ scenarios = [] }: Finding): boolean =>
-    scenarios.length > 0 && scenarios.every((name) => histories.has(name.replace(/ \(again\)$/, '')))
+    scenarios.length > 0 &&
+    scenarios.every((name) => histories.has(name.replace(/ \(again\)$/, '')))
   return findings.some(isDeep) ? ' --depth deep' : ''
 }

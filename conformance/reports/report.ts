@@ -55,7 +55,9 @@ export interface Item {
 /** Gives the origins of the addresses of an API. */
 export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
   return new Set(
-    addresses.flatMap((one) => (one !== undefined && URL.canParse(one) ? [new URL(one).origin] : [])),
+    addresses.flatMap((one) =>
+      one !== undefined && URL.canParse(one) ? [new URL(one).origin] : [],
+    ),
   )
 }
 
@@ -68,7 +70,8 @@ export function reportOf(
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]
     const verdict = first.verdict ?? 'inconclusive'
-    const isBinding = verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
+    const isBinding =
+      verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
     const isNamed = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
     const wordsOf = (finding: Finding) => itemOf(finding, evidence, isNamed, trusted, record)
     return {
@@ -86,7 +89,10 @@ export function reportOf(
     .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
   const failed = [...grouped(failures(record), causeOf).values()].map((findings) => {
     const [first, ...others] = findings
-    return groupOf(findings, others.length === 0 ? first.id : `${findings.length} ${sharedBy(first)}`)
+    return groupOf(
+      findings,
+      others.length === 0 ? first.id : `${findings.length} ${sharedBy(first)}`,
+    )
   })
   return {
     record,
@@ -143,7 +149,9 @@ function itemOf(
 /** Finds the cause that a failure may share with others; a failure alone has its id for it. */
 function causeOf(finding: Finding): string {
   const { id, verdict, actual, level, replay } = finding
-  return verdict !== 'fail' || actual === null || replay !== undefined ? id : `${level} ${sharedBy(finding)}`
+  return verdict !== 'fail' || actual === null || replay !== undefined
+    ? id
+    : `${level} ${sharedBy(finding)}`
 }
 
 /** Names what failures share: the section of fields, or the actual behaviour. */

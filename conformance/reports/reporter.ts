@@ -77,12 +77,15 @@ export function reporterFor(
             `No webhook endpoint is registered, so a missing webhook is inconclusive. Register ${clean(progress.webhookUrl, 300)}, or name yours with --webhook-listen HOST:PORT/path.`,
           )
       }
-      if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id)) return
+      if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id))
+        return
       broken.add(progress.id)
       if (style.brief) return
       const { level, text } = requirements[progress.id]
       const tone = level === 'SHOULD' ? 'should' : 'fail'
-      print(`${style.paint(tone, markOf('fail'))} ${shorten(`${progress.id}  ${text}`, width() - 2)}`)
+      print(
+        `${style.paint(tone, markOf('fail'))} ${shorten(`${progress.id}  ${text}`, width() - 2)}`,
+      )
     },
     end(report) {
       leave()

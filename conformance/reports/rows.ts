@@ -26,7 +26,15 @@ export function rowsOf({ record, profile }: Report): Row[] {
     const result = resultOf(verdict, accepted === undefined && binds(finding, record.strict))
     const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
     const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
-    return { suite, name: id, text, verdict, result, message: `${label}: ${whyOf(finding)}`, exchanges }
+    return {
+      suite,
+      name: id,
+      text,
+      verdict,
+      result,
+      message: `${label}: ${whyOf(finding)}`,
+      exchanges,
+    }
   })
   const declared = profile.map(({ id, fails, text }): Row => {
     const result = fails ? 'failed' : 'passed'

@@ -1,6 +1,13 @@
 import type { Verdict } from '../../generated/report.js'
 
-const marks = { pass: '✓', inapplicable: '-', inconclusive: '?', unstable: '~', fail: '✗', error: '!' }
+const marks = {
+  pass: '✓',
+  inapplicable: '-',
+  inconclusive: '?',
+  unstable: '~',
+  fail: '✗',
+  error: '!',
+}
 
 /** Gives the mark of a verdict; null stands for what was not judged. */
 export function markOf(verdict: Verdict | null): string {
@@ -8,7 +15,14 @@ export function markOf(verdict: Verdict | null): string {
 }
 
 /** The codes of the colours of a terminal, `should` for a SHOULD that does not hold. */
-const verdictTones = { pass: 32, inapplicable: 2, inconclusive: 33, unstable: 33, fail: 31, error: 35 }
+const verdictTones = {
+  pass: 32,
+  inapplicable: 2,
+  inconclusive: 33,
+  unstable: 33,
+  fail: 31,
+  error: 35,
+}
 const tones = { ...verdictTones, should: 36, bold: 1, dim: 2 }
 
 /** Colours a text, or leaves it as it is. */
@@ -44,7 +58,10 @@ export function terminalStyle(
 }
 
 /** Decides on colours: FORCE_COLOR counts first, then NO_COLOR, then whether a terminal has any. */
-function wantsColour({ FORCE_COLOR: force, NO_COLOR, TERM }: NodeJS.ProcessEnv, isTerminal: boolean) {
+function wantsColour(
+  { FORCE_COLOR: force, NO_COLOR, TERM }: NodeJS.ProcessEnv,
+  isTerminal: boolean,
+) {
   if (force !== undefined) return force !== '0' && force !== 'false'
   return !NO_COLOR && isTerminal && TERM !== 'dumb'
 }

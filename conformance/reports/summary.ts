@@ -31,7 +31,11 @@ export function summaryReport(report: Report): string {
   ].join('\n')
 }
 
-function section(title: string, groups: readonly Group[], itemsOf: (group: Group) => string[]): string[] {
+function section(
+  title: string,
+  groups: readonly Group[],
+  itemsOf: (group: Group) => string[],
+): string[] {
   if (groups.length === 0) return []
   const { first, left } = upTo(groups, mostGroups)
   return [
@@ -71,5 +75,9 @@ function exchangeLine({ sent, received, wrong }: ExchangeText): string {
   const at = wrong === '' ? -1 : line.lastIndexOf(wrong)
   if (at < 0) return code(line)
   const after = line.slice(at + wrong.length)
-  return [code(line.slice(0, at)), `**${code(wrong)}**`, ...(after === '' ? [] : [code(after)])].join(' ')
+  return [
+    code(line.slice(0, at)),
+    `**${code(wrong)}**`,
+    ...(after === '' ? [] : [code(after)]),
+  ].join(' ')
 }

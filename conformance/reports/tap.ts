@@ -6,7 +6,9 @@ import { clean } from './text.ts'
 export function tapReport(report: Report): string {
   const rows = rowsOf(report)
   const comment = `# ${escaped(report.record.sentence, 1000)}`
-  return ['TAP version 14', `1..${rows.length}`, ...rows.flatMap(pointLines), comment, ''].join('\n')
+  return ['TAP version 14', `1..${rows.length}`, ...rows.flatMap(pointLines), comment, ''].join(
+    '\n',
+  )
 }
 
 const directives: Partial<Record<Row['result'], string>> = { skipped: 'SKIP', todo: 'TODO' }
@@ -18,7 +20,10 @@ function pointLines({ name, text, result, message, exchanges }: Row, at: number)
   const line = `${isOk ? 'ok' : 'not ok'} ${at + 1} - ${escaped(`${name}: ${text}`, 300)}${note}`
   if (isOk) return [line]
   // A JSON text is a YAML text.
-  const yaml = JSON.stringify({ message: clean(message), exchanges: exchanges.map((one) => clean(one)) })
+  const yaml = JSON.stringify({
+    message: clean(message),
+    exchanges: exchanges.map((one) => clean(one)),
+  })
   return [line, '  ---', `  ${yaml}`, '  ...']
 }
 

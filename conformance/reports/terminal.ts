@@ -63,7 +63,9 @@ function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
 /** Gives the one command that shows more of what did not hold. */
 function furtherLines({ record, failed }: Report, style: TerminalStyle): string[] {
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
-  return findings.length === 0 ? [] : [command('further', `${againLine(record, findings)} --verbose`, style)]
+  return findings.length === 0
+    ? []
+    : [command('further', `${againLine(record, findings)} --verbose`, style)]
 }
 
 /** Writes a command in one line, ready to be copied. */
@@ -80,7 +82,8 @@ function openLine({ title, items }: Group): string {
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): string[] {
   return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
-    const why = actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
+    const why =
+      actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
     const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${notes && ` (${notes})`}`
     return `${head}  ${clean(why, 160)}${line === null ? '' : `  (${shorten(line, 60)})`}`
   })
@@ -94,7 +97,10 @@ function limited<Item>(
   linesOf: (item: Item) => string[],
 ): string[] {
   const { first, left } = upTo(items, verbose ? Infinity : most)
-  return [...first.flatMap(linesOf), ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : [])]
+  return [
+    ...first.flatMap(linesOf),
+    ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : []),
+  ]
 }
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
@@ -128,7 +134,9 @@ function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
 }
 
 function idLines({ items, verdict }: Group, { paint, columns, verbose }: TerminalStyle): string[] {
-  const ids = items.map(({ finding: { id, level } }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
+  const ids = items.map(({ finding: { id, level } }) =>
+    level === 'SHOULD' ? `${id} (SHOULD)` : id,
+  )
   const text = `${verdict}: ${listed(ids, verbose ? Infinity : mostItems)}`
   return hanging('    ', text, 4, columns, (line) => paint('dim', line))
 }
@@ -142,13 +150,22 @@ function exchangeLines({ text, steps }: Item, tone: Group['tone'], style: Termin
     ...beside('exchange', sent, style),
     ...beside('', `→  ${received}`, style),
   ]
-  return wrong === '' ? lines : lines.map((line) => line.replace(wrong, () => style.paint(tone, wrong)))
+  return wrong === ''
+    ? lines
+    : lines.map((line) => line.replace(wrong, () => style.paint(tone, wrong)))
 }
 
 /** Writes a text in bold after the mark of a verdict. */
-function marked(verdict: Verdict, tone: Group['tone'], text: string, style: TerminalStyle): string[] {
+function marked(
+  verdict: Verdict,
+  tone: Group['tone'],
+  text: string,
+  style: TerminalStyle,
+): string[] {
   const { paint, columns } = style
-  return hanging(`${paint(tone, markOf(verdict))} `, text, 2, columns, (line) => paint('bold', line))
+  return hanging(`${paint(tone, markOf(verdict))} `, text, 2, columns, (line) =>
+    paint('bold', line),
+  )
 }
 
 /** Writes a text beside its label. */

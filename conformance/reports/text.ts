@@ -32,7 +32,8 @@ export function wrapped(text: string, columns: number): string[] {
       lines.push(line.trimEnd())
       longer = word
     }
-    for (; longer.length > columns; longer = longer.slice(columns)) lines.push(longer.slice(0, columns))
+    for (; longer.length > columns; longer = longer.slice(columns))
+      lines.push(longer.slice(0, columns))
     line = longer
   }
   return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]

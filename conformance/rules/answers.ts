@@ -19,10 +19,13 @@ export const answerRules: readonly Rule[] = [
     const [duplicate] = jsonOf(exchange.answer).duplicates
     // What is at an address that need not be an operation is open.
     const isOpen = call.expect === 'open' && operations[call.operation].method === 'GET'
-    if (json === undefined) return isOpen ? null : final(fails('a body that is JSON', describe(call), call))
+    if (json === undefined)
+      return isOpen ? null : final(fails('a body that is JSON', describe(call), call))
     if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
     if (duplicate !== undefined)
-      return final(fails('members that are there once', `${short(duplicate)} twice in one object`, call))
+      return final(
+        fails('members that are there once', `${short(duplicate)} twice in one object`, call),
+      )
     return shown ? holds(call) : null
   }),
   over('answer-media-type', valid, ({ json, shown, exchange }) => {
@@ -71,19 +74,33 @@ interface Dated {
 function agree([before, one]: readonly [Dated, Dated]): RuleVerdict {
   const isSo = one.least - before.most <= apart && before.least - one.most <= apart
   const wanted = 'datetimes within ten minutes of each other, the time between them taken off'
-  return final(expect(isSo, wanted, `${one.words}, and ${before.words}`, one.exchange, before.exchange))
+  return final(
+    expect(isSo, wanted, `${one.words}, and ${before.words}`, one.exchange, before.exchange),
+  )
 }
 
 /** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed; each with the one before it. */
 function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   const dated: (Dated & { latest: number })[] = []
-  const add = (what: string, at: number, earliest: number, latest: number, exchange: Exchange): void => {
+  const add = (
+    what: string,
+    at: number,
+    earliest: number,
+    latest: number,
+    exchange: Exchange,
+  ): void => {
     if (Number.isNaN(at)) return
     const words = `${what} ${new Date(at).toISOString().slice(0, 19)}Z`
     dated.push({ words, least: at - latest, most: at - earliest, latest, exchange })
   }
   for (const { shown, start, end, exchange } of creations(model))
-    add(`created_at of the ${String(shown.value['object'])}`, createdAt(shown), start, end, exchange)
+    add(
+      `created_at of the ${String(shown.value['object'])}`,
+      createdAt(shown),
+      start,
+      end,
+      exchange,
+    )
   for (const { showings, charge, seen } of model.events)
     for (const { event, data } of showings.slice(0, 1)) {
       add('the creation of the event', createdAt(event), charge.call.start, seen, event.exchange)
@@ -103,7 +120,9 @@ function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule 
   const all = (model: Model): readonly Exchange[] =>
     model.of('createToken').length > 0 ? model.exchanges : []
   return over(id, all, (exchange) =>
-    final(expect(!exchange.shows?.includes(what), `no ${what}`, `a ${what} that was sent`, exchange)),
+    final(
+      expect(!exchange.shows?.includes(what), `no ${what}`, `a ${what} that was sent`, exchange),
+    ),
   )
 }
 

@@ -9,7 +9,9 @@ import type { RuleVerdict } from './verdict.ts'
 
 /** The rules of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
-  over('charge-becomes-successful', charges, (charge, model) => becomes('successful', charge, model)),
+  over('charge-becomes-successful', charges, (charge, model) =>
+    becomes('successful', charge, model),
+  ),
   over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
   over('charge-final-states-final', charges, staysFinal),
   over('return-uri-reached', charges, isReached),
@@ -37,7 +39,11 @@ const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + du
 const lastOf = ({ exchanges }: VisitEntry, { call }: ChargeState): string =>
   exchanges.at(-1) ?? call.exchange.id
 
-function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Model): RuleVerdict | null {
+function becomes(
+  want: 'successful' | 'failed',
+  charge: ChargeState,
+  model: Model,
+): RuleVerdict | null {
   const first = firstChoice(charge)
   if (first?.choose !== want) return null
   const shown = finalShown(charge, first)
@@ -50,7 +56,8 @@ function becomes(want: 'successful' | 'failed', charge: ChargeState, model: Mode
   }
   const at = lastOf(first, charge)
   if (!first.chose) return notThrough(charge, first, model)
-  if (mayHaveExpired(charge, first)) return unclear('It may have expired before the customer chose.', at)
+  if (mayHaveExpired(charge, first))
+    return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
   const looks = [...retrievals, ...pages.map((page) => page.call)]
   const last = Math.max(0, ...looks.map(({ start }) => start))
@@ -72,7 +79,10 @@ function notThrough(charge: ChargeState, visit: VisitEntry, model: Model): RuleV
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
   const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
   if (!isMissing || visit.needsBrowser || others.length === 0)
-    return unclear(`The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`, at)
+    return unclear(
+      `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
+      at,
+    )
   return missing(model, [charge.call.end, endOf(page)], 'a page at authorize_uri', '404', page)
 }
 
@@ -87,9 +97,13 @@ function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null
 function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !charge.ofSource) return null
-  const names = ['status', 'paid', 'paid_at', 'failure_code'].filter((name) => first.shown.value[name])
+  const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(
+    (name) => first.shown.value[name],
+  )
   const kept = Object.fromEntries(names.map((name) => [name, first.shown.value[name]]))
-  const other = others.map(({ shown }) => expectFields(shown, kept, first)).find((one) => !one.holds)
+  const other = others
+    .map(({ shown }) => expectFields(shown, kept, first))
+    .find((one) => !one.holds)
   if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
@@ -115,7 +129,11 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
   // The choice was taken where the charge became what was chosen.
   const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
   if (!needsBrowser && isTaken && last !== undefined && isDeadEnd(last))
-    return fails(`a way to ${uri}`, `${last.error ?? last.answer?.status} at ${last.request.url}`, at)
+    return fails(
+      `a way to ${uri}`,
+      `${last.error ?? last.answer?.status} at ${last.request.url}`,
+      at,
+    )
   // A driver that records none of its pages saw no page either.
   const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
   return stuck === null && !needsBrowser && chose && isSeen
@@ -127,7 +145,8 @@ function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | nul
 function leadsBack(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
-  const isKept = ([name, value]: [string, string]): boolean => there.searchParams.getAll(name).includes(value)
+  const isKept = ([name, value]: [string, string]): boolean =>
+    there.searchParams.getAll(name).includes(value)
   return (
     there.origin === wanted.origin &&
     there.pathname === wanted.pathname &&
@@ -146,7 +165,10 @@ function isDeadEnd({ request, answer, error }: Exchange): boolean {
 function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
   const asked = model
     .of('retrieveCharge')
-    .filter(({ target, key, expect: its }) => target === charge.id && key === 'right' && its === 'accepted')
+    .filter(
+      ({ target, key, expect: its }) =>
+        target === charge.id && key === 'right' && its === 'accepted',
+    )
   const last = asked.at(-1)
   if (last === undefined || !model.learned.retrieval) return null
   const found = asked.find(({ accepted }) => accepted)
@@ -160,7 +182,12 @@ function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
 /** Gives the verdict that a complete charge is retrieved with the status of its event, and that no charge is final without such an event. */
 function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
-  const [first, last, late, page] = [finals[0], finals.at(-1), charge.retrievals.at(-1), charge.pages.at(-1)]
+  const [first, last, late, page] = [
+    finals[0],
+    finals.at(-1),
+    charge.retrievals.at(-1),
+    charge.pages.at(-1),
+  ]
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [showing] = complete?.showings ?? []
   if (!charge.ofSource || late === undefined) return null
@@ -172,7 +199,10 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   }
   const status = read(showing.data, 'status')
   if (!isFinal(status))
-    return unclear('It cannot be judged while charge-complete-event-final does not hold.', showing.event)
+    return unclear(
+      'It cannot be judged while charge-complete-event-final does not hold.',
+      showing.event,
+    )
   const shown = finals.find((one) => one.shown.value['status'] !== status) ?? last
   if (shown !== undefined) return expectFields(shown.shown, { status }, showing.event)
   const wanted = `status ${short(status)}`

@@ -13,7 +13,9 @@ const everyOperation = Object.keys(operations) as OperationId[]
 const accepts = new Set(everyOperation.map((operation) => operations[operation].accepts))
 const generated = (Object.keys(requirements) as RequirementId[]).filter(
   (id) =>
-    requirements[id].by === 'case' && requirements[id].untestable === undefined && !accepts.has(id as never),
+    requirements[id].by === 'case' &&
+    requirements[id].untestable === undefined &&
+    !accepts.has(id as never),
 )
 
 /** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
@@ -22,17 +24,23 @@ export const caseRules: readonly Rule[] = generated.map(about)
 /** Makes the rule of the requests that are about a requirement. */
 export function about(id: RequirementId): Rule {
   return rule(id, function* (model) {
-    const isAbout = (exchange: Exchange): boolean => exchange.about === id && !isMadeUpFor(exchange, model)
+    const isAbout = (exchange: Exchange): boolean =>
+      exchange.about === id && !isMadeUpFor(exchange, model)
     for (const call of model.calls.filter(({ exchange }) => isAbout(exchange))) {
       if (call.expect === 'refused') yield refusal(call, model)
       if (call.expect === 'accepted') yield caseAccepted(call, model)
     }
     yield* acceptedWith(id, model)
-    const skips = model.skips.filter((skip) => skip.about === id && whyInapplicable(id, model) === null)
+    const skips = model.skips.filter(
+      (skip) => skip.about === id && whyInapplicable(id, model) === null,
+    )
     for (const { reason, because, impossible } of skips)
       yield (impossible ? unclear : blocked)(reason, ...[because ?? []].flat())
     for (const exchange of model.exchanges.filter((one) => isAbout(one) && !isConclusive(one)))
-      yield blocked(`It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`, exchange)
+      yield blocked(
+        `It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`,
+        exchange,
+      )
   })
 }
 
@@ -40,14 +48,19 @@ export function about(id: RequirementId): Rule {
 function isMadeUpFor(exchange: Exchange, model: Model): boolean {
   const { scenario, step, about: id, repeated } = exchange
   const isSecond = ({ exchange: other }: Call): boolean =>
-    other.scenario === `${scenario} (again)` && other.step === step && other.about === id && !other.repeated
+    other.scenario === `${scenario} (again)` &&
+    other.step === step &&
+    other.about === id &&
+    !other.repeated
   return (repeated || !isConclusive(exchange)) && model.calls.some(isSecond)
 }
 
 /** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
 function acceptedWith(id: RequirementId, model: Model): RuleVerdict[] {
   const rows = cases.filter(({ about: its, expect }) => its === id && expect === 'accepted')
-  const names = rows.flatMap(({ change }) => Object.keys(change).filter((name) => change[name] !== null))
+  const names = rows.flatMap(({ change }) =>
+    Object.keys(change).filter((name) => change[name] !== null),
+  )
   const call = rows
     .slice(0, 1)
     .flatMap(({ operation }) => model.of(operation))
@@ -68,14 +81,18 @@ function refusal(call: Call, model: Model): RuleVerdict {
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
   const isControl = ({ accepted, start, exchange: { scenario } }: Call): boolean =>
-    accepted && (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario))
+    accepted &&
+    (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario))
   if (plainLike(call, model).some(isControl)) return holds(call)
   const lack = `no ${operation} request with nothing wrong was accepted beside it`
   return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
 
 /** Lists the valid requests of the same operation and example, with the example's parameters: all for a generated case, those that it has itself for another request. */
-function plainLike({ operation, sent, exchange: { base, case: generated } }: Call, model: Model): Call[] {
+function plainLike(
+  { operation, sent, exchange: { base, case: generated } }: Call,
+  model: Model,
+): Call[] {
   const names = Object.keys(operations[operation].bases[base ?? ''] ?? {}).filter(
     (name) => generated !== undefined || name in sent,
   )
@@ -101,7 +118,8 @@ const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean
 function caseAccepted(call: Call, model: Model): RuleVerdict {
   if (call.exchange.repeated && !call.accepted)
     return unclear('It was sent again after its first answer was lost.', call)
-  if (call.accepted || plainLike(call, model).some(({ accepted }) => accepted)) return acceptance(call)
+  if (call.accepted || plainLike(call, model).some(({ accepted }) => accepted))
+    return acceptance(call)
   const reason = `The same ${call.operation} request without this change is not accepted either`
   return blocked(`${reason}. Mend that first.`, call)
 }
@@ -119,12 +137,17 @@ export const acceptRules: readonly Rule[] = [
     const { accepts: id } = operations[operation]
     if (id === null) return []
     const plain = (model: Model): Call[] => model.of(operation).filter((call) => isPlain(call, id))
-    return over(id, plain, (call, model) => (!call.accepted && isLate(call, model) ? null : acceptance(call)))
+    return over(id, plain, (call, model) =>
+      !call.accepted && isLate(call, model) ? null : acceptance(call),
+    )
   }),
   rule('create-token-accepts-valid-request', tokensAccepted),
 ]
 
-const isPlain = ({ key, expect, exchange: { about: id, followed, repeated } }: Call, own: string): boolean =>
+const isPlain = (
+  { key, expect, exchange: { about: id, followed, repeated } }: Call,
+  own: string,
+): boolean =>
   key === 'right' && expect === 'accepted' && (id ?? own) === own && !followed && !repeated
 
 /** Gives the verdict that some card is accepted, or the remedy where none is. */
@@ -133,7 +156,11 @@ function* tokensAccepted(model: Model): Generator<RuleVerdict> {
   const [first] = tries
   if (first === undefined) return
   if (tries.every(({ status }) => isAbsent(status)))
-    yield fails('a token; where tokens have another base, --vault-url names it', describe(first), first)
+    yield fails(
+      'a token; where tokens have another base, --vault-url names it',
+      describe(first),
+      first,
+    )
   const wrapped = tries.find(({ accepted, ok, holdsRefused }) => ok && holdsRefused && !accepted)
   if (wrapped) yield fails('a token', describe(wrapped), wrapped)
   else if (!tries.some(({ accepted }) => accepted))
@@ -142,7 +169,9 @@ function* tokensAccepted(model: Model): Generator<RuleVerdict> {
 
 /** Returns true where what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. */
 function isLate({ operation, target, end, sent: { source } }: Call, model: Model): boolean {
-  const later = model.of(operation).filter((one) => one.accepted && one.start >= end && one.key === 'right')
+  const later = model
+    .of(operation)
+    .filter((one) => one.accepted && one.start >= end && one.key === 'right')
   return operations[operation].method === 'GET'
     ? later.some((one) => one.target === target)
     : typeof source === 'string' && later.some(({ sent }) => sent['source'] === source)

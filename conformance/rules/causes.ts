@@ -3,7 +3,12 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 const ids = Object.keys(requirements) as RequirementId[]
 const echoes = ['charge-amount-echo', 'charge-currency-echo', 'charge-return-uri-echo'] as const
 const delivery = ['event-id-unique', 'webhook-body-event'] as const
-const items = ['list-charge-events-only-own', 'event-id-unique', 'event-id', 'event-created-at'] as const
+const items = [
+  'list-charge-events-only-own',
+  'event-id-unique',
+  'event-id',
+  'event-created-at',
+] as const
 const orders = ['list-chronological', 'list-reverse-chronological'] as const
 const sizes = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
 const pages = ['list-offset-skips', 'list-pages-complete'] as const
@@ -15,8 +20,12 @@ const early = 'charge-complete-not-before-completion'
 
 /** The requirements whose breach explains a breach of another one: a report then blames them alone. */
 export const causes: { readonly [id in RequirementId]?: readonly RequirementId[] } = {
-  ...Object.fromEntries(ids.filter((id) => id.endsWith('-accepts-valid-request')).map(causesOfRefusal)),
-  ...Object.fromEntries(ids.filter((id) => id.startsWith('webhook-delivery-')).map((id) => [id, delivery])),
+  ...Object.fromEntries(
+    ids.filter((id) => id.endsWith('-accepts-valid-request')).map(causesOfRefusal),
+  ),
+  ...Object.fromEntries(
+    ids.filter((id) => id.startsWith('webhook-delivery-')).map((id) => [id, delivery]),
+  ),
   'create-token-card-postal-code-accepted': [
     'create-token-card-country-accepted',
     'create-token-card-expiration-month-accepted',

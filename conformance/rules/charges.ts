@@ -45,7 +45,12 @@ export const chargeRules: readonly Rule[] = [
     const [created, expires] = [momentAt(shown, 'created_at'), momentAt(shown, 'expires_at')]
     if (Number.isNaN(created) || Number.isNaN(expires)) return null
     const { created_at, expires_at } = shown.value
-    return expect(expires > created, 'expires_at after created_at', { expires_at, created_at }, shown)
+    return expect(
+      expires > created,
+      'expires_at after created_at',
+      { expires_at, created_at },
+      shown,
+    )
   }),
   over('charge-failure-code-null-unless-failed', shownCharges, ({ charge, shown, isNew }) => {
     const isFailed = !isNew && !['pending', 'successful'].includes(String(read(shown, 'status')))
@@ -67,7 +72,9 @@ export const chargeRules: readonly Rule[] = [
   }),
   over('source-fields-null-when-new', newSources, ({ resource, sent }) => {
     // It is open what becomes of a platform_type that was sent.
-    const names = [...resources.Source.nullWhenNew, 'platform_type'].filter((name) => !(name in sent))
+    const names = [...resources.Source.nullWhenNew, 'platform_type'].filter(
+      (name) => !(name in sent),
+    )
     const shown = names.filter((name) => name in resource.value)
     return expectFields(resource, Object.fromEntries(shown.map((name) => [name, null])))
   }),
@@ -87,7 +94,10 @@ export const chargeRules: readonly Rule[] = [
 ]
 
 /** Gives the verdict on the charge_status of a charged source; it is open what it becomes with another charge, and once the charge is over. */
-function pendingOnceCharged({ charge, shown, isNew }: ShownCharge, model: Model): RuleVerdict | null {
+function pendingOnceCharged(
+  { charge, shown, isNew }: ShownCharge,
+  model: Model,
+): RuleVerdict | null {
   if (!charge.ofSource || read(shown, 'source') === null) return null
   const first = charges(model).find(({ source }) => source === charge.source)
   if (isNew && charge === first) return expectFields(shown, { 'source.charge_status': 'pending' })

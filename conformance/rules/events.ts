@@ -44,19 +44,29 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
     const [first, ...others] = showings.filter(({ event }) => event.inspection.broken.length === 0)
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
     const [listed] = answers
-    const stray = all.find((one) => one.key === key && one.charge === charge && one.answers.length === 0)
+    const stray = all.find(
+      (one) => one.key === key && one.charge === charge && one.answers.length === 0,
+    )
     const [post] = stray?.posts ?? []
     if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)
   }
 }
 
 function sameEvent(first: Showing, second: Showing): RuleVerdict {
-  const found = differenceOf(withoutDeliveries(first.event.value), withoutDeliveries(second.event.value))
+  const found = differenceOf(
+    withoutDeliveries(first.event.value),
+    withoutDeliveries(second.event.value),
+  )
   if (found === null) return holds(second.event, first.event)
-  const [one, other] = found.values.map((value) => (value === undefined ? 'absent' : short(value, 60)))
+  const [one, other] = found.values.map((value) =>
+    value === undefined ? 'absent' : short(value, 60),
+  )
   const actual = `${found.path} is ${one} ${places[first.where]}, and ${other} ${places[second.where]}`
   const values = { [found.path]: found.values[1] }
-  return final({ ...expect(false, 'the same event everywhere', values, second.event, first.event), actual })
+  return final({
+    ...expect(false, 'the same event everywhere', values, second.event, first.event),
+    actual,
+  })
 }
 
 const places: Record<Showing['where'], string> = {
@@ -73,7 +83,11 @@ export function withoutDeliveries(event: unknown): Record<string, unknown> {
 }
 
 /** Finds the first and deepest difference of two JSON values; null where they are equal. */
-function differenceOf(one: unknown, other: unknown, path = ''): { path: string; values: unknown[] } | null {
+function differenceOf(
+  one: unknown,
+  other: unknown,
+  path = '',
+): { path: string; values: unknown[] } | null {
   if (isDeepStrictEqual(one, other)) return null
   if (isRecord(one) && isRecord(other))
     for (const name of Object.keys({ ...one, ...other })) {
@@ -90,13 +104,19 @@ function showsPending(showing: Showing): RuleVerdict {
   const { charge, data } = showing
   if (!charge.ofSource) return lasts(showing)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
-  if (unset === undefined) return lasts(showing, { status: 'pending', paid: false, authorized: false })
+  if (unset === undefined)
+    return lasts(showing, { status: 'pending', paid: false, authorized: false })
   return final(expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call))
 }
 
 /** Gives the verdict that an event shows the unchanging fields of its charge as the answer to its creation did, and these values. */
-function lasts({ charge: { id, resource, call }, data }: Showing, wanted: object = {}): RuleVerdict {
-  const lasting = Object.fromEntries(resources.Charge.lasting.map((name) => [name, read(resource, name)]))
+function lasts(
+  { charge: { id, resource, call }, data }: Showing,
+  wanted: object = {},
+): RuleVerdict {
+  const lasting = Object.fromEntries(
+    resources.Charge.lasting.map((name) => [name, read(resource, name)]),
+  )
   return final(expectFields(data, { id, ...lasting, ...wanted }, call))
 }
 
@@ -108,7 +128,12 @@ function endsFinal(showing: Showing): RuleVerdict {
 }
 
 /** Gives the verdict that a charge has one event of a key, since a moment; null where it need not have it. */
-function counted(charge: ChargeState, key: EventKey, since: number | null, model: Model): RuleVerdict | null {
+function counted(
+  charge: ChargeState,
+  key: EventKey,
+  since: number | null,
+  model: Model,
+): RuleVerdict | null {
   const found = listed(charge, key)
   const looks = walksOver(model, charge, createdAt(charge.resource))
   const last = looks.at(-1)
@@ -131,24 +156,38 @@ const listed = ({ events }: ChargeState, key: EventKey): EventState[] =>
 function completionOf(charge: ChargeState): number | null {
   const { visits, ofSource } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
-  const chose = Math.min(...visits.filter(({ choose }) => choose !== null).map(({ start }) => start))
+  const chose = Math.min(
+    ...visits.filter(({ choose }) => choose !== null).map(({ start }) => start),
+  )
   const final = finalRetrievals(charge).find(({ end }) => !ofSource || chose < end)
   if (final !== undefined) return final.end
   const chosen = visits.find(({ choose, chose, doubtful }) => choose !== null && chose && !doubtful)
   // Where the charge can be retrieved, it says itself whether it is complete.
-  return chosen === undefined || charge.retrievals.length > 0 ? null : chosen.start + chosen.duration
+  return chosen === undefined || charge.retrievals.length > 0
+    ? null
+    : chosen.start + chosen.duration
 }
 
 /** Gives the verdict that no completion is shown before a customer was at the page. */
 function notBefore(charge: ChargeState, model: Model): RuleVerdict | null {
   // The charge of a token may come to its end without a customer, and other traffic does not show each visit.
-  if (model.run.origin !== 'assay' || !charge.ofSource || charge.resource.value['status'] !== 'pending')
+  if (
+    model.run.origin !== 'assay' ||
+    !charge.ofSource ||
+    charge.resource.value['status'] !== 'pending'
+  )
     return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
   const early = listed(charge, 'charge.complete').find(({ seen }) => seen < first)
-  const [expected, at] = ['no charge.complete event before a customer was at the page', charge.resource]
-  if (early) return fails(expected, `${early.id} of ${charge.id}`, early.answers[0]?.event ?? '', at)
-  const look = walksOver(model, charge, createdAt(charge.resource)).find(({ start }) => start < first)
+  const [expected, at] = [
+    'no charge.complete event before a customer was at the page',
+    charge.resource,
+  ]
+  if (early)
+    return fails(expected, `${early.id} of ${charge.id}`, early.answers[0]?.event ?? '', at)
+  const look = walksOver(model, charge, createdAt(charge.resource)).find(
+    ({ start }) => start < first,
+  )
   return look === undefined ? null : holds(look.call, at)
 }
 
@@ -168,7 +207,8 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
     ['data.return_uri', 'data.source.id'].some((path) => traces.includes(valueAt(json, path)))
   const made = shownEvents(model).find(({ json }) => shows(json))
   const key = String(valueAt(made?.json, 'key'))
-  if (made) return fails('nothing made', `${key} of a charge that was refused`, exchange, made.exchange)
+  if (made)
+    return fails('nothing made', `${key} of a charge that was refused`, exchange, made.exchange)
   // A list that shows a later charge would show this one.
   const isLater = ({ charge }: Item): boolean => charge !== null && charge.call.start >= end
   const look = walksOf(model).find(
@@ -187,7 +227,9 @@ function namesIn(exchange: Exchange): unknown[] {
 /** Gives the addresses and sources of the charge requests that were not refused, or got no answer. */
 const sentOtherwise = perModel((model) => {
   const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
-  const others = model.exchanges.filter((one) => one.operation === 'createCharge' && !refused.has(one))
+  const others = model.exchanges.filter(
+    (one) => one.operation === 'createCharge' && !refused.has(one),
+  )
   return new Set(others.flatMap(namesIn))
 })
 

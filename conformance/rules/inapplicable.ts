@@ -11,7 +11,9 @@ const noRetrieval: Reason = ({ learned }) =>
     : null
 
 const noParameter: Reason = ({ run }) =>
-  run.tokenParameter === null ? 'The profile names no parameter of createCharge that takes a token.' : null
+  run.tokenParameter === null
+    ? 'The profile names no parameter of createCharge that takes a token.'
+    : null
 
 const noDeliveries: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
@@ -20,7 +22,9 @@ const noDeliveries: Reason = ({ events }) =>
 
 /** Gives a reason to each requirement whose id starts with a prefix. */
 const allOf = (prefix: string, reason: Reason): { readonly [id in RequirementId]?: Reason } =>
-  Object.fromEntries(Object.keys(requirements).flatMap((id) => (id.startsWith(prefix) ? [[id, reason]] : [])))
+  Object.fromEntries(
+    Object.keys(requirements).flatMap((id) => (id.startsWith(prefix) ? [[id, reason]] : [])),
+  )
 
 /** The reasons why requirements do not apply, by what a record lacks; null where it lacks nothing. */
 const reasons: { readonly [id in RequirementId]?: Reason } = {
@@ -29,11 +33,15 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
   'charge-status-equals-event': noRetrieval,
   'charge-facts-stay': noRetrieval,
   'charge-authorize-uri-host': ({ run }) =>
-    run.payUrl === null ? 'The host of authorization pages was not named; --pay-url names it.' : null,
+    run.payUrl === null
+      ? 'The host of authorization pages was not named; --pay-url names it.'
+      : null,
   'charge-expires-after-created': ({ charges }) =>
     charges.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   'source-facts-stay': ({ charges, sources }) =>
-    charges.size > 0 && sources.size > 0 ? 'No answer shows a source again after it was made.' : null,
+    charges.size > 0 && sources.size > 0
+      ? 'No answer shows a source again after it was made.'
+      : null,
   'token-used-once-charged': noParameter,
   'token-charge-status-reflects-charge': noParameter,
   'token-single-use': noParameter,
@@ -54,7 +62,9 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
       : null
   },
   'list-reverse-chronological': ({ calls, run: { reverseOrder } }) =>
-    calls.some(({ operation, sent }) => operations[operation].isList && sent['order'] === reverseOrder)
+    calls.some(
+      ({ operation, sent }) => operations[operation].isList && sent['order'] === reverseOrder,
+    )
       ? `The list does not claim the order ${reverseOrder}; the profile can name the word, under reverseOrder.`
       : null,
   'event-team-uid': () => 'No answer showed it, and it may be absent.',

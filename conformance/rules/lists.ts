@@ -28,8 +28,12 @@ export const listRules: readonly Rule[] = [
   over('list-order-echo', readsOf, ({ call: { shown }, order }) =>
     order === 'chronological' ? expectFields(shown, { order }) : null,
   ),
-  over('list-chronological', readsOf, (page) => (page.order === 'chronological' ? inOrder(page) : null)),
-  over('list-reverse-chronological', readsOf, (page) => (page.direction === -1 ? inOrder(page) : null)),
+  over('list-chronological', readsOf, (page) =>
+    page.order === 'chronological' ? inOrder(page) : null,
+  ),
+  over('list-reverse-chronological', readsOf, (page) =>
+    page.direction === -1 ? inOrder(page) : null,
+  ),
   rule('list-limit-applied', sizesApplied),
   paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
   paged('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
@@ -61,22 +65,29 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
 /** Gives the verdict that a charge's list, whether anybody has the charge or not, holds no events of another; events of other keys may be about a dispute, or a refund. */
 function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
   const main = items.filter(({ value }) => isRecord(value) && eventKeyOf(value) !== null)
-  const other = main.map(({ value }) => chargeIdOf(value)).find((id) => id !== null && id !== target)
+  const other = main
+    .map(({ value }) => chargeIdOf(value))
+    .find((id) => id !== null && id !== target)
   if (operation !== 'listChargeEvents' || main.length === 0) return null
-  return final(expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, shown))
+  return final(
+    expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, shown),
+  )
 }
 
 /** Gives the verdict that the events of the run's charges on a page are in order; those of one second show nothing. */
 function inOrder(page: Page): RuleVerdict | null {
   const own = page.items.filter(({ charge, time }) => charge !== null && !Number.isNaN(time))
-  const place = own.findIndex(({ time }, at) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0)
+  const place = own.findIndex(
+    ({ time }, at) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0,
+  )
   const wanted = page.direction === 1 ? 'the oldest first' : 'the newest first'
   const [before, here] = own.slice(place - 1).map(dated)
   if (place > 0) return final(fails(wanted, `${before} before ${here}`, page.call))
   return new Set(own.map(({ time }) => time)).size > 1 ? holds(page.call) : null
 }
 
-const dated = ({ key, time }: Item): string => `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
+const dated = ({ key, time }: Item): string =>
+  `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
 const isBefore = ({ time }: Item, { from }: Page): boolean => time <= from - border
 const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
@@ -84,7 +95,9 @@ const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
 /** Gives the verdict that no record of the run is beyond a bound. */
 function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
   const past = page.items.find((item) => item.charge !== null && isBeyond(item, page))
-  return past ? fails(`no record beyond ${name} ${page.call.sent[name]}`, dated(past), page.call) : null
+  return past
+    ? fails(`no record beyond ${name} ${page.call.sent[name]}`, dated(past), page.call)
+    : null
 }
 
 /** Makes a rule of the pages that were held against what they should show: it holds by those that fit and show it. */
@@ -109,12 +122,16 @@ function blameOf({ read, walk, wanted }: Fit): Rule['id'] | null {
   if (offset === 0 && from > walk.from) return 'list-from-earliest'
   if (offset === 0 && to < walk.to) return 'list-to-latest'
   if (from > walk.from || to < walk.to) return null
-  const isShifted = offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === wanted[at]?.key)
+  const isShifted =
+    offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === wanted[at]?.key)
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 
 /** Gives the verdict that a total counts the records of the list: those of the page alone say nothing. */
-function countsMatching({ read: { call, items }, matching: { length: total } }: Fit): RuleVerdict | null {
+function countsMatching({
+  read: { call, items },
+  matching: { length: total },
+}: Fit): RuleVerdict | null {
   const verdict = expectFields(call.shown, { total })
   return verdict.holds && items.length >= total ? null : verdict
 }
@@ -124,9 +141,12 @@ const sizes = [1, 2, 5, 10, 20]
 
 /** Gives the verdict of each list that two sizes are applied to it: the envelope says so, and the page is as large, or holds all there is. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
-  const fitting = new Set<Call>(fitsOf(model).flatMap(({ fits, read }) => (fits ? [read.call] : [])))
+  const fitting = new Set<Call>(
+    fitsOf(model).flatMap(({ fits, read }) => (fits ? [read.call] : [])),
+  )
   const asked = [...model.of('listEvents'), ...model.of('listChargeEvents')].filter(
-    ({ key, sent }) => key === 'right' && sizes.includes(Number(sent['limit'])) && !('offset' in sent),
+    ({ key, sent }) =>
+      key === 'right' && sizes.includes(Number(sent['limit'])) && !('offset' in sent),
   )
   for (const [list, calls] of grouped(asked, ({ target }) => target)) {
     const isThere = readsOf(model).some((read) => read.list === list)

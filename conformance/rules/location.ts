@@ -9,7 +9,9 @@ export const locationRules: readonly Rule[] = [
   over('source-location-path', newSources, ({ resource }, model) => isPath(model, resource)),
   over('charge-location-path', shownCharges, ({ shown }, model) => isPath(model, shown)),
   over('list-location-path', pages, ({ call }, model) => isPath(model, call.shown)),
-  over('list-location-path', charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
+  over('list-location-path', charges, ({ resource }, model) =>
+    isPath(model, resource, 'refunds.location'),
+  ),
   over('token-location-retrieves', tokens, ({ resource, call }, model) =>
     leadsBack(resource, call.end, model),
   ),

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { madeKinds, resources, retrievedKinds, type Echo, type MadeName } from '../../generated/resources.ts'
+import {
+  madeKinds,
+  resources,
+  retrievedKinds,
+  type Echo,
+  type MadeName,
+} from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Made, Model } from '../model/model.ts'
@@ -34,7 +40,10 @@ function resourcesIn(model: Model): Resource[] {
   const posted = showings(model).filter(({ where }) => where === 'webhook')
   return [
     ...[...creations(model), ...model.accepted('retrieveToken')].map(({ shown }) => shown),
-    ...model.pages.flatMap(({ call, items }) => [call.shown, ...items.flatMap(({ event }) => event ?? [])]),
+    ...model.pages.flatMap(({ call, items }) => [
+      call.shown,
+      ...items.flatMap(({ event }) => event ?? []),
+    ]),
     ...model.accepted('retrieveEvent').map(({ shown }) => shown),
     ...posted.map(({ event }) => event),
   ]
@@ -53,9 +62,16 @@ export const resourceRules: readonly Rule[] = [
     return over(
       id,
       (model) =>
-        model.accepted(retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
+        model
+          .accepted(retrieves)
+          .filter(({ exchange, target }) => target !== null && !exchange.followed),
       ({ shown, target }) =>
-        expect(shown.value['id'] === target, `${object} ${target}`, { id: shown.value['id'] }, shown),
+        expect(
+          shown.value['id'] === target,
+          `${object} ${target}`,
+          { id: shown.value['id'] },
+          shown,
+        ),
     )
   }),
   over('token-facts-stay', (model) => retrieved(tokens(model)), stays('Token')),
@@ -88,7 +104,9 @@ function echoRule(kind: MadeName, { requirement, parameter, path, number, length
 function newIds(model: Model, kind: MadeName): Owned[] {
   const embedding = kind === 'Source' ? model.accepted('createCharge') : []
   return [
-    ...model.accepted(resources[kind].creates).map((call) => ({ call, id: call.shown.value['id'] })),
+    ...model
+      .accepted(resources[kind].creates)
+      .map((call) => ({ call, id: call.shown.value['id'] })),
     ...embedding
       .filter(({ sent }) => 'source[type]' in sent)
       .map((call) => ({ call, id: valueAt(call.shown.value, 'source.id') })),
@@ -99,7 +117,9 @@ function newIds(model: Model, kind: MadeName): Owned[] {
 type Later = readonly [first: Resource, later: Resource]
 
 const retrieved = (made: readonly (Made & { retrievals: Accepted[] })[]): Later[] =>
-  made.flatMap(({ resource, retrievals }) => retrievals.map(({ shown }): Later => [resource, shown]))
+  made.flatMap(({ resource, retrievals }) =>
+    retrievals.map(({ shown }): Later => [resource, shown]),
+  )
 
 /** Lists sources beside what they were first, as charges show them. */
 function laterSources(model: Model): Later[] {
@@ -127,4 +147,5 @@ function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
   }
 }
 
-const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
+const lowered = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase() : value

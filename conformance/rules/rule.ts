@@ -22,7 +22,8 @@ export function over<Subject>(
   judge: (subject: Subject, model: Model) => RuleVerdict | null,
 ): Rule {
   return rule(id, function* (model) {
-    for (const subject of subjects(model)) yield* guarded(() => [judge(subject, model) ?? []].flat())
+    for (const subject of subjects(model))
+      yield* guarded(() => [judge(subject, model) ?? []].flat())
   })
 }
 
@@ -37,7 +38,8 @@ function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
 }
 
 /** The value that a field must have, or the words and the test for it. */
-type Wanted = string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
+type Wanted =
+  string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
 
 /** Wants a text. */
 export const isText: Wanted = { words: 'a text', test: (value) => typeof value === 'string' }
@@ -50,7 +52,8 @@ export function field(
   wanted: Wanted,
 ): Rule {
   return over(id, resources, (shown) => {
-    if (typeof wanted !== 'object' || wanted === null) return expectFields(shown, { [path]: wanted })
+    if (typeof wanted !== 'object' || wanted === null)
+      return expectFields(shown, { [path]: wanted })
     const value = read(shown, path)
     return expect(wanted.test(value), wanted.words, { [path]: value }, shown)
   })

@@ -20,10 +20,13 @@ export const tokenRules: readonly Rule[] = [
     (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),
     endsNumber,
   ),
-  over('card-country-lowercase', shownCards, ({ shown: token, sent: { 'card[country]': country } }) =>
-    typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
-      ? expectFields(token, { 'card.country': country.toLowerCase() })
-      : null,
+  over(
+    'card-country-lowercase',
+    shownCards,
+    ({ shown: token, sent: { 'card[country]': country } }) =>
+      typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
+        ? expectFields(token, { 'card.country': country.toLowerCase() })
+        : null,
   ),
   unique('card-id-unique', cardIds),
   over('request-form-encoded', calls, understandsForm),
@@ -47,7 +50,10 @@ function unnamed(model: Model): Resource[] {
 const ofAnyCard = (model: Model): Accepted[] =>
   model
     .of('createToken')
-    .filter((call): call is Accepted => call.accepted && call.key === 'right' && call.expect !== 'refused')
+    .filter(
+      (call): call is Accepted =>
+        call.accepted && call.key === 'right' && call.expect !== 'refused',
+    )
 
 /** Lists the answers that show a token with its card; one that is used may show none. */
 function shownCards(model: Model): Accepted[] {
@@ -84,7 +90,9 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
   if (id !== 'request-form-encoded') return null
   if (!accepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
-    const isOther = model.of('createToken').some((one) => one.expect === 'refused' && one.status < 500)
+    const isOther = model
+      .of('createToken')
+      .some((one) => one.expect === 'refused' && one.status < 500)
     return status >= 500 && isOther ? fails('UTF-8 understood', `${status}`, call) : null
   }
   const name = /[^ -~]/.test(String(sent['card[name]'])) ? 'name' : 'city'
@@ -118,11 +126,20 @@ function charged(model: Model): Charged[] {
 function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.shown.value['charge_status']
-  const ended = [charge.call, ...charge.retrievals].find(({ shown: { value } }) => isFinal(value['status']))
+  const ended = [charge.call, ...charge.retrievals].find(({ shown: { value } }) =>
+    isFinal(value['status']),
+  )
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
     return expectFields(call.shown, { charge_status: states.includes(status) ? status : states[0] })
   const wanted = `charge_status ${short(ended.shown.value['status'])}`
-  return missing(model, [ended.end, call.start], wanted, `charge_status ${short(status)}`, call, ended)
+  return missing(
+    model,
+    [ended.end, call.start],
+    wanted,
+    `charge_status ${short(status)}`,
+    call,
+    ended,
+  )
 }
 
 /** Gives the verdict that one of all valid requests to charge a token is accepted. */

@@ -41,7 +41,8 @@ export const fails = (expected: string, actual: string, ...from: Source[]): Rule
   verdict(false, from, { expected, actual })
 
 /** Gives the reason why nothing can be said. */
-export const unclear = (reason: string, ...from: Source[]): RuleVerdict => verdict(null, from, { reason })
+export const unclear = (reason: string, ...from: Source[]): RuleVerdict =>
+  verdict(null, from, { reason })
 
 /** Gives the reason why the requirement cannot pass: what was to show something did not come. */
 export const blocked = (reason: string, ...from: Source[]): RuleVerdict =>
@@ -92,8 +93,10 @@ export function missing(
   actual: string,
   ...from: Source[]
 ): RuleVerdict {
-  if (run.origin !== 'assay') return unclear('It may have come after the recorded traffic.', ...from)
-  if (last - since >= within) return fails(expected, `${actual}, after ${seconds(last - since)}`, ...from)
+  if (run.origin !== 'assay')
+    return unclear('It may have come after the recorded traffic.', ...from)
+  if (last - since >= within)
+    return fails(expected, `${actual}, after ${seconds(last - since)}`, ...from)
   const looked = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
   return unclear(`Not seen: ${expected}. ${looked}; run it again.`, ...from)
 }
@@ -105,7 +108,11 @@ export const seconds = (milliseconds: number): string => `${Math.round(milliseco
 export function describe({ status, shown, json, exchange }: Call): string {
   if (shown) {
     const { id, object, status: state } = shown.value
-    const named = [object ?? shown.schema.toLowerCase(), id, typeof state === 'string' && `status ${state}`]
+    const named = [
+      object ?? shown.schema.toLowerCase(),
+      id,
+      typeof state === 'string' && `status ${state}`,
+    ]
     return `${status}, ${named.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
   }
   const text = (exchange.answer?.body ?? '').replace(/\s+/g, ' ')

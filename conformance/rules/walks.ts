@@ -29,7 +29,8 @@ export const walksOf = perModel((model): readonly Walk[] => {
 })
 
 /** Names a list between two bounds, in pages of a size. */
-const nameOf = ({ list, from, to, size }: Page): string => JSON.stringify([list, `${from}`, `${to}`, size])
+const nameOf = ({ list, from, to, size }: Page): string =>
+  JSON.stringify([list, `${from}`, `${to}`, size])
 
 function walkOf(pages: Page[]): Walk {
   const [first, last] = [pages[0] as Page, pages.at(-1) as Page]
@@ -44,7 +45,12 @@ function walkOf(pages: Page[]): Walk {
 export const border = 1000
 
 /** Lists the complete walks, in time, that show every event of a charge between two moments: of the account's list, and of its own. */
-export function walksOver(model: Model, { id }: ChargeState, first: number, last = Infinity): Walk[] {
+export function walksOver(
+  model: Model,
+  { id }: ChargeState,
+  first: number,
+  last = Infinity,
+): Walk[] {
   return walksOf(model).filter(
     ({ list, from, to, isComplete, items }) =>
       isComplete &&
@@ -97,13 +103,16 @@ export interface Fit {
 /** Holds every page that was read while nothing moved against the first walk that shows what its query asks for. */
 export const fitsOf = perModel((model): readonly Fit[] => {
   const walks = steadyWalks(model)
-  return readsOf(model).flatMap((read) => walks.flatMap((walk) => fitOf(read, walk) ?? []).slice(0, 1))
+  return readsOf(model).flatMap((read) =>
+    walks.flatMap((walk) => fitOf(read, walk) ?? []).slice(0, 1),
+  )
 })
 
 /** Holds a page against a walk, up to the order of records of one second. Null where the walk does not show what its query asks for then, or a record is so near to a bound that it may be in the list or not. */
 function fitOf(read: Page, walk: Walk): Fit | null {
   const { direction, from, to, offset, limit, items } = read
-  const isMeanwhile = read.list === walk.list && read.call.start >= walk.start && read.call.end <= walk.end
+  const isMeanwhile =
+    read.list === walk.list && read.call.start >= walk.start && read.call.end <= walk.end
   if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
   // How far a record is within the bounds that the walk does not have.
   const depth = ({ time }: Item): number =>

@@ -7,7 +7,15 @@ import { chargeIdOf, isUnresolved, read, type Resource } from '../model/resource
 import { withoutDeliveries } from './events.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { chargeEvents, lastDeliveries, listedEvents, showings } from './subjects.ts'
-import { expect, expectFields, fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
+import {
+  expect,
+  expectFields,
+  fails,
+  holds,
+  missing,
+  unclear,
+  type RuleVerdict,
+} from './verdict.ts'
 
 type Delivery = Delivered & { readonly record: Resource }
 
@@ -84,7 +92,9 @@ function* bodies(model: Model): Generator<RuleVerdict> {
   )
   for (const event of listedEvents(model)) {
     const { id, key, charge } = event
-    for (const { json, exchange } of model.postings.filter((post) => membersOf(post.json)['id'] === id)) {
+    for (const { json, exchange } of model.postings.filter(
+      (post) => membersOf(post.json)['id'] === id,
+    )) {
       const [itsKey, itsCharge] = [membersOf(json)['key'], chargeIdOf(json)]
       const isRight = itsKey === key && itsCharge === charge.id
       const actual = { key: itsKey, 'data.id': itsCharge }
@@ -111,11 +121,16 @@ const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
   (status ?? null) === null && (error ?? null) === null
 
 /** Gives the verdict that as many deliveries are recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
-function recorded({ records, toEndpoint: own, event, shown }: Delivered, model: Model): RuleVerdict | null {
+function recorded(
+  { records, toEndpoint: own, event, shown }: Delivered,
+  model: Model,
+): RuleVerdict | null {
   const { start } = shown.exchange
   const { posts } = event
   const isProxied = model.run.webhookThroughProxy
-  const taken = own.filter(({ value: { status } }) => Number(status) >= 200 && Number(status) < 300).length
+  const taken = own.filter(
+    ({ value: { status } }) => Number(status) >= 200 && Number(status) < 300,
+  ).length
   const words = 'deliveries recorded, as many as arrived'
   if (!isProxied && taken > posts.length && posts.length > 0)
     return fails(`${posts.length} ${words}`, `${taken} that were taken`, shown)
@@ -124,7 +139,13 @@ function recorded({ records, toEndpoint: own, event, shown }: Delivered, model: 
   const count = own.length > 0 ? own.length : records.length
   const places = [shown, ...before.map((post) => post.event)]
   if (count >= wanted) return wanted === 0 ? null : holds(...places)
-  return missing(model, [before[count]?.at ?? start, start], `${wanted} ${words}`, `${count}`, ...places)
+  return missing(
+    model,
+    [before[count]?.at ?? start, start],
+    `${wanted} ${words}`,
+    `${count}`,
+    ...places,
+  )
 }
 
 /** Lists the ids of the deliveries of each event; one that an answer shows twice has two owners. */
@@ -163,7 +184,8 @@ function returned({ record, event, shown }: Delivery, model: Model): RuleVerdict
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
   const all = toEndpoint(model)
-  const isLost = !wasAnswered(record) && (all.length === 1 || all.some((one) => wasAnswered(one.record)))
+  const isLost =
+    !wasAnswered(record) && (all.length === 1 || all.some((one) => wasAnswered(one.record)))
   if (answers.length === 0 || isUnderWay(record) || isProxys || isLost) return null
   const wanted = `status ${[...new Set(answers)].join(' or ')}`
   if (!isUnresolved(record.value)) {
@@ -172,7 +194,14 @@ function returned({ record, event, shown }: Delivery, model: Model): RuleVerdict
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
-  return missing(model, [since, shown.exchange.start], wanted, `status ${short(status)}`, record, ...posts)
+  return missing(
+    model,
+    [since, shown.exchange.start],
+    wanted,
+    `status ${short(status)}`,
+    record,
+    ...posts,
+  )
 }
 
 /** Gives the verdict that a delivery without an answer has an error; while it has neither, its attempt may be under way. */

@@ -31,6 +31,7 @@ export function unwelcome({ record, welcomed, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
     entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],
   )
-  const isUnwelcome = (id: OperationId): boolean => !welcomed.has(id) && !learned.absent.includes(id)
+  const isUnwelcome = (id: OperationId): boolean =>
+    !welcomed.has(id) && !learned.absent.includes(id)
   return [...new Set(called)].filter(isUnwelcome).map(otherwiseScenario)
 }

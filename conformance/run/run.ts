@@ -42,7 +42,9 @@ export async function run(
     end = endOf(session, stopped)
     const conclusions = judge(fold([...entries, end]))
     const wanted = selectionOf(options)
-    const failed = [...conclusions.values()].filter(({ id, verdict }) => verdict === 'fail' && wanted.has(id))
+    const failed = [...conclusions.values()].filter(
+      ({ id, verdict }) => verdict === 'fail' && wanted.has(id),
+    )
     for (const { id } of failed) wanted.delete(id)
     failures.announce(failed.map(({ id }) => id))
     const isOver = stopped !== null || options.signal?.aborted === true
@@ -92,16 +94,21 @@ async function drive(
   const { depth, only, tag, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
   const all = scenariosOf(isAlone ? 'smoke' : depth, options.tokenParameter ?? null)
-  const wanted = isPart && !isAlone && depth !== 'deep' ? selectScenarios(all, selectionOf(options)) : all
+  const wanted =
+    isPart && !isAlone && depth !== 'deep' ? selectScenarios(all, selectionOf(options)) : all
   const requests = isAlone ? maxRequests : requestsOf(wanted)
   onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
   const stopped = await preflight(session, operationsOf(wanted))
   if (isAlone) return { scenarios: [], stopped }
   const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, welcomed))
   // The phases in their order: quiet lists are read one after the other, and keys tried few at once.
-  const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 } satisfies Record<Scenario['phase'], number>
+  const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 } satisfies Record<
+    Scenario['phase'],
+    number
+  >
   for (const [phase, width] of Object.entries(widths)) {
-    if (phase === 'end') await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
+    if (phase === 'end')
+      await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
     const due = scenarios.filter((one) => one.phase === phase)
     await execute(session, due, width)
   }

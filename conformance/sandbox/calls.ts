@@ -6,7 +6,11 @@ import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import { rules as usualRules } from '../reference/rules.ts'
 import type { Service } from '../reference/service.ts'
-import { emptyStore, type Charge as StoredCharge, type Event as StoredEvent } from '../reference/store.ts'
+import {
+  emptyStore,
+  type Charge as StoredCharge,
+  type Event as StoredEvent,
+} from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import { number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
@@ -30,7 +34,9 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
 
 const triggering = {
   charge: text('ID', 'The pending charge; a new one of test mode unless given.'),
-  failed: text('CODE', 'The failure code of a charge that fails.', { enum: enumerations.FailureCode }),
+  failed: text('CODE', 'The failure code of a charge that fails.', {
+    enum: enumerations.FailureCode,
+  }),
   amount: number(1e12, 'The amount of a new charge.'),
   bank: text('BANK', 'The bank of a new charge.', { enum: enumerations.BankCode }),
 }
@@ -68,7 +74,8 @@ export const calls = {
       }
       if (key === 'charge.expire') expire(service, charge)
       const failure = failed && ({ status: 'failed', failureCode: failed } as const)
-      if (key === 'charge.complete') await settle(service, charge, failure ?? { status: 'successful' })
+      if (key === 'charge.complete')
+        await settle(service, charge, failure ?? { status: 'successful' })
       return {
         charge: writeCharge(service, charge, 'retrieved') as Charge,
         events: charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event),
@@ -81,7 +88,10 @@ export const calls = {
     act({ service }: Running, id: string, { times = 1 }: { times?: number } = {}) {
       const event = eventOf(service, id)
       if (service.endpoints.length === 0)
-        throw new SandboxError('conflict', 'There is no endpoint to post to; name one with --webhook-url.')
+        throw new SandboxError(
+          'conflict',
+          'There is no endpoint to post to; name one with --webhook-url.',
+        )
       for (let count = 0; count < times; count += 1) void service.post(event)
     },
   },
@@ -146,8 +156,21 @@ function reset(running: Running): void {
 async function makeCharge(service: Service, amount: string, bank: string): Promise<StoredCharge> {
   const source = { type: 'duitnow_obw', bank }
   const body = { amount, currency: 'MYR', source, return_uri: 'https://shop.example/thanks' }
-  const request = { ordinal: 0, method: 'POST', path: '/charges', headers: {}, id: '', query: {}, body }
-  const call: Call = { ...request, operation: 'createChargeWithSource', mode: 'test', kind: 'secret' }
+  const request = {
+    ordinal: 0,
+    method: 'POST',
+    path: '/charges',
+    headers: {},
+    id: '',
+    query: {},
+    body,
+  }
+  const call: Call = {
+    ...request,
+    operation: 'createChargeWithSource',
+    mode: 'test',
+    kind: 'secret',
+  }
   try {
     const { id } = (await createCharge(service, call)) as Charge
     return chargeOf(service, id)

@@ -48,14 +48,21 @@ export function withControl(
     } catch (error) {
       const { code, message } = error as SandboxError | Refusal
       const status =
-        error instanceof SandboxError ? 400 : error instanceof Refusal ? refusalStatuses[error.code] : 500
+        error instanceof SandboxError
+          ? 400
+          : error instanceof Refusal
+            ? refusalStatuses[error.code]
+            : 500
       send(response, status, { code, message })
     }
   }
 }
 
 /** The reason to refuse a request that comes from another machine, or from a page of another origin. */
-function refusalReason({ socket, headers, method }: IncomingMessage, isOpen: boolean): string | undefined {
+function refusalReason(
+  { socket, headers, method }: IncomingMessage,
+  isOpen: boolean,
+): string | undefined {
   if (!isOpen && !isLoopback(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
   const { origin, host } = headers

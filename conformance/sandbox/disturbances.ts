@@ -5,7 +5,13 @@ import { shown } from '../settings/usage.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
 /** The effects on requests, and on webhooks, each with its time unless a rule names another. */
-const onRequests = { delay: '2s', '500': '0s', '429': '1s', reset: '0s', 'lose the answer': '0s' } as const
+const onRequests = {
+  delay: '2s',
+  '500': '0s',
+  '429': '1s',
+  reset: '0s',
+  'lose the answer': '0s',
+} as const
 const onWebhooks = {
   'webhook late': '5s',
   'webhook twice': '0s',
@@ -49,7 +55,8 @@ export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as reado
 const effects = Object.keys(times)
 
 /** A subject, an effect, for how long, and how often. */
-const form = /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
+const form =
+  /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
 
 const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
@@ -59,7 +66,8 @@ export function readDisturbance(rule: string): Disturbance {
   const [, subject = '', effect = text, time = '', often = ''] = form.exec(text) ?? []
   assertKnown('The effect', effect, effects)
   const subjects = effect in onRequests ? requests : eventKeys
-  if (!subjects.some((one) => covers(subject, one))) assertKnown(`${effect}: the subject`, subject, subjects)
+  if (!subjects.some((one) => covers(subject, one)))
+    assertKnown(`${effect}: the subject`, subject, subjects)
   return {
     text,
     subject,
@@ -78,7 +86,10 @@ export function drawDisturbance(
   random: () => number,
 ): Disturbance | undefined {
   const found = all.find(
-    (one) => covers(one.subject, subject) && one.done < one.most && (one.share >= 1 || random() < one.share),
+    (one) =>
+      covers(one.subject, subject) &&
+      one.done < one.most &&
+      (one.share >= 1 || random() < one.share),
   )
   if (found !== undefined) found.done += 1
   return found
@@ -96,6 +107,8 @@ const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000
 export function readDuration(subject: string, text: string): number {
   const [, count, unit = ''] = /^\+?(\d{1,4}(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
   if (count !== undefined) return Number(count) * (units[unit] ?? 0)
-  const remedy = text.startsWith('-') ? 'the clock never goes back' : 'write it like 500ms, 30s, 2h or 1d'
+  const remedy = text.startsWith('-')
+    ? 'the clock never goes back'
+    : 'write it like 500ms, 30s, 2h or 1d'
   throw new SandboxError('invalid_value', `${subject}: ${shown(text)} is no time; ${remedy}.`)
 }

@@ -27,7 +27,11 @@ export function assertKnown(subject: string, name: string, known: readonly strin
  * Reads values, each of which may be text, by the settings of their names.
  * Throws a SandboxError for a name that is no setting, and for a value that its setting does not take.
  */
-export function readValues(owner: string, settings: Flags, given: object): Readonly<Record<string, unknown>> {
+export function readValues(
+  owner: string,
+  settings: Flags,
+  given: object,
+): Readonly<Record<string, unknown>> {
   const values = Object.entries(defined(given)).map(([name, value]: [string, unknown]) => {
     assertKnown(owner, name, Object.keys(settings))
     const setting = settings[name] ?? {}

@@ -40,7 +40,11 @@ export async function openFolder(name: string, log: (line: string) => void) {
     rmSync(`${file}.new`, { force: true })
     const stamp = stampOf(file)
     const snapshot = stamp === '' ? undefined : read(file)
-    return { snapshot, keep: (take: () => Snapshot) => openKeeper(file, stamp, take, log), close: unlock }
+    return {
+      snapshot,
+      keep: (take: () => Snapshot) => openKeeper(file, stamp, take, log),
+      close: unlock,
+    }
   } catch (error) {
     unlock()
     const { code, syscall } = error as NodeJS.ErrnoException
@@ -87,7 +91,12 @@ function read(file: string): Snapshot {
  * Writes snapshots whole beside the old one and renames them, once for all requests of a turn, before any of them is answered.
  * It never overwrites the file of another process that the lock does not reach, as in another container: `stamp` identifies the file that was read.
  */
-function openKeeper(file: string, stamp: string, take: () => Snapshot, log: (line: string) => void): Keeper {
+function openKeeper(
+  file: string,
+  stamp: string,
+  take: () => Snapshot,
+  log: (line: string) => void,
+): Keeper {
   const next = `${file}.new`
   let [waiting, failed] = [undefined as Promise<void> | undefined, false]
 

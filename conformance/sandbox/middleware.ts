@@ -10,13 +10,18 @@ import { mostShown, type Running } from './running.ts'
 
 const disturbed = new WeakMap<Call | Event, Disturbance | undefined>()
 const refusals = new WeakMap<Call, Refusal>()
-const statuses: Partial<Record<Disturbance['effect'], number>> = { '500': 500, '429': 429, reset: 0 }
+const statuses: Partial<Record<Disturbance['effect'], number>> = {
+  '500': 500,
+  '429': 429,
+  reset: 0,
+}
 
 /** Puts the clock, the disturbances and the addresses of shops over the rules of the service, and logs its requests. */
 export function withMiddleware(running: Running, rules: Rules): Rules {
   const { clock, options } = running
   const returns = new Map(options.return?.map((pair) => pair.split('=') as [string, string]))
-  const isHit = (event: Event, effect: Disturbance['effect']) => disturbed.get(event)?.effect === effect
+  const isHit = (event: Event, effect: Disturbance['effect']) =>
+    disturbed.get(event)?.effect === effect
 
   function localAddress(uri: string): string {
     const { origin } = new URL(uri)
@@ -42,7 +47,8 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
       const link = `<p><a href="${href}">Back to the shop</a></p>\n</main>`
       return { ...answer, body: answer.body.replace('</main>', () => link) }
     },
-    webhookTargets: (event, to) => (isHit(event, 'webhook never') ? [] : rules.webhookTargets(event, to)),
+    webhookTargets: (event, to) =>
+      isHit(event, 'webhook never') ? [] : rules.webhookTargets(event, to),
     webhookDelay: (event) => rules.webhookDelay(event) + (disturbed.get(event)?.time ?? 0),
     webhookCopies: (event) => rules.webhookCopies(event) + (isHit(event, 'webhook twice') ? 1 : 0),
     webhookBody: (text, event) =>

@@ -6,17 +6,27 @@ import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
 
-const repeated = <Item>(value: string, read: (subject: string, text: string) => Item, description: string) =>
-  list(value, `${description}; repeatable.`, { whole: true, read })
+const repeated = <Item>(
+  value: string,
+  read: (subject: string, text: string) => Item,
+  description: string,
+) => list(value, `${description}; repeatable.`, { whole: true, read })
 
 /** The options of the sandbox, which are the flags of `assay serve` too; everything has a default. */
 export const options = {
   host: text('HOST', 'The address to listen on.', { default: '127.0.0.1' }),
   port: number(65_535, 'The port, 0 for any.'),
   split: flag('Token endpoints, all others and authorization pages get an origin each.'),
-  allowHost: list('NAME', 'A name that requests may be for, beside addresses and localhost; repeatable.'),
+  allowHost: list(
+    'NAME',
+    'A name that requests may be for, beside addresses and localhost; repeatable.',
+  ),
   webhookUrl: repeated('URL', readEndpoint, 'An endpoint that events are posted to'),
-  behave: repeated('NAME', readBehaviour, `An honest choice to make (${started()} list --variants)`),
+  behave: repeated(
+    'NAME',
+    readBehaviour,
+    `An honest choice to make (${started()} list --variants)`,
+  ),
   disturb: repeated(
     'RULE',
     (_subject, rule) => readDisturbance(rule).text as DisturbanceRule,
@@ -45,9 +55,15 @@ function readEndpoint(subject: string, url: string): string {
 }
 
 function readReturn(subject: string, pair: string): `${string}=${string}` {
-  const [shop, address, ...more] = pair.split('=').map((one) => isWebAddress(one) && new URL(one).origin)
+  const [shop, address, ...more] = pair
+    .split('=')
+    .map((one) => isWebAddress(one) && new URL(one).origin)
   if (shop && address && more.length === 0) return `${shop}=${address}`
-  throw invalid(subject, pair, 'two addresses; write it like https://shop.example=http://127.0.0.1:3000')
+  throw invalid(
+    subject,
+    pair,
+    'two addresses; write it like https://shop.example=http://127.0.0.1:3000',
+  )
 }
 
 function invalid(subject: string, value: string, remedy: string): SandboxError {

@@ -10,7 +10,18 @@ import type { State } from './running.ts'
 
 /** Builds the page of a sandbox; its script reads it again, and puts in place what changed. */
 export function sandboxPage(state: State): string {
-  const { baseUrl, now, seed, keys, charges, requests, events, endpoints, behaviours, disturbances } = state
+  const {
+    baseUrl,
+    now,
+    seed,
+    keys,
+    charges,
+    requests,
+    events,
+    endpoints,
+    behaviours,
+    disturbances,
+  } = state
   const rules = disturbances.map(({ rule, done }) => `${rule} (${done} times)`)
   return pageOf({
     title: 'The sandbox of Assay',
@@ -56,7 +67,15 @@ function namesMarkup(names: readonly string[]): Content {
 /** The colours of charges, which are those of verdicts. */
 const verdicts: Readonly<Record<string, string>> = { successful: 'pass', pending: 'incomplete' }
 
-function chargeMarkup({ id, status, amount, currency, authorize_uri, failure_code, livemode }: Charge): Html {
+function chargeMarkup({
+  id,
+  status,
+  amount,
+  currency,
+  authorize_uri,
+  failure_code,
+  livemode,
+}: Charge): Html {
   const codes = enumerations.FailureCode.map((code) => html`<option>${code}</option>`)
   const completed = { event: 'charge.complete', charge: id }
   return html`<li>

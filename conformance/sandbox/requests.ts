@@ -42,7 +42,11 @@ export function describeRequest(
   const caller = callerOf(service, user ?? '')
   const { mode = 'test', kind = 'secret' } = caller ?? {}
   const form = encodeForm(JSON.parse(withCard(call.body, '4242424242424242', '123')) as FormObject)
-  const base = /^\/tokens\b/.test(path) ? 'vaultUrl' : /^\/payments\b/.test(path) ? 'payUrl' : 'baseUrl'
+  const base = /^\/tokens\b/.test(path)
+    ? 'vaultUrl'
+    : /^\/payments\b/.test(path)
+      ? 'payUrl'
+      : 'baseUrl'
   const line = [
     // Brackets of a path or a query are no ranges of curl's.
     'curl',
@@ -73,7 +77,10 @@ function withCard(body: FormObject, number: string, code: string): string {
 function requirementBroken({ operation }: Call, { breaks }: Refusal): RequirementId | undefined {
   if (breaks === undefined || typeof breaks === 'string') return breaks
   const { parameter, keyword } = breaks
-  const words = String(operation).replace('WithSource', '').replaceAll(/[A-Z]/g, '-$&').toLowerCase()
+  const words = String(operation)
+    .replace('WithSource', '')
+    .replaceAll(/[A-Z]/g, '-$&')
+    .toLowerCase()
   return ['', 'card-', 'source-']
     .map((within) => `${words}-${within}${parameter.replaceAll('_', '-')}-${keyword}`)
     .find((id): id is RequirementId => Object.hasOwn(requirements, id))

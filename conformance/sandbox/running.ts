@@ -49,7 +49,9 @@ export function stateOf({ service, seed, behaviours, disturbances, requests }: R
     charges: newest(charges, ({ createdAt }) => createdAt).map(
       (charge) => writeCharge(service, charge, 'retrieved') as Charge,
     ),
-    events: newest(events, ({ at }) => at).map((event) => writeEvent(service, event, 'retrieved') as Event),
+    events: newest(events, ({ at }) => at).map(
+      (event) => writeEvent(service, event, 'retrieved') as Event,
+    ),
     requests,
   }
 }

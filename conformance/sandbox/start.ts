@@ -84,7 +84,8 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   }
   behave(running, [])
   trackPosts(running)
-  for (const { event, uri } of left) if (service.endpoints.includes(uri)) void service.post(event, [uri])
+  for (const { event, uri } of left)
+    if (service.endpoints.includes(uri)) void service.post(event, [uri])
 
   let closed: Promise<void> | undefined
   function close(): Promise<void> {
@@ -94,7 +95,8 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   }
 
   function state(): State {
-    if (closed !== undefined) throw new SandboxError('closed', 'The sandbox is closed; start another one.')
+    if (closed !== undefined)
+      throw new SandboxError('closed', 'The sandbox is closed; start another one.')
     return stateOf(running)
   }
 

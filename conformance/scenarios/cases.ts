@@ -25,64 +25,88 @@ const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values'
 const mostAccepted = 8
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
-export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(({ operation, base, rows }) =>
-  (Object.keys(batches) as Depth[]).flatMap((depth) => {
-    const own = rows.filter((row) => depthOf(row) === depth)
-    const control = requestOf(operation, base, 'plain')
-    const isRead = operations[operation].method === 'GET'
-    const steps = [
-      subjectOf(operation),
-      // A list refuses nothing; it may be the first time that it is asked for.
-      isRead ? control : [],
-      { beside: own.map(caseSteps) },
-      isRead ? [] : control,
-    ]
-    return own.length === 0 ? [] : [scenario(`${operation} ${base}: ${batches[depth]}`, depth, steps)]
-  }),
+export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
+  ({ operation, base, rows }) =>
+    (Object.keys(batches) as Depth[]).flatMap((depth) => {
+      const own = rows.filter((row) => depthOf(row) === depth)
+      const control = requestOf(operation, base, 'plain')
+      const isRead = operations[operation].method === 'GET'
+      const steps = [
+        subjectOf(operation),
+        // A list refuses nothing; it may be the first time that it is asked for.
+        isRead ? control : [],
+        { beside: own.map(caseSteps) },
+        isRead ? [] : control,
+      ]
+      return own.length === 0
+        ? []
+        : [scenario(`${operation} ${base}: ${batches[depth]}`, depth, steps)]
+    }),
 )
 
 /** Gives the depth of a case: the first that must be refused for its requirement comes first, one that takes no source if there is one. */
 function depthOf(row: Case): Depth {
-  const alike = rightCases.filter(({ about, expect }) => about === row.about && expect === row.expect)
+  const alike = rightCases.filter(
+    ({ about, expect }) => about === row.about && expect === row.expect,
+  )
   if (row.expect === 'refused')
     return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
   const charges = alike.filter(({ base }) => base === row.base)
-  return row.operation === 'createCharge' && charges.indexOf(row) >= mostAccepted ? 'deep' : 'normal'
+  return row.operation === 'createCharge' && charges.indexOf(row) >= mostAccepted
+    ? 'deep'
+    : 'normal'
 }
 
-const nearKeys = ['one more', 'one before', 'one less', 'last changed', 'other case', 'first half'] as const
+const nearKeys = [
+  'one more',
+  'one before',
+  'one less',
+  'last changed',
+  'other case',
+  'first half',
+] as const
 
 /** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
-export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key !== 'right')).flatMap(
-  ({ operation, base, rows }) => {
-    const tried = (key: KeyChoice): readonly Step[] => {
-      const kind = key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown'
-      const about = rows.find((row) => row.key === kind)?.about
-      return about === undefined
-        ? []
-        : requestOf(operation, base, `key ${key}`, { key, about, expect: 'refused' })
-    }
-    const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
-      scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
-        subjectOf(operation),
-        { beside: keys.map(tried) },
-        requestOf(operation, base, 'after'),
-      ])
-    return [
-      all('other keys', base === 'source-id' ? 'normal' : 'smoke', ['other', 'none', 'random']),
-      all('nearly the right key', 'normal', ['blank', ...nearKeys]),
-    ]
-  },
-)
+export const keyScenarios: readonly Scenario[] = groups(
+  judged.filter(({ key }) => key !== 'right'),
+).flatMap(({ operation, base, rows }) => {
+  const tried = (key: KeyChoice): readonly Step[] => {
+    const kind = key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown'
+    const about = rows.find((row) => row.key === kind)?.about
+    return about === undefined
+      ? []
+      : requestOf(operation, base, `key ${key}`, { key, about, expect: 'refused' })
+  }
+  const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
+    scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
+      subjectOf(operation),
+      { beside: keys.map(tried) },
+      requestOf(operation, base, 'after'),
+    ])
+  return [
+    all('other keys', base === 'source-id' ? 'normal' : 'smoke', ['other', 'none', 'random']),
+    all('nearly the right key', 'normal', ['blank', ...nearKeys]),
+  ]
+})
 
 /** Groups generated cases by operation and example. */
-export function groups(rows: readonly Case[]): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
+export function groups(
+  rows: readonly Case[],
+): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
   const found = grouped(rows, ({ operation, base }) => `${operation} ${base}`)
   return [...found.values()].map((own) => ({ ...own[0], rows: own }))
 }
 
 /** Makes the steps that send a case. */
-export function caseSteps({ id, operation, base, change, key, expect, about }: Case): readonly Step[] {
+export function caseSteps({
+  id,
+  operation,
+  base,
+  change,
+  key,
+  expect,
+  about,
+}: Case): readonly Step[] {
   // The end of a span is after the first charge, by the implementation's clock: a list that holds nothing may be refused.
   const inTime = 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
   return requestOf(operation, base, 'case', {

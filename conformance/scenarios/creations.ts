@@ -18,11 +18,19 @@ export const chargeAtOnce = making('createCharge', 'single-request')
 
 /** Charges at once with another bank than the example. */
 export const chargeBank = (as: Slot, bank: string, change: Changes = {}): Call =>
-  chargeAtOnce(as, { 'source[bank]': bank, ...change }, { about: 'create-charge-source-bank-accepted' })
+  chargeAtOnce(
+    as,
+    { 'source[bank]': bank, ...change },
+    { about: 'create-charge-source-bank-accepted' },
+  )
 
 /** Charges the source of a slot. */
-export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
-  making('createCharge', 'source-id')(as, change, { source: from, ...more })
+export const charge = (
+  as: Slot,
+  from: Slot,
+  change: Changes = {},
+  more: Partial<Call> = {},
+): Call => making('createCharge', 'source-id')(as, change, { source: from, ...more })
 
 /** Charges the token of a slot, by the parameter that takes it. */
 export const chargeToken = (as: Slot, from: Slot): Call =>

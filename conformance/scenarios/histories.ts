@@ -2,11 +2,22 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { charge, chargeBank, source, token } from './creations.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
 import { completed, declines, looks, pays, recorded } from './visits.ts'
-import { inTurn, refused, scenario, type Call, type Changes, type Scenario, type Step } from './scenario.ts'
+import {
+  inTurn,
+  refused,
+  scenario,
+  type Call,
+  type Changes,
+  type Scenario,
+  type Step,
+} from './scenario.ts'
 
 const paid = (of: string): Step[] => [pays(of), ...completed(of)]
 const declined = (of: string): Step[] => [declines(of), ...completed(of)]
-const pair = (name: string): Step[] => [source(`source ${name}`), charge(`charge ${name}`, `source ${name}`)]
+const pair = (name: string): Step[] => [
+  source(`source ${name}`),
+  charge(`charge ${name}`, `source ${name}`),
+]
 
 /** Makes a charge request that its source does not allow. */
 const wrong = (about: RequirementId, change: Changes) => (from: string) =>
@@ -93,7 +104,10 @@ export const historyScenarios: readonly Scenario[] = [
     {
       race: [1, 2, 3, 4].map((at) => [
         // The last two are one card.
-        token(`token ${at}`, at < 3 ? { 'card[expiration_month]': `${at}` } : { 'card[name]': 'Nur Aisyah' }),
+        token(
+          `token ${at}`,
+          at < 3 ? { 'card[expiration_month]': `${at}` } : { 'card[name]': 'Nur Aisyah' },
+        ),
         retrieveToken(`token ${at}`),
       ]),
     },
@@ -102,7 +116,13 @@ export const historyScenarios: readonly Scenario[] = [
     pair('1'),
     source('source 2'),
     source('source 3'),
-    { race: [[charge('charge 2', 'source 2')], [otherAmount('source 3')], [otherCurrency('source 3')]] },
+    {
+      race: [
+        [charge('charge 2', 'source 2')],
+        [otherAmount('source 3')],
+        [otherCurrency('source 3')],
+      ],
+    },
     pair('4'),
   ]),
 ]

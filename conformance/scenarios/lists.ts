@@ -7,7 +7,8 @@ const around = 'from={@start.created_at-2}&to={@completed.created_at+1}'
 const narrower = 'from={@start.created_at-1}&to={@completed.created_at+1}'
 const amid = 'from={@created.created_at+1}&to={@completed.created_at+1}'
 
-const changesIn = (query: string) => Object.fromEntries(new URLSearchParams(query.replaceAll('+', '%2B')))
+const changesIn = (query: string) =>
+  Object.fromEntries(new URLSearchParams(query.replaceAll('+', '%2B')))
 
 /** Lists the events of the first charge, or of the account, by a query. */
 const own = (query: string, more: Partial<Call> = {}): Call =>
@@ -56,7 +57,12 @@ export const listScenarios: readonly Scenario[] = [
   scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet', areas: ['lists'] }, [
     { await: 'completed event', of: '@first', steadily: true },
     walkOwn,
-    { beside: [[own(`${oldest}&limit=1`, { walk: true })], ...smokeOwn.map((query) => [own(query)])] },
+    {
+      beside: [
+        [own(`${oldest}&limit=1`, { walk: true })],
+        ...smokeOwn.map((query) => [own(query)]),
+      ],
+    },
     walkOwn,
   ]),
   scenario("reads the account's list", { depth: 'smoke', phase: 'quiet' }, [

@@ -65,7 +65,13 @@ export const observeScenarios: readonly Scenario[] = [
         ...Object.entries(expiries).map(([name, months]) =>
           card('card-expiry-validation', name, expiring(months)),
         ),
-        [token('short year', { 'card[expiration_year]': '{year:YY}' }, about('card-two-digit-year'))],
+        [
+          token(
+            'short year',
+            { 'card[expiration_year]': '{year:YY}' },
+            about('card-two-digit-year'),
+          ),
+        ],
       ],
     },
   ]),
@@ -76,13 +82,21 @@ export const observeScenarios: readonly Scenario[] = [
   ]),
   scenario('open requests for charges', 'deep', [
     ['IOS', 'ANDROID'].map((name) =>
-      source(name, { platform_type: name }, { base: 'required', ...about('source-platform-type-echo') }),
+      source(
+        name,
+        { platform_type: name },
+        { base: 'required', ...about('source-platform-type-echo') },
+      ),
     ),
     [source('source 1'), source('source 2')],
     charge('first', 'source 1', {}, about('charge-source-twice')),
     charge('second', 'source 1', {}, about('charge-source-twice')),
     charge('both', 'source 2', bank, about('charge-source-both')),
-    chargeAtOnce('more', { description: 'An order', 'metadata[order]': '1042' }, about('charge-parameters')),
+    chargeAtOnce(
+      'more',
+      { description: 'An order', 'metadata[order]': '1042' },
+      about('charge-parameters'),
+    ),
   ]),
   scenario('open requests for lists', { depth: 'deep', phase: 'quiet' }, [
     [own({ from: '{@completed.created_at}' }), own({ to: '{@created.created_at}' })],

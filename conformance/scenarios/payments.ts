@@ -15,7 +15,10 @@ const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('char
 /** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
 const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] => [
   choose(of),
-  ...completed(of, { 'charge.create': `${before}created`, 'charge.complete': `${before}completed` }),
+  ...completed(of, {
+    'charge.create': `${before}created`,
+    'charge.complete': `${before}completed`,
+  }),
   ...readTwice(retrieveEvent, `${before}completed`),
   again(of),
   { await: 'final', of },
@@ -38,20 +41,29 @@ const areas = ['sources', 'charges', 'authorization', 'events', 'webhooks'] as c
 /** The payments of a run: paid and declined, from a source and at once, the charges that nobody authorizes, and a last one. */
 export const paymentScenarios: readonly Scenario[] = [
   // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
-  scenario('pays the first charge', { depth: 'smoke', areas: ['answers', 'keys', 'lists', ...areas] }, [
-    retrieve('@first'),
-    recorded('@first', { 'charge.create': '@created' }),
-    readTwice(retrieveEvent, '@created'),
-    refused('retrieve-event-unknown-id', retrieveEvent('@created', { unknownId: 'random' })),
-    { pause: 2.2 },
-    chosen('@first', pays, declines, '@'),
-  ]),
+  scenario(
+    'pays the first charge',
+    { depth: 'smoke', areas: ['answers', 'keys', 'lists', ...areas] },
+    [
+      retrieve('@first'),
+      recorded('@first', { 'charge.create': '@created' }),
+      readTwice(retrieveEvent, '@created'),
+      refused('retrieve-event-unknown-id', retrieveEvent('@created', { unknownId: 'random' })),
+      { pause: 2.2 },
+      chosen('@first', pays, declines, '@'),
+    ],
+  ),
   { ...payment('declines at once', atOnce('hsbc'), declines, pays), depth: 'smoke', areas },
   payment('declines from a source', fromSource(), declines, declines),
   payment('pays at once', atOnce('maybank2u'), pays, pays),
   payment('declines from a phone', fromSource({ base: 'complete' }), declines, pays),
   payment('pays the least amount', atOnce('sc', { amount: '100' }), pays, pays),
-  payment('declines the largest amount', atOnce('public', { amount: '2000000' }), declines, declines),
+  payment(
+    'declines the largest amount',
+    atOnce('public', { amount: '2000000' }),
+    declines,
+    declines,
+  ),
   scenario('nobody pays', 'normal', [
     atOnce('uob'),
     inTurn('charge', looks, retrieve, recorded, looks, retrieve, eventsOf),
@@ -66,7 +78,10 @@ export const paymentScenarios: readonly Scenario[] = [
       recorded('@last'),
       { await: 'webhooks', of: '@last' },
       { await: 'account', of: '@last' },
-      account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
+      account(
+        { order: 'chronological', from: '{@start.created_at-1}', limit: '20' },
+        { walk: true },
+      ),
     ]),
     areas: ['events', 'webhooks'],
     shows: ['list-events-complete', 'refusal-creates-nothing'],

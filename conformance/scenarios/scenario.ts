@@ -10,15 +10,26 @@ export function scenario(
   kind: Depth | (Partial<Omit<Scenario, 'name' | 'steps'>> & Pick<Scenario, 'depth'>),
   steps: readonly (Step | readonly Step[])[],
 ): Scenario {
-  return { name, phase: 'main', ...(typeof kind === 'string' ? { depth: kind } : kind), steps: steps.flat() }
+  return {
+    name,
+    phase: 'main',
+    ...(typeof kind === 'string' ? { depth: kind } : kind),
+    steps: steps.flat(),
+  }
 }
 
 /** Sends a request that is to be refused. */
-export const refused = (about: RequirementId, call: Call): Call => ({ ...call, about, expect: 'refused' })
+export const refused = (about: RequirementId, call: Call): Call => ({
+  ...call,
+  about,
+  expect: 'refused',
+})
 
 /** Does several things in turn with what one slot holds. */
-export const inTurn = (slot: Slot, ...all: readonly ((slot: Slot) => Step | readonly Step[])[]): Step[] =>
-  all.flatMap((one) => one(slot))
+export const inTurn = (
+  slot: Slot,
+  ...all: readonly ((slot: Slot) => Step | readonly Step[])[]
+): Step[] => all.flatMap((one) => one(slot))
 
 /** Lists all steps, those of branches too. */
 export const flat = (steps: readonly Step[]): Step[] =>

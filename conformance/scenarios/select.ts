@@ -4,7 +4,10 @@ import { historyScenarios } from './histories.ts'
 import { flat, type Call, type Scenario, type Step } from './scenario.ts'
 
 /** Takes the scenarios that show requirements, and of those made of cases only the cases about them. */
-export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<RequirementId>): Scenario[] {
+export function selectScenarios(
+  all: readonly Scenario[],
+  selected: ReadonlySet<RequirementId>,
+): Scenario[] {
   // Histories repeat in another order what others show.
   const plain = all.filter((one) => !historyScenarios.includes(one))
   // What a scenario names, or refuses, needs none of the others that show its area.
@@ -28,7 +31,10 @@ export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
   // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
   const callers = new Set(unshown.map((id) => plain.find((one) => callsPlainly(one, id))))
-  return [...taken, ...all.filter((one) => callers.has(one) && !taken.some(({ name }) => name === one.name))]
+  return [
+    ...taken,
+    ...all.filter((one) => callers.has(one) && !taken.some(({ name }) => name === one.name)),
+  ]
 }
 
 /** Returns true where a scenario sends a request without a change of note to the operation of a requirement. */
@@ -44,7 +50,9 @@ function callsPlainly({ steps }: Scenario, id: RequirementId): boolean {
 /** Leaves out the refusals and the branches that are about other requirements. */
 function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>): Step[] {
   const isMeant = (step: Step): boolean =>
-    callsIn([step]).every(({ about }) => about === undefined || selected.has(about as RequirementId))
+    callsIn([step]).every(
+      ({ about }) => about === undefined || selected.has(about as RequirementId),
+    )
   return steps.flatMap((step): Step[] => {
     if ('beside' in step) return [{ beside: step.beside.filter((branch) => branch.every(isMeant)) }]
     return 'call' in step && step.expect === 'refused' && !isMeant(step) ? [] : [step]
@@ -70,6 +78,7 @@ export function requestsOf(scenarios: readonly Scenario[]): number {
 export function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
   return flat(steps).every(
     (step) =>
-      'call' in step && (there.has(step.call) || (step.call === 'retrieveToken' && there.has('createToken'))),
+      'call' in step &&
+      (there.has(step.call) || (step.call === 'retrieveToken' && there.has('createToken'))),
   )
 }

@@ -7,7 +7,9 @@ import { inTurn, refused, scenario, type Call, type Scenario } from './scenario.
 /** Reads something before and after ids that are nearly known: one character is another, there is one more, or one less. */
 const nearlyKnown = (about: RequirementId, read: Call): Call[] => [
   read,
-  ...(['near', 'longer', 'shorter'] as const).map((unknownId) => refused(about, { ...read, unknownId })),
+  ...(['near', 'longer', 'shorter'] as const).map((unknownId) =>
+    refused(about, { ...read, unknownId }),
+  ),
   read,
 ]
 
@@ -37,16 +39,24 @@ export const tokenScenarios: readonly Scenario[] = [
     token('same card', { 'card[name]': 'Nur Aisyah' }),
     token('same card again', { 'card[name]': 'Nur Aisyah' }),
     token('another card', { 'card[number]': '5555555555554444' }, { expect: 'open' }),
-    token('marks', { 'card[name]': "Nur O'Brien & Sons + 1" }, { expect: 'open', about: 'card-name-echo' }),
+    token(
+      'marks',
+      { 'card[name]': "Nur O'Brien & Sons + 1" },
+      { expect: 'open', about: 'card-name-echo' },
+    ),
     token('a third card', { 'card[number]': '4111111111111111' }, { expect: 'open' }),
     retrieveToken('same card'),
     retrieveToken('same card again'),
     retrieveToken('same card'),
   ]),
-  scenario('names beyond ASCII', { depth: 'smoke', areas: ['tokens'], shows: ['request-form-encoded'] }, [
-    token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, encoded),
-    token('city', { 'card[city]': 'Johor Zoë' }, { base: 'complete', ...encoded }),
-  ]),
+  scenario(
+    'names beyond ASCII',
+    { depth: 'smoke', areas: ['tokens'], shows: ['request-form-encoded'] },
+    [
+      token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, encoded),
+      token('city', { 'card[city]': 'Johor Zoë' }, { base: 'complete', ...encoded }),
+    ],
+  ),
   scenario('nearly known tokens', 'normal', [
     token('token'),
     nearlyKnown('retrieve-token-unknown-id', retrieveToken('token')),
@@ -63,7 +73,10 @@ export const tokenScenarios: readonly Scenario[] = [
     [
       source('source 2', {}, { base: 'complete' }),
       refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
-      refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
+      refused(
+        'charge-source-known',
+        charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' }),
+      ),
       charge('charge 2', 'source 2'),
     ],
   ),

@@ -37,7 +37,9 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
   const missed = findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
   const unpredicted = failed.filter(({ id }) => !fault.breaks.includes(id))
   const lines = [
-    ...missed.map(({ id, verdict, reason }) => `${id} did not fail (${verdict ?? 'not judged'}: ${reason})`),
+    ...missed.map(
+      ({ id, verdict, reason }) => `${id} did not fail (${verdict ?? 'not judged'}: ${reason})`,
+    ),
     ...unpredicted.map(
       ({ id, expected, actual }) => `${id} failed too (expected ${expected}; actual ${actual})`,
     ),

@@ -43,16 +43,22 @@ export const settingFlags: Flags = Object.fromEntries(
 export const flag = (description: string) => ({ type: 'boolean', description }) as const
 
 /** Makes a flag that takes a text; `value` is its placeholder in the help. */
-export const text = <const More extends Partial<Setting>>(value: string, description: string, more?: More) =>
-  ({ type: 'string', value, description, ...(more as More) }) as const
+export const text = <const More extends Partial<Setting>>(
+  value: string,
+  description: string,
+  more?: More,
+) => ({ type: 'string', value, description, ...(more as More) }) as const
 
 /** Makes a flag that takes a whole number. */
 export const number = (maximum: number, description: string) =>
   ({ type: 'integer', value: 'N', maximum, description }) as const
 
 /** Makes a flag that may be repeated. */
-export const list = <const More extends Partial<Setting>>(value: string, description: string, more?: More) =>
-  ({ type: 'array', value, description, ...(more as More) }) as const
+export const list = <const More extends Partial<Setting>>(
+  value: string,
+  description: string,
+  more?: More,
+) => ({ type: 'array', value, description, ...(more as More) }) as const
 
 /** The values of flags, those that are given. */
 export type ValuesOf<F extends Flags> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> }
@@ -84,7 +90,8 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
   const isSplit = type === 'array' && !whole
   const items = isSplit ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
   for (const item of items) {
-    if (item.trim() === '') throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)
+    if (item.trim() === '')
+      throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)
     if (words?.includes(item) === false) throw unknown(`${subject}:`, item, words)
   }
   if (type === 'array') return items.map((item) => read(subject, item))
@@ -94,7 +101,8 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
   if (type !== 'integer' && type !== 'number') return text
   const { minimum = 0, maximum = Infinity } = flag
   const number = Number(text)
-  if (number >= minimum && number <= maximum && (type === 'number' || Number.isInteger(number))) return number
+  if (number >= minimum && number <= maximum && (type === 'number' || Number.isInteger(number)))
+    return number
   throw refusal(subject, flag, text)
 }
 
@@ -103,9 +111,13 @@ export function refusal(subject: string, setting: Setting, value: unknown): Usag
   return new UsageError(`${subject}: ${setting.otherwise ?? generalRefusal(setting, value)}`)
 }
 
-function generalRefusal({ type, minimum = 0, maximum, ...setting }: Setting, value: unknown): string {
+function generalRefusal(
+  { type, minimum = 0, maximum, ...setting }: Setting,
+  value: unknown,
+): string {
   const kind = type === 'integer' ? 'whole number' : 'number'
-  if (maximum !== undefined) return `${shown(value)} is not a ${kind} from ${minimum} to ${maximum}.`
+  if (maximum !== undefined)
+    return `${shown(value)} is not a ${kind} from ${minimum} to ${maximum}.`
   const [example = setting.default] = setting.examples ?? []
   if (example === undefined) return `${shown(value)} cannot be used; give a ${type}.`
   const written = typeof example === 'string' ? example : short(example)

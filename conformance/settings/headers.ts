@@ -17,7 +17,9 @@ export function readHeaders(subject: string, texts: readonly string[]): Header[]
     const refused = (reason: string) => new UsageError(`${subject}: ${reason}.`)
     if (name === '') throw refused("that is not a header; write it like 'X-Gateway-Key: the value'")
     if (ofTheKit.test(name))
-      throw refused(`${name} is set or left out by Assay itself, and keys have flags; name another header`)
+      throw refused(
+        `${name} is set or left out by Assay itself, and keys have flags; name another header`,
+      )
     if (!/^[\t\x20-\x7E]*[\x21-\x7E][\t\x20-\x7E]*$/.test(value))
       throw refused(
         `the value of ${name} is empty, or holds more than printable ASCII; set it, or encode it as its reader expects`,

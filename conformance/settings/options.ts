@@ -32,10 +32,12 @@ export interface ProgramOptions {
 const ofProgram: readonly string[] = ['driver', 'registerWebhook', 'onProgress', 'signal']
 
 /** The options of the library: the keys of a profile, and others. Without `baseUrl` the reference implementation is tested. */
-export interface Options extends Omit<Profile, (typeof ofCommand)[number]>, Partial<ProgramOptions> {}
+export interface Options
+  extends Omit<Profile, (typeof ofCommand)[number]>, Partial<ProgramOptions> {}
 
 /** The options of a run: settings, and what is made of others. */
-export interface RunOptions extends Required<Pick<Profile, Always>>, Omit<Settings, Always>, ProgramOptions {
+export interface RunOptions
+  extends Required<Pick<Profile, Always>>, Omit<Settings, Always>, ProgramOptions {
   target: Target
   webhookListen: Listening
   /** True where the endpoint for webhooks is registered with the implementation. */
@@ -82,7 +84,9 @@ export function readOptions(options: Options): Settings {
 export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null {
   if (!signal?.aborted) return null
   const isTimeUp = (signal.reason as Error | undefined)?.name === 'TimeoutError'
-  return isTimeUp ? 'The time of the run is up; --max-time allows more.' : 'The run was interrupted.'
+  return isTimeUp
+    ? 'The time of the run is up; --max-time allows more.'
+    : 'The run was interrupted.'
 }
 
 /** Makes a run end once its `maxTime`, and `more` seconds, have passed. */

@@ -37,5 +37,7 @@ export function assertKeysInTls({ baseUrl, vaultUrl }: Target, proxyFor: ProxyFo
 function isExempt(list: string, url: URL): boolean {
   const names = list.toLowerCase().split(/[\s,]+/)
   const domains = names.map((name) => name.replace(/^\*?\./, ''))
-  return domains.some((name) => name === '*' || (name !== '' && `.${hostOf(url)}`.endsWith(`.${name}`)))
+  return domains.some(
+    (name) => name === '*' || (name !== '' && `.${hostOf(url)}`.endsWith(`.${name}`)),
+  )
 }

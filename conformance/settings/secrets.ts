@@ -6,11 +6,16 @@ import { namedAddresses } from './target.ts'
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
 
 /** Card numbers of other brands that payment services publish for tests. */
-export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const
+export const otherNumbers = {
+  JCB: '3530111333300000',
+  'American Express': '378282246310005',
+} as const
 
 /** Lists every card number that the kit may send; none of them is ever stored or shown. */
 export function cardNumbers(card?: RunOptions['card']): string[] {
-  const bases = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
+  const bases = Object.values(operations.createToken.bases).map(
+    (base) => base['card[number]'] ?? '',
+  )
   const others = Object.values(otherNumbers)
   const all = [...bases, ...testNumbers, ...others, card?.number ?? '']
   return [...new Set(all)].filter((number) => number !== '')
@@ -20,7 +25,11 @@ export function cardNumbers(card?: RunOptions['card']): string[] {
  * Collects the secrets of a run, which no text may show: keys, values of headers, and card numbers.
  * What a header shares with an address is none, for reports show addresses.
  */
-export function secretsOf({ target, card, header = [] }: Pick<RunOptions, 'target' | 'card' | 'header'>) {
+export function secretsOf({
+  target,
+  card,
+  header = [],
+}: Pick<RunOptions, 'target' | 'card' | 'header'>) {
   const parts = new Set(header.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
   const isShown = (part: string) => namedAddresses(target).some((address) => address.includes(part))
   return {

@@ -11,7 +11,10 @@ export const requirementIds = Object.keys(requirements) as RequirementId[]
 export const observationIds = Object.keys(observations) as ObservationId[]
 
 /** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
-export function selectionOf({ only = [], tag = [] }: Pick<Profile, 'only' | 'tag'>): Set<RequirementId> {
+export function selectionOf({
+  only = [],
+  tag = [],
+}: Pick<Profile, 'only' | 'tag'>): Set<RequirementId> {
   return new Set(
     requirementIds.filter((id) => {
       const tagged = tag.length === 0 || tag.includes(requirements[id].area)

@@ -45,13 +45,18 @@ export type NameSetting = (path: readonly string[]) => string
 export function namesIn(origin: string): NameSetting {
   return (path) =>
     path
-      .reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : `${name}: ${part}`), origin)
+      .reduce(
+        (name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : `${name}: ${part}`),
+        origin,
+      )
       .replace(/^: /, '')
 }
 
 /** Checks settings by their schema and converts them; throws a UsageError with subject, value and remedy. */
 export function readSettings(given: object, nameOf: NameSetting): Settings {
-  const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const settings = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  )
   if (!isProfile(settings)) throw refusalOf(settings, nameOf)
   const values = Object.entries(settings).map(([name, value]) => {
     const read = (readers as Record<string, (subject: string, value: never) => unknown>)[name]
@@ -69,7 +74,9 @@ export function readSettings(given: object, nameOf: NameSetting): Settings {
 /** Explains the first violation of the schema: subject, value and remedy. */
 function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
   const all = isProfile.errors ?? []
-  const own = all.filter(({ schemaPath, keyword }) => !/propertyNames\//.test(schemaPath) && keyword !== 'if')
+  const own = all.filter(
+    ({ schemaPath, keyword }) => !/propertyNames\//.test(schemaPath) && keyword !== 'if',
+  )
   // An unknown key may be the misspelling of one that is missing.
   const error =
     own.find(({ keyword }) => keyword === 'additionalProperties') ??
@@ -90,7 +97,8 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
   const found = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
   const words = keyword === 'propertyNames' ? all.find(({ keyword: one }) => one === 'enum') : error
   const allowed = words?.params['allowedValues'] as string[] | undefined
-  if (allowed !== undefined && typeof found === 'string') return unknown(`${subject}:`, found, allowed)
+  if (allowed !== undefined && typeof found === 'string')
+    return unknown(`${subject}:`, found, allowed)
   return refusal(subject, schema, found)
 }
 
@@ -98,7 +106,10 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
  * Reads the settings of a profile, YAML or JSON, with the keys and headers of the variables that it names.
  * Throws a UsageError for a file that cannot be read, and for one that holds a key or the value of a header.
  */
-export async function readProfile(file: string, env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+export async function readProfile(
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Record<string, unknown>> {
   const profile = await membersIn(file)
   for (const [name, { secret: variable }] of Object.entries(settingSchemas))
     if (variable !== undefined && name in profile)
@@ -112,7 +123,9 @@ export async function readProfile(file: string, env: NodeJS.ProcessEnv): Promise
     publicKey: named(publicKeyVariable),
     secretKey: named(secretKeyVariable),
     ...(isRecord(headerVariables) && {
-      header: Object.entries(headerVariables).map(([name, variable]) => `${name}: ${named(variable) ?? ''}`),
+      header: Object.entries(headerVariables).map(
+        ([name, variable]) => `${name}: ${named(variable) ?? ''}`,
+      ),
     }),
   }
 }
@@ -139,9 +152,13 @@ async function membersIn(file: string): Promise<Record<string, unknown>> {
  * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
  * `nameOf` gives the name under which a setting was given, or can be given.
  */
-export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => string): Target | null {
+export function targetOf(
+  settings: Settings,
+  nameOf: (name: keyof Settings) => string,
+): Target | null {
   const { baseUrl, vaultUrl = baseUrl, payUrl = null, live = false, maxAmount } = settings
-  const refused = (name: keyof Settings, reason: string) => new UsageError(`${nameOf(name)}: ${reason}.`)
+  const refused = (name: keyof Settings, reason: string) =>
+    new UsageError(`${nameOf(name)}: ${reason}.`)
   if (live && maxAmount === undefined)
     throw refused(
       'live',
@@ -149,7 +166,8 @@ export function targetOf(settings: Settings, nameOf: (name: keyof Settings) => s
     )
   if (baseUrl === undefined || vaultUrl === undefined) {
     // A variable may hold the key of another run.
-    const isAlone = (one: keyof Settings) => settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one))
+    const isAlone = (one: keyof Settings) =>
+      settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one))
     const alone = (['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const).find(isAlone)
     if (alone === undefined) return null
     throw refused(

@@ -25,7 +25,10 @@ type Embedded = Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & {
 }
 
 /** Makes the target of a reference implementation that was started for a run. */
-export function embeddedTarget({ vaultUrl, baseUrl, payUrl, keys }: Embedded, live = false): Target {
+export function embeddedTarget(
+  { vaultUrl, baseUrl, payUrl, keys }: Embedded,
+  live = false,
+): Target {
   const { public: publicKey, secret: secretKey } = keys[live ? 'live' : 'test']
   return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
 }

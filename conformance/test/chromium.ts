@@ -9,7 +9,8 @@ export const chromium: string | undefined = process.env['CHROMIUM'] ?? chromiumO
  */
 export function withoutChromium(): string | false {
   if (chromium !== undefined) return false
-  const remedy = 'no Chromium found: install it (Debian: apt-get install chromium) or name it in CHROMIUM'
+  const remedy =
+    'no Chromium found: install it (Debian: apt-get install chromium) or name it in CHROMIUM'
   if (process.env['CI']) throw new Error(remedy)
   return remedy
 }

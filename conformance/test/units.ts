@@ -11,6 +11,9 @@ export const files = readdirSync('conformance/test', { recursive: true, encoding
 /** Takes the units that start the command into this process, or those that do not. */
 export async function importUnits(startsCommand: boolean): Promise<void> {
   for (const name of files)
-    if (name.endsWith('.unit.ts') && /\/process\.ts'/.test(readFileSync(name, 'utf8')) === startsCommand)
+    if (
+      name.endsWith('.unit.ts') &&
+      /\/process\.ts'/.test(readFileSync(name, 'utf8')) === startsCommand
+    )
       await import(pathToFileURL(name).href)
 }

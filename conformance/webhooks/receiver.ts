@@ -5,7 +5,10 @@ import { decodeBody, readBody } from '../http/body.ts'
 import type { Exchange } from '../record/entry.ts'
 
 /** One request that came to the endpoint of webhooks, with the answer that it got. */
-export type Delivery = Pick<Exchange, 'request' | 'answer' | 'error' | 'start' | 'duration' | 'invalidUtf8'>
+export type Delivery = Pick<
+  Exchange,
+  'request' | 'answer' | 'error' | 'start' | 'duration' | 'invalidUtf8'
+>
 
 /** The address at which the endpoint listens, and what it does with deliveries. */
 export interface ReceiverOptions {
@@ -43,7 +46,16 @@ const most = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, 
 
 /** Opens the endpoint of webhooks; rejects when the address is taken or not this machine's. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const { host, port, path, publicUrl, began, onDelivery, statusFor = () => 200, connections = 256 } = options
+  const {
+    host,
+    port,
+    path,
+    publicUrl,
+    began,
+    onDelivery,
+    statusFor = () => 200,
+    connections = 256,
+  } = options
   const probeMark = randomBytes(12).toString('hex')
   let [isProbed, dropped, deliveries, allBytes] = [false, 0, 0, 0]
 

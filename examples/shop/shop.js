@@ -8,7 +8,8 @@ import { isEvent } from 'payment-assay/validators'
 /** Starts a shop that sells one thing; its orders are in a file, if one is named, and `site` is its address as customers know it. */
 export async function startShop({ api, secretKey, file, port = 0, site = 'https://shop.example' }) {
   const orders = new Map()
-  const lines = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  const lines =
+    file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   for (const line of lines) orders.set(JSON.parse(line).id, JSON.parse(line))
 
   function save(order) {

@@ -3,10 +3,13 @@ import { Agent, request } from 'undici'
 
 // Sends the requests of a record again, and reads the answers, without judging or recording anything.
 // A request waits for the answers that its scenario had before it, and for the first that held an identifier in it.
-const [file = '', base = '', publicKey = '', secretKey = '', connections = '16'] = process.argv.slice(2)
+const [file = '', base = '', publicKey = '', secretKey = '', connections = '16'] =
+  process.argv.slice(2)
 const entries = readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)
 const recordedBase = entries[0].baseUrl
-const exchanges = entries.filter((entry) => entry.request && entry.kind !== 'webhook' && entry.answer)
+const exchanges = entries.filter(
+  (entry) => entry.request && entry.kind !== 'webhook' && entry.answer,
+)
 const agent = new Agent({ connections: Number(connections) })
 const keys = { public: publicKey, secret: secretKey, unknown: 'skey_test_unknown', blank: '' }
 
@@ -26,13 +29,20 @@ function dependenciesOf(exchange, before) {
   const { url, body } = exchange.request
   const named = idsIn(url + (body ?? '')).flatMap((id) => shownBy.get(id) ?? [])
   const earlier = before.filter(
-    ({ scenario, start, duration }) => scenario === exchange.scenario && start + duration <= exchange.start,
+    ({ scenario, start, duration }) =>
+      scenario === exchange.scenario && start + duration <= exchange.start,
   )
   return [...named, ...earlier].filter((one) => one !== exchange)
 }
 
 async function send({ key, request: { method, url, headers, body }, answer }) {
-  const { host: _host, connection: _connection, 'content-length': _length, authorization, ...kept } = headers
+  const {
+    host: _host,
+    connection: _connection,
+    'content-length': _length,
+    authorization,
+    ...kept
+  } = headers
   const credentials = Buffer.from(`${keys[key] ?? ''}:`).toString('base64')
   const options = {
     method,
@@ -49,7 +59,9 @@ async function send({ key, request: { method, url, headers, body }, answer }) {
 
 const position = new Map(exchanges.map((exchange, at) => [exchange, at]))
 for (const [at, exchange] of exchanges.entries()) {
-  const needed = dependenciesOf(exchange, exchanges.slice(0, at)).filter((one) => position.get(one) < at)
+  const needed = dependenciesOf(exchange, exchanges.slice(0, at)).filter(
+    (one) => position.get(one) < at,
+  )
   answered.set(
     exchange,
     Promise.all(needed.map((one) => answered.get(one))).then(() => send(exchange)),

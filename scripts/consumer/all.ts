@@ -13,7 +13,11 @@ assert.equal(require('payment-assay/schemas/Charge.json').title, 'Charge')
 assert.ok(require('payment-assay/requirements.json').requirements.length > 300)
 
 // The profile that `assay init` prints names its schema in the package.
-const init = ['node_modules/payment-assay/dist/conformance/main.js', 'init', 'https://api.payment.example']
+const init = [
+  'node_modules/payment-assay/dist/conformance/main.js',
+  'init',
+  'https://api.payment.example',
+]
 const printed = spawnSync(process.execPath, init, { encoding: 'utf8' }).stdout
 const $schema = /\$schema=(\S+)/.exec(printed)?.[1] ?? ''
 const known = (name: string) => JSON.parse(readFileSync(name, 'utf8')).properties

@@ -28,7 +28,9 @@ export const cases: Record<string, () => Promise<void>> = {
     await using sandbox = await started()
     const { charge } = await sandbox.trigger('charge.complete')
     assert.equal(charge.status, 'successful')
-    const { charge: failed } = await sandbox.trigger('charge.complete', { failed: 'insufficient_fund' })
+    const { charge: failed } = await sandbox.trigger('charge.complete', {
+      failed: 'insufficient_fund',
+    })
     assert.equal(failed.failure_code, 'insufficient_fund')
     await sandbox.settled()
     assert.equal(got.length, 4)
@@ -56,6 +58,9 @@ export const cases: Record<string, () => Promise<void>> = {
     await first.close()
     await assert.rejects(first.reset(), { name: 'SandboxError', code: 'closed' })
     await using again = await started({ data })
-    assert.equal((await again.trigger('charge.complete', { charge: charge.id })).charge.id, charge.id)
+    assert.equal(
+      (await again.trigger('charge.complete', { charge: charge.id })).charge.id,
+      charge.id,
+    )
   },
 }

@@ -3,12 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Event } from 'payment-assay/types'
-import { explainErrors, isChargeCompleteEvent, isChargeCreateEvent, isEvent } from 'payment-assay/validators'
+import {
+  explainErrors,
+  isChargeCompleteEvent,
+  isChargeCreateEvent,
+  isEvent,
+} from 'payment-assay/validators'
 
 /** Words what a shop learns from an event, whose data is a charge where its key says so. */
 export function learn(event: Event): string {
   if (isChargeCreateEvent(event)) return `${event.data.id} waits at ${event.data.authorize_uri}`
-  if (isChargeCompleteEvent(event)) return `${event.data.id} is ${event.data.status}, paid ${event.data.paid}`
+  if (isChargeCompleteEvent(event))
+    return `${event.data.id} is ${event.data.status}, paid ${event.data.paid}`
   return `${event.key} about ${String(event.data['object'])}`
 }
 

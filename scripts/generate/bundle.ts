@@ -14,7 +14,9 @@ import { nameOf } from './walk.ts'
 
 /** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
-  const bundled = await SwaggerParser.bundle(root, { parse: { yaml: { parse: withMerges } } } as never)
+  const bundled = await SwaggerParser.bundle(root, {
+    parse: { yaml: { parse: withMerges } },
+  } as never)
   // Values that examples share by anchors are written out.
   const contract = JSON.parse(JSON.stringify(bundled)) as Contract
   const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
@@ -24,7 +26,9 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
     )
   // validate() dereferences what it is given, so that it gets a copy of its own.
   await SwaggerParser.validate(structuredClone(contract) as never)
-  const values = parse(await readFile('conformance/scenarios/values.yaml', 'utf8')) as Contract['values']
+  const values = parse(
+    await readFile('conformance/scenarios/values.yaml', 'utf8'),
+  ) as Contract['values']
   return { ...withStates(withExamples(contract)), values }
 }
 
@@ -45,7 +49,8 @@ export function published({ values: _values, 'x-coverage': _coverage, ...contrac
 function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): Schema {
   const [base, addition] = allOf ?? []
   const inherited = schemas[nameOf(base?.$ref)]
-  if (addition === undefined || inherited === undefined) return { ...schema, ...(allOf && { allOf }) }
+  if (addition === undefined || inherited === undefined)
+    return { ...schema, ...(allOf && { allOf }) }
   const plain = mapSchema(inherited, (inner) =>
     Object.fromEntries(Object.entries(inner).filter(([key]) => !key.startsWith('x-'))),
   )
@@ -71,7 +76,8 @@ function withMerges({ data }: { data: Buffer | string }): unknown {
 function withStates(contract: Contract): Contract {
   for (const schema of Object.values(contract.components?.schemas ?? {})) {
     const { 'x-states': transitions, description } = schema
-    if (transitions !== undefined) schema.description = `${description?.trim()}\n\n${tableOf(transitions)}`
+    if (transitions !== undefined)
+      schema.description = `${description?.trim()}\n\n${tableOf(transitions)}`
   }
   return contract
 }
@@ -118,7 +124,8 @@ function withExamples(contract: Contract): Contract {
 function fitting({ anyOf, oneOf }: Schema, value: Json): Schema[] {
   const type = value === null ? 'null' : typeof value
   const parts = anyOf ?? oneOf ?? []
-  const fit = parts.find((part) => part.type === type) ?? parts.find((part) => part.$ref !== undefined)
+  const fit =
+    parts.find((part) => part.type === type) ?? parts.find((part) => part.$ref !== undefined)
   return fit === undefined ? [] : [fit]
 }
 
@@ -129,7 +136,9 @@ interface Shown {
 
 function mediaIn(node: unknown): Shown[] {
   if (typeof node !== 'object' || node === null) return []
-  const below = Object.entries(node).flatMap(([key, child]) => (key === 'schemas' ? [] : mediaIn(child)))
+  const below = Object.entries(node).flatMap(([key, child]) =>
+    key === 'schemas' ? [] : mediaIn(child),
+  )
   const { schema, examples } = node as Partial<Shown>
   return schema !== undefined && examples !== undefined ? [{ schema, examples }, ...below] : below
 }

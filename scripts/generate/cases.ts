@@ -83,7 +83,9 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
       if (parameter.required) add(base, null, 'refused', 'required')
       else if (parameter.values.open) add(base, parameter.example, 'observed', 'value')
       else add(base, parameter.example, 'accepted', 'accepted')
-      constraintCases(parameter, values, (value, expect, keyword) => add(base, value, expect, keyword))
+      constraintCases(parameter, values, (value, expect, keyword) =>
+        add(base, value, expect, keyword),
+      )
     }
     for (const [base] of complete) if (!parameter.required) add(base, null, 'accepted', 'accepted')
   }
@@ -111,7 +113,11 @@ const differentFrom = (amount: number): number[] => [
 
 type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
 
-function constraintCases(parameter: RequestParameter, base: Record<string, string>, add: Add): void {
+function constraintCases(
+  parameter: RequestParameter,
+  base: Record<string, string>,
+  add: Add,
+): void {
   const { schema, example, values } = parameter
   const bound = schema['x-equals'] !== undefined && schema['x-equals'].parameter in base
   const result = (keyword: string): Case['expect'] =>
@@ -120,7 +126,8 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
   const broken = (keyword: string, wrong: Change[string][] = invalid(keyword)) =>
     wrong.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
-    const others = schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
+    const others =
+      schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
     for (const value of [...others, ...invalid('equals')]) add(value, 'refused', 'equals')
     for (const limit of [schema.minimum, schema.maximum])
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
@@ -130,10 +137,14 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
     const high = maximum === undefined ? [] : [maximum / 2, maximum - 1, maximum]
     for (const value of [...low, ...high]) add(String(value), 'accepted', 'accepted')
     if (minimum !== undefined)
-      broken('minimum', [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum).map(String))
+      broken(
+        'minimum',
+        [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum).map(String),
+      )
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
     if (schema.enum)
-      for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
+      for (const value of schema.enum)
+        if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
     broken('enum')
     broken('multipleOf')
   }
@@ -161,10 +172,20 @@ function spellings({ schema, example, values }: RequestParameter): Change[string
 }
 
 function variant(operation: PlacedOperation, { name, schema }: RequestParameter, found: Case[]) {
-  return (base: string, value: Change[string], expect: Case['expect'], constraint: string): void => {
+  return (
+    base: string,
+    value: Change[string],
+    expect: Case['expect'],
+    constraint: string,
+  ): void => {
     const words = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
     const keyword = expect === 'observed' ? 'spellings' : constraint
-    const made = caseOf(operation, words, { base, change: { [name]: value }, expect, keyword }, name)
+    const made = caseOf(
+      operation,
+      words,
+      { base, change: { [name]: value }, expect, keyword },
+      name,
+    )
     if (found.some(({ id }) => id === made.id)) return
     const about = keyword === 'equals' ? schema['x-equals']?.requirement : undefined
     found.push({ ...made, about: about ?? made.about })
@@ -175,7 +196,12 @@ function variant(operation: PlacedOperation, { name, schema }: RequestParameter,
 type Variant = Pick<Case, 'base' | 'change' | 'expect' | 'keyword'> & Partial<Pick<Case, 'key'>>
 
 /** Makes a case, named by a few words, of a constraint of a parameter, or of the whole request. */
-function caseOf({ operationId }: PlacedOperation, words: string, variant: Variant, parameter = ''): Case {
+function caseOf(
+  { operationId }: PlacedOperation,
+  words: string,
+  variant: Variant,
+  parameter = '',
+): Case {
   const { base, key = 'right', change, expect, keyword } = variant
   const id = `${kebab(operationId)}/${base}: ${words}`
   const about = kebab(`${operationId}-${parameter}-${keyword}`)
@@ -199,9 +225,13 @@ function formCases(
   return bases.flatMap(([base, values]) =>
     pairs.flatMap((change) => {
       const others = Object.keys(change).filter((name) => isOther(change[name], values[name]))
-      const words = Object.entries(change).map(([name, form]) => `${name} = ${JSON.stringify(form)}`)
+      const words = Object.entries(change).map(
+        ([name, form]) => `${name} = ${JSON.stringify(form)}`,
+      )
       const variant = { base, change, expect: 'accepted', keyword: 'accepted' } as const
-      return others.length < least ? [] : [caseOf(operation, words.join(', '), variant, others.at(-1))]
+      return others.length < least
+        ? []
+        : [caseOf(operation, words.join(', '), variant, others.at(-1))]
     }),
   )
 }
@@ -212,11 +242,17 @@ function isOther(form: Change[string] | undefined, value = ''): boolean {
 
 /** The forms of a parameter, in braces. */
 function formsOf({ name, values }: RequestParameter): string[] {
-  return (values.forms ?? []).map((form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`)
+  return (values.forms ?? []).map(
+    (form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`,
+  )
 }
 
 /** A request that gives nothing at all: what is required may bind only where anything is given. */
-function bareCase(operation: PlacedOperation, parameters: RequestParameter[], bases: Bases): Case[] {
+function bareCase(
+  operation: PlacedOperation,
+  parameters: RequestParameter[],
+  bases: Bases,
+): Case[] {
   const [first, second] = parameters.filter(({ required }) => required)
   const [[base, values] = ['', {}]] = bases
   if (first === undefined || second === undefined) return []
@@ -228,7 +264,12 @@ function bareCase(operation: PlacedOperation, parameters: RequestParameter[], ba
 function everyParameter(operation: PlacedOperation, parameters: RequestParameter[]): Case {
   const closed = parameters.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
-  const variant = { base: 'plain', change, expect: 'accepted', keyword: 'accepts-valid-request' } as const
+  const variant = {
+    base: 'plain',
+    change,
+    expect: 'accepted',
+    keyword: 'accepts-valid-request',
+  } as const
   return caseOf(operation, 'every parameter', variant)
 }
 

@@ -131,7 +131,16 @@ export interface Operation {
 }
 
 /** The methods that a path can have. */
-export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+export const methods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+] as const
 
 /** A path or a webhook: its operations by method. */
 export type PathItem = Partial<Record<(typeof methods)[number], Operation>> & {
@@ -174,7 +183,10 @@ export function references(value: unknown): string[] {
 }
 
 /** The component that a `$ref` names, or the value itself where it is no reference. */
-export function resolve<Value extends object>(contract: Contract, value: Value | { $ref: string }): Value {
+export function resolve<Value extends object>(
+  contract: Contract,
+  value: Value | { $ref: string },
+): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value
   const [, , kind = '', name = ''] = value.$ref.split('/')
   const target = (contract.components as Record<string, Record<string, unknown>>)[kind]?.[name]

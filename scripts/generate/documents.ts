@@ -156,7 +156,10 @@ function withRequired({ properties, ...node }: Node): Node {
 
 /** A schema whose description names its example. */
 function withExample(node: Node): Node {
-  const { description, examples: [example] = [] } = node as { description?: unknown; examples?: unknown[] }
+  const { description, examples: [example] = [] } = node as {
+    description?: unknown
+    examples?: unknown[]
+  }
   if (!String(description).includes('{example}')) return node
   return { ...node, description: String(description).replace('{example}', String(example)) }
 }
@@ -164,7 +167,11 @@ function withExample(node: Node): Node {
 /** The types of a document: one a definition, whose ids are those of the contract. */
 async function typesOf(type: string, written: Node, immutable: boolean): Promise<string> {
   const typed = changed(written, (node) => {
-    const { 'x-ids': kind, propertyNames, ...rest } = node as { 'x-ids'?: string; propertyNames?: Node }
+    const {
+      'x-ids': kind,
+      propertyNames,
+      ...rest
+    } = node as { 'x-ids'?: string; propertyNames?: Node }
     if ('discriminator' in node) return { oneOf: node['oneOf'], $defs: node['$defs'] }
     if (kind !== undefined) return { ...rest, enum: [`(${kind})`] }
     if (propertyNames === undefined) return rest
@@ -178,9 +185,15 @@ async function typesOf(type: string, written: Node, immutable: boolean): Promise
   })
   const { $defs, ...root } = typed
   const schemas = JSON.parse(
-    JSON.stringify({ [type]: root, ...($defs as Node) }).replaceAll('#/$defs/', '#/components/schemas/'),
+    JSON.stringify({ [type]: root, ...($defs as Node) }).replaceAll(
+      '#/$defs/',
+      '#/components/schemas/',
+    ),
   ) as Node
-  const text = await printTypes({ openapi: '3.1.1', info: {}, paths: {}, components: { schemas } }, immutable)
+  const text = await printTypes(
+    { openapi: '3.1.1', info: {}, paths: {}, components: { schemas } },
+    immutable,
+  )
   return text
     .replaceAll(
       /"\((\w+)\)"(\??): /g,
@@ -199,7 +212,9 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function defaultsOf(schema: Node): Node {
   const rows = Object.entries(schema['properties'] as Record<string, Node>)
-  return Object.fromEntries(rows.flatMap(([name, row]) => ('default' in row ? [[name, row['default']]] : [])))
+  return Object.fromEntries(
+    rows.flatMap(([name, row]) => ('default' in row ? [[name, row['default']]] : [])),
+  )
 }
 
 function withoutSecrets(schema: Node): Node {
@@ -240,7 +255,9 @@ function changed(value: Node, change: (node: Node) => Node): Node {
   const copy = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(copy)
     if (typeof inner !== 'object' || inner === null) return inner
-    return change(Object.fromEntries(Object.entries(inner).map(([key, child]) => [key, copy(child)])))
+    return change(
+      Object.fromEntries(Object.entries(inner).map(([key, child]) => [key, copy(child)])),
+    )
   }
   return copy(value) as Node
 }

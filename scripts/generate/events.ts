@@ -2,7 +2,9 @@ import type { Contract, Schema } from './contract.ts'
 import { nameOf } from './walk.ts'
 
 /** The events that the contract shows by their keys: the schema of each, and the schema of what its data holds. */
-export function eventsByKey(contract: Contract): [key: string, event: { schema: string; holds: string }][] {
+export function eventsByKey(
+  contract: Contract,
+): [key: string, event: { schema: string; holds: string }][] {
   const schemas = Object.entries(contract.components.schemas)
   const events = schemas.filter(([, { allOf }]) => nameOf(allOf?.[0]?.$ref) === 'Event')
   return events.map(([schema, { allOf = [] }]) => {

@@ -58,7 +58,12 @@ export function fields(contract: Contract): Record<string, string> {
   for (const { schema, name, requirement, holds, items } of fieldsOf(contract)) {
     const row = (table[schema] ??= {})
     const conditional = isConditional(contract, schema, name) ? { conditional: true } : {}
-    row[name] = { requirement, ...(holds ? { holds } : {}), ...(items ? { items } : {}), ...conditional }
+    row[name] = {
+      requirement,
+      ...(holds ? { holds } : {}),
+      ...(items ? { items } : {}),
+      ...conditional,
+    }
   }
   const events = eventsByKey(contract)
   for (const [, { schema, holds }] of events)
@@ -121,7 +126,9 @@ function sentence(contract: Contract, { owner, names, property, required }: Decl
 
 function inside(contract: Contract, property: Schema): Pick<Field, 'holds' | 'items'> {
   const resource = (schema: Schema | undefined): string | undefined => {
-    const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find((part) => part?.$ref)?.$ref
+    const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find(
+      (part) => part?.$ref,
+    )?.$ref
     const name = nameOf(ref)
     return sectionOf(contract, name) === undefined ? undefined : name
   }

@@ -88,6 +88,11 @@ export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promi
   const foreign = /require\([^)]*\)[^;]*/.exec(written)?.[0]
   if (foreign !== undefined)
     throw new Error(`${foreign}: the validators import nothing; write it out beside isMoment.`)
-  const options = { format: 'esm', target: 'node20', legalComments: 'none', treeShaking: true } as const
+  const options = {
+    format: 'esm',
+    target: 'node20',
+    legalComments: 'none',
+    treeShaking: true,
+  } as const
   return (await transform(written + own, options)).code
 }

@@ -2,11 +2,20 @@ import type { Contract } from './contract.ts'
 import { sectionOf } from './sections.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
-import { basesOf, isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import {
+  basesOf,
+  isAssumed,
+  operationsOf,
+  parametersOf,
+  type PlacedOperation,
+} from './parameters.ts'
 
 /** The typed table of operations. */
 export function operations(contract: Contract): Record<string, string> {
-  const rows = operationsOf(contract).map((operation) => [operation.operationId, rowOf(contract, operation)])
+  const rows = operationsOf(contract).map((operation) => [
+    operation.operationId,
+    rowOf(contract, operation),
+  ])
   const { title, version } = contract.info
   return {
     'operations.ts': `${declarations}
@@ -77,5 +86,7 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
 
 function enumerationsOf({ components }: Contract): Record<string, unknown> {
   const all = Object.entries(components.schemas)
-  return Object.fromEntries(all.flatMap(([name, schema]) => (schema.enum ? [[name, schema.enum]] : [])))
+  return Object.fromEntries(
+    all.flatMap(([name, schema]) => (schema.enum ? [[name, schema.enum]] : [])),
+  )
 }

@@ -13,7 +13,9 @@ export async function finished(name: string, text: string): Promise<string> {
   const style = { printWidth, semi: false, singleQuote: true } as const
   if (name.endsWith('.json')) {
     const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
-    const marked = openapi ? { openapi, 'x-generated': banner, ...rest } : { $comment: banner, ...rest }
+    const marked = openapi
+      ? { openapi, 'x-generated': banner, ...rest }
+      : { $comment: banner, ...rest }
     return format(JSON.stringify(marked), { ...style, parser: 'json' })
   }
   const isOurs = name.endsWith('.ts') && !/^types\.ts$|\.d\.ts$/.test(name)
@@ -29,7 +31,9 @@ export function isCommitted(name: string): boolean {
 export async function difference(folder: string, wanted: Record<string, string>) {
   const present = await generatedFiles(folder)
   const changed = Object.keys(wanted).filter((name) => present[name] !== wanted[name])
-  const stale = Object.keys(present).filter((name) => !(name in wanted) && present[name]!.includes(banner))
+  const stale = Object.keys(present).filter(
+    (name) => !(name in wanted) && present[name]!.includes(banner),
+  )
   return { changed, stale }
 }
 
@@ -55,7 +59,9 @@ export async function put(
 
 async function generatedFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   const texts = files.map(async (file) => [
     file.slice(join(folder, '/').length),
     await readFile(file, 'utf8'),

@@ -58,7 +58,10 @@ export function basesOf(
   )
 }
 
-function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+function mapValues<From, To>(
+  record: Record<string, From>,
+  change: (value: From) => To,
+): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
@@ -86,7 +89,13 @@ export function fold(contract: Contract, schema: Schema): Constraints {
 }
 
 function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
-  const { properties = {}, required = [], if: given, then, else: otherwise } = fold(contract, schema)
+  const {
+    properties = {},
+    required = [],
+    if: given,
+    then,
+    else: otherwise,
+  } = fold(contract, schema)
   const needed = [given, then, otherwise].flatMap((part) => part?.required ?? []).concat(required)
   return Object.entries(properties).map(([name, property]) => {
     const declared = fold(contract, property)

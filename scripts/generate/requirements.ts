@@ -40,11 +40,15 @@ interface PlacedObservation extends Observation {
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(contract: Contract): PlacedObservation[] {
-  const own = writtenUnder<Observation>('x-observations', published(contract)).map(({ id, value }) => {
-    const covers = covered(value)
-    return { id, ...value, ...areaOf(contract, covers, value), covers }
-  })
-  const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
+  const own = writtenUnder<Observation>('x-observations', published(contract)).map(
+    ({ id, value }) => {
+      const covers = covered(value)
+      return { id, ...value, ...areaOf(contract, covers, value), covers }
+    },
+  )
+  const operations = new Map(
+    operationsOf(contract).map((operation) => [operation.operationId, operation]),
+  )
   const seen = new Map<string, PlacedObservation>()
   for (const one of casesOf(contract)) {
     if (one.expect !== 'observed') continue
@@ -142,7 +146,10 @@ export const observations = Object.fromEntries(
 ) as unknown as Readonly<Record<ObservationId, Observation>>
 `
 
-function bySection<Placed extends { section: string }>(contract: Contract, all: Placed[]): Placed[] {
+function bySection<Placed extends { section: string }>(
+  contract: Contract,
+  all: Placed[],
+): Placed[] {
   const order = sectionsOf(contract)
   return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
@@ -154,12 +161,14 @@ function areaOf(contract: Contract, covers: string[], { area }: { area?: string 
 }
 
 function worded(contract: Contract): PlacedRequirement[] {
-  return writtenUnder<Requirement>('x-requirements', published(contract)).map(({ id, value, keys }) => {
-    const { echoes: _echoes, form: _form, ...rest } = value
-    const covers = covered(value)
-    const place = { ...areaOf(contract, covers, value), place: pointer(keys) }
-    return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
-  })
+  return writtenUnder<Requirement>('x-requirements', published(contract)).map(
+    ({ id, value, keys }) => {
+      const { echoes: _echoes, form: _form, ...rest } = value
+      const covers = covered(value)
+      const place = { ...areaOf(contract, covers, value), place: pointer(keys) }
+      return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
+    },
+  )
 }
 
 function ofFields(contract: Contract): PlacedRequirement[] {
@@ -179,7 +188,9 @@ function ofFields(contract: Contract): PlacedRequirement[] {
 }
 
 function ofCases(contract: Contract): PlacedRequirement[] {
-  const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
+  const operations = new Map(
+    operationsOf(contract).map((operation) => [operation.operationId, operation]),
+  )
   const found = new Map<string, PlacedRequirement>()
   for (const one of casesOf(contract)) {
     const { about, expect, change, keyword } = one
@@ -192,14 +203,24 @@ function ofCases(contract: Contract): PlacedRequirement[] {
     const place = `${operation.method} ${path}${parameter ? ` ${parameter.name}` : ''}`
     const covers = coveredByCase(contract, operation, one)
     const given = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
-    const row = { id: about, text, level: level(text), by: 'case', ...placeOf(contract, covers) } as const
+    const row = {
+      id: about,
+      text,
+      level: level(text),
+      by: 'case',
+      ...placeOf(contract, covers),
+    } as const
     found.set(about, { ...row, place, covers, ...given })
   }
   return [...found.values()]
 }
 
 /** The statements that a case covers: of its key, of its parameter, or of its operation. */
-function coveredByCase(contract: Contract, { operationId, method }: PlacedOperation, { key, change }: Case) {
+function coveredByCase(
+  contract: Contract,
+  { operationId, method }: PlacedOperation,
+  { key, change }: Case,
+) {
   const section = sectionOf(contract, operationId) ?? ''
   if (key !== 'right') {
     const kind = key === 'other' ? 'refusals-open' : 'basic'
@@ -207,7 +228,8 @@ function coveredByCase(contract: Contract, { operationId, method }: PlacedOperat
   }
   const [name = ''] = Object.keys(change)
   const [outer = '', inner = outer] = name.split(/[[\]]/)
-  if (name === '' || method === 'POST') return [statementOf(contract, section, [inner, outer, 'operation'])]
+  if (name === '' || method === 'POST')
+    return [statementOf(contract, section, [inner, outer, 'operation'])]
   return [statementOf(contract, 'List parameters', [name])]
 }
 

@@ -72,7 +72,9 @@ function kindsOf(contract: Contract): string[] {
   )
   const firstMade = (name: string) => [...made].indexOf(name)
   return [
-    ...own.filter((name) => made.has(name)).toSorted((one, other) => firstMade(one) - firstMade(other)),
+    ...own
+      .filter((name) => made.has(name))
+      .toSorted((one, other) => firstMade(one) - firstMade(other)),
     ...own.filter((name) => !made.has(name)),
     'List',
   ]
@@ -82,7 +84,9 @@ function rowOf(contract: Contract, kind: string) {
   const schema = fold(contract, contract.components.schemas[kind] ?? {}) as Schema
   const operations = operationsOf(contract).filter((operation) => returned(operation) === kind)
   const creates = operations.find(({ method }) => method === 'POST')
-  const retrieves = operations.find(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))
+  const retrieves = operations.find(
+    ({ method, path }) => method === 'GET' && path.endsWith('/{id}'),
+  )
   const own = fold(contract, schema.properties?.['id'] ?? {})
   const known = new Set(requirementsOf(contract).map(({ id }) => id))
   const named = (id: string) => (known.has(id) ? id : null)
@@ -94,7 +98,8 @@ function rowOf(contract: Contract, kind: string) {
     retrieves: retrieves?.operationId ?? null,
     unique: named(`${name}-id-unique`),
     same: named(`retrieve-${name}-same-${name}`),
-    echoes: creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
+    echoes:
+      creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
     nullWhenNew: whenNew(contract, kind, ({ type }) => type === 'null'),
     emptyWhenNew: whenNew(contract, kind, ({ maxItems }) => maxItems === 0),
     lasting: schema['x-lasting'] ?? [],

@@ -14,10 +14,12 @@ export function within(schema: Schema, at = ''): Place[] {
   const named = Object.entries(schema.properties ?? {}).map(
     ([name, child]) => [`properties/${name}`, child] as const,
   )
-  const single = (['items', 'additionalProperties', 'if', 'then', 'else'] as const).flatMap((key) => {
-    const child = schema[key]
-    return typeof child === 'object' ? [[key, child] as const] : []
-  })
+  const single = (['items', 'additionalProperties', 'if', 'then', 'else'] as const).flatMap(
+    (key) => {
+      const child = schema[key]
+      return typeof child === 'object' ? [[key, child] as const] : []
+    },
+  )
   const several = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((key) =>
     (schema[key] ?? []).map((child, index) => [`${key}/${index}`, child] as const),
   )
@@ -58,13 +60,20 @@ export function choosing({ if: given, then, else: otherwise, ...schema }: Schema
   const names = alternativesOf(condition)
   if (names.length === 0) return { ...schema, ...condition }
   const { properties = {} } = schema
-  const one = (name: string): Schema => ({ required: [name], properties: { [name]: properties[name]! } })
+  const one = (name: string): Schema => ({
+    required: [name],
+    properties: { [name]: properties[name]! },
+  })
   const open = Object.fromEntries(names.map((name) => [name, {}]))
   return { ...schema, properties: { ...properties, ...open }, anyOf: names.map(one) }
 }
 
 /** The named schemas that a schema refers to, itself or through others, sorted. */
-export function reachedFrom(contract: Contract, schema: Schema, seen = new Set<string>()): string[] {
+export function reachedFrom(
+  contract: Contract,
+  schema: Schema,
+  seen = new Set<string>(),
+): string[] {
   for (const { schema: inner } of within(schema)) {
     const name = nameOf(inner.$ref)
     const target = contract.components.schemas[name]
@@ -78,9 +87,13 @@ export function reachedFrom(contract: Contract, schema: Schema, seen = new Set<s
 /** An ajv in strict mode that knows the extensions and the formats of the contract, but none of its schemas. */
 export function compiler(contract: Contract, source = false): Ajv2020 {
   const places = Object.values(contract.components.schemas).flatMap((schema) => within(schema))
-  const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) => within(schema))
+  const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) =>
+    within(schema),
+  )
   const schemas = [...places, ...parameters].map(({ schema }) => schema)
-  const extensions = schemas.flatMap((schema) => Object.keys(schema).filter((key) => key.startsWith('x-')))
+  const extensions = schemas.flatMap((schema) =>
+    Object.keys(schema).filter((key) => key.startsWith('x-')),
+  )
   const ajv = strictAjv(source)
   ajv.addVocabulary([...new Set(extensions)])
   formats.default(ajv, ['date-time', 'email', 'uri'])

@@ -29,6 +29,8 @@ function plain(schema: Schema, dropped: string[] = []): Schema {
       ([key]) => !key.startsWith('x-') && !dropped.includes(key),
     )
     const plainer = Object.fromEntries(kept) as Schema
-    return inner.$ref === undefined ? plainer : { ...plainer, $ref: `#/$defs/${nameOf(inner.$ref)}` }
+    return inner.$ref === undefined
+      ? plainer
+      : { ...plainer, $ref: `#/$defs/${nameOf(inner.$ref)}` }
   })
 }

@@ -9,7 +9,8 @@ export function caseSentence(
 ): string {
   const { operationId } = operation
   if (keyword === 'accepts-valid-request') return `${operationId} MUST accept a valid request.`
-  if (keyword === 'accepted' && parameter) return `${operationId} MUST accept ${accepted(parameter)}.`
+  if (keyword === 'accepted' && parameter)
+    return `${operationId} MUST accept ${accepted(parameter)}.`
   const level = keyword === 'multipleOf' ? 'SHOULD' : 'MUST'
   const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
   return `A ${operationId} request ${what} ${level} be refused.`
@@ -68,6 +69,7 @@ function accepted({ name, schema, values: { forms, stated } }: RequestParameter)
     return `every whole ${name} from ${minimum}${upTo}${bound}`
   }
   const listed = stated ?? schema.enum ?? []
-  if (listed.length > 6) return `each of the ${listed.length} values of ${name} that the contract lists`
+  if (listed.length > 6)
+    return `each of the ${listed.length} values of ${name} that the contract lists`
   return listed.length > 0 ? `${listed.join(' and ')} as ${name}` : name
 }

@@ -34,7 +34,9 @@ function shownSchemas(contract: Contract): Record<string, Schema> {
   const shown = schemas.map(([name, schema]) => [
     name,
     mapSchema(mapSchema(schema, typed), ({ examples, ...rest }) =>
-      spelled(typeof examples?.[0] === 'object' ? rest : { ...rest, ...(examples && { examples }) }),
+      spelled(
+        typeof examples?.[0] === 'object' ? rest : { ...rest, ...(examples && { examples }) },
+      ),
     ),
   ])
   return Object.fromEntries(shown) as Record<string, Schema>
@@ -52,7 +54,10 @@ function withTypes(contract: Contract, { properties, ...schema }: Schema): Schem
     )
     if (known === undefined) return [name, { ...field, type }]
     const values: Schema[] = [{ $ref: `#/components/schemas/${known[0]}` }, { const: otherText }]
-    return [name, { ...field, anyOf: [...values, ...(type.includes('null') ? [{ type: 'null' }] : [])] }]
+    return [
+      name,
+      { ...field, anyOf: [...values, ...(type.includes('null') ? [{ type: 'null' }] : [])] },
+    ]
   })
   return { ...schema, properties: Object.fromEntries(fields) }
 }

@@ -31,7 +31,10 @@ export async function validators(contract: Contract): Promise<Record<string, str
 function judges(contract: Contract): Ajv2020 {
   const ajv = compiler(contract, true)
   const { schemas } = contract.components
-  const roots = validated(contract).map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }])
+  const roots = validated(contract).map((name) => [
+    `root ${name}`,
+    { $ref: `#/components/schemas/${name}` },
+  ])
   for (const name of reachedFrom(contract, {
     properties: Object.fromEntries(roots) as Record<string, Schema>,
   }))

@@ -44,6 +44,10 @@ export function writtenUnder<Value>(
   return Object.entries(part).flatMap(([key, child]: [string, unknown]) => {
     if (typeof child !== 'object' || child === null) return []
     if (key !== extension) return writtenUnder<Value>(extension, child, [...keys, key])
-    return Object.entries(child as Record<string, Value>).map(([id, value]) => ({ keys, id, value }))
+    return Object.entries(child as Record<string, Value>).map(([id, value]) => ({
+      keys,
+      id,
+      value,
+    }))
   })
 }

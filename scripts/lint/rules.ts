@@ -21,7 +21,9 @@ export type Rule = (contract: Contract) => Message[]
 
 /** Each extension is one that the generator knows, in the form that it reads. */
 const extensions: Rule = (contract) => {
-  const schema = parse(readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8')) as Schema
+  const schema = parse(
+    readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
+  ) as Schema
   const validate = new Ajv2020({ allErrors: true }).compile(schema)
   return extended(contract).flatMap(({ place, own }) =>
     validate(own)
@@ -39,24 +41,33 @@ const ids: Rule = (contract) => {
   const all = [...requirementsOf(contract), ...observationsOf(contract)].map(({ id }) => id)
   return all
     .filter((id, at) => all.indexOf(id) !== at)
-    .map((id) => ({ place: 'x-requirements', value: id, remedy: 'Choose another id: there are two of it.' }))
+    .map((id) => ({
+      place: 'x-requirements',
+      value: id,
+      remedy: 'Choose another id: there are two of it.',
+    }))
 }
 
 /** Each requirement and observation covers statements that there are, and each statement is covered. */
 const coverage: Rule = (contract) => {
   const statements = statementsOf(contract)
   const names = statements.map(({ name }) => name)
-  const repeated = Object.entries(contract['x-coverage']).flatMap(([section, { statements: own }]) =>
-    Object.entries(own).map(([key, statement]) => ({
-      id: `${section}/${key}`,
-      covers: typeof statement === 'string' ? [] : statement.as,
-    })),
+  const repeated = Object.entries(contract['x-coverage']).flatMap(
+    ([section, { statements: own }]) =>
+      Object.entries(own).map(([key, statement]) => ({
+        id: `${section}/${key}`,
+        covers: typeof statement === 'string' ? [] : statement.as,
+      })),
   )
   const unknown = [...requirementsOf(contract), ...observationsOf(contract), ...repeated].flatMap(
     ({ id, covers }) =>
       covers
         .filter((name) => !names.includes(name))
-        .map((name) => ({ place: id, value: name, remedy: `Did you mean "${nearest(name, names)}"?` })),
+        .map((name) => ({
+          place: id,
+          value: name,
+          remedy: `Did you mean "${nearest(name, names)}"?`,
+        })),
   )
   const bare = statements
     .filter(({ by }) => by.length === 0)
@@ -90,14 +101,24 @@ const constraints: Rule = (contract) => {
     constrained: { security: operation.security, path: operation.path },
   }))
   const known = parameters.map((parameter) => parameter.values)
-  const unused = Object.keys(contract.values).filter((name) => !known.includes(contract.values[name]!))
+  const unused = Object.keys(contract.values).filter(
+    (name) => !known.includes(contract.values[name]!),
+  )
   return [
     ...[...schemas, ...values, ...ofOperations].flatMap(({ place, keywords = {}, constrained }) =>
       Object.keys(keywords)
         .filter((keyword) => !(keyword in constrained))
-        .map((keyword) => ({ place, value: keyword, remedy: 'Constrain the value by it, or leave it out.' })),
+        .map((keyword) => ({
+          place,
+          value: keyword,
+          remedy: 'Constrain the value by it, or leave it out.',
+        })),
     ),
-    ...unused.map((name) => ({ place: 'values', value: name, remedy: 'No request has this parameter.' })),
+    ...unused.map((name) => ({
+      place: 'values',
+      value: name,
+      remedy: 'No request has this parameter.',
+    })),
   ]
 }
 
@@ -106,7 +127,9 @@ const descriptions: Rule = (contract) =>
   Object.entries(published(contract).components.schemas).flatMap(([name, schema]) =>
     [['', schema] as const, ...Object.entries(schema.properties ?? {})]
       .map(([property, part]) => ({ property, part, text: fold(contract, part).description }))
-      .filter(({ part, text = '' }) => text === '' || (isUntyped(part) && !text.includes('not shown')))
+      .filter(
+        ({ part, text = '' }) => text === '' || (isUntyped(part) && !text.includes('not shown')),
+      )
       .map(({ property, text = 'no description' }) => ({
         place: `${name}/${property}`,
         value: text,
@@ -118,23 +141,30 @@ const descriptions: Rule = (contract) =>
 const strictness: Rule = (contract) => {
   const ajv = compiler(contract)
   const schemas = { ...contract.components.schemas }
-  for (const [name, { schema }] of Object.entries(contract.components.parameters)) schemas[name] = schema
+  for (const [name, { schema }] of Object.entries(contract.components.parameters))
+    schemas[name] = schema
   return Object.entries(schemas).flatMap(([place, schema]) => {
     try {
       // A schema that is referred to is judged at its own place.
       ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})))
       return []
     } catch (error) {
-      return [{ place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' }]
+      return [
+        { place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' },
+      ]
     }
   })
 }
 
 /** The contract's own rules by name: what swagger-parser and Redocly cannot know. */
-export const rules = { extensions, ids, coverage, constraints, descriptions, strictness } satisfies Record<
-  string,
-  Rule
->
+export const rules = {
+  extensions,
+  ids,
+  coverage,
+  constraints,
+  descriptions,
+  strictness,
+} satisfies Record<string, Rule>
 
 const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
 

@@ -63,13 +63,19 @@ const shapes: Table = {
     'refuses missing keys with 500': refusing(500, 'authentication_failure'),
     'refuses bad amounts with 500': refusing(500, 'invalid_amount'),
     'refuses unknown tokens with 500': [refusing(500, 'not_found'), on('retrieveToken')],
-    'refuses to charge an unknown source with 502': [refusing(502, 'not_found'), on('createCharge')],
+    'refuses to charge an unknown source with 502': [
+      refusing(502, 'not_found'),
+      on('createCharge'),
+    ],
   },
 }
 
 const failures: Table = {
   'create-token-accepts-valid-request': {
-    'answers a new token inside an envelope': [written((json) => `{"token":${json}}`), on('createToken')],
+    'answers a new token inside an envelope': [
+      written((json) => `{"token":${json}}`),
+      on('createToken'),
+    ],
     'has no tokens': [insteadOf(404), on('createToken')],
     'takes no POST for tokens': [insteadOf(405), on('createToken')],
   },
@@ -89,9 +95,16 @@ const forms: Table = {
   'request-form-encoded': {
     'leaves + in forms as it is': { readForm: (text) => decodeForm(text.replaceAll('+', '%2B')) },
     'reads forms as Latin 1': spelled((text) => Buffer.from(text, 'utf8').toString('latin1')),
-    'replaces letters beyond ASCII by question marks': spelled((name) => name.replace(/[^ -~]/g, '?')),
-    'takes the accents off letters': spelled((name) => name.normalize('NFD').replace(/\p{M}/gu, '')),
-    'breaks down on letters beyond ASCII': refusesForms(/%[c-f][\da-f]/i, () => new TypeError('no ASCII')),
+    'replaces letters beyond ASCII by question marks': spelled((name) =>
+      name.replace(/[^ -~]/g, '?'),
+    ),
+    'takes the accents off letters': spelled((name) =>
+      name.normalize('NFD').replace(/\p{M}/gu, ''),
+    ),
+    'breaks down on letters beyond ASCII': refusesForms(
+      /%[c-f][\da-f]/i,
+      () => new TypeError('no ASCII'),
+    ),
     'understands no encoded brackets': refusesForms(/%5B/i, misread),
     'reads no form': { acceptsMediaType: (type) => type === 'application/json' },
     'reads no form of a token': [insteadOf(415), on('createToken'), asForm],
@@ -122,13 +135,23 @@ const datetimes: Table = {
 export const answerFaults = faultsOf(shapes, failures, forms, datetimes)
 
 const liveFor = (mode: 'test' | 'live', ...kinds: string[]): Partial<Rules> => ({
-  livemode: (of, kind) => (kinds.length === 0 || kinds.includes(kind) ? mode === 'live' : of === 'live'),
+  livemode: (of, kind) =>
+    kinds.length === 0 || kinds.includes(kind) ? mode === 'live' : of === 'live',
 })
 const earlier: Partial<Rules> = {
   earlierEvents: (mode) => {
-    const named = { id: `evnt_before_${mode}`, key: 'customer.create', data: { object: 'customer' } }
+    const named = {
+      id: `evnt_before_${mode}`,
+      key: 'customer.create',
+      data: { object: 'customer' },
+    }
     return [
-      { object: 'event', livemode: true, created_at: rules.datetime(Date.now() - 60_000, ''), ...named },
+      {
+        object: 'event',
+        livemode: true,
+        created_at: rules.datetime(Date.now() - 60_000, ''),
+        ...named,
+      },
     ]
   },
 }

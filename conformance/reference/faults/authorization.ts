@@ -75,9 +75,13 @@ const outcomes: Table = {
 }
 
 /** Shows a page in place of the way back. */
-export const nowhere: Partial<Rules> = { returnAnswer: () => htmlAnswer('<!doctype html><p>Thank you.</p>') }
+export const nowhere: Partial<Rules> = {
+  returnAnswer: () => htmlAnswer('<!doctype html><p>Thank you.</p>'),
+}
 /** Sends customers back to another address. */
-export const returnsTo = (write: (uri: string) => string): Partial<Rules> => ({ returnLocation: write })
+export const returnsTo = (write: (uri: string) => string): Partial<Rules> => ({
+  returnLocation: write,
+})
 
 const returns: Table = {
   'return-uri-reached': {
@@ -86,8 +90,12 @@ const returns: Table = {
       returnsTo((uri) => new URL('/failed', uri).href),
       failed,
     ],
-    'sends the customer to a path of its own that leads nowhere': returnsTo(() => '/thanks/nothing-here'),
-    'sends the customer to an address that does not answer': returnsTo(() => 'http://127.0.0.1:9/done'),
+    'sends the customer to a path of its own that leads nowhere': returnsTo(
+      () => '/thanks/nothing-here',
+    ),
+    'sends the customer to an address that does not answer': returnsTo(
+      () => 'http://127.0.0.1:9/done',
+    ),
     'redirects the customer to no address': { returnAnswer: () => htmlAnswer('', 302, {}) },
     'does not take the customer back': nowhere,
     'does not take the customer of a failed payment back': [nowhere, failed],
@@ -95,7 +103,10 @@ const returns: Table = {
 }
 
 /** Changes a complete charge when its page is visited again. */
-const revisit = (change: (charge: Charge) => Partial<Charge>): Row => [touches(change), at('revisited')]
+const revisit = (change: (charge: Charge) => Partial<Charge>): Row => [
+  touches(change),
+  at('revisited'),
+]
 
 const changesUnless = (status: Charge['status']): Partial<Rules> => ({
   mayChange: (charge) => charge.status !== status,
@@ -107,7 +118,9 @@ const revisits: Table = {
     'lets a failed charge be paid later': changesUnless('successful'),
     'lets a successful charge fail later': changesUnless('failed'),
     'lets every charge be completed again': { mayChange: () => true, maySettle: () => true },
-    'shows a paid charge as not paid once its page is visited again': revisit(() => ({ paid: false })),
+    'shows a paid charge as not paid once its page is visited again': revisit(() => ({
+      paid: false,
+    })),
     'turns a charge when its page is visited again': revisit(({ status }) => ({
       status: status === 'failed' ? 'successful' : 'failed',
     })),

@@ -3,10 +3,14 @@ import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
 import { spoiltAt } from './spoilt.ts'
 
-const expiry = (write: (month: number, year: number) => [month: number, year: number]): Partial<Rules> => ({
+const expiry = (
+  write: (month: number, year: number) => [month: number, year: number],
+): Partial<Rules> => ({
   cardExpiry: (month, year) => rules.cardExpiry(...write(month, year)),
 })
-const country = (write: (given: string, digits: string) => string): Partial<Rules> => ({ cardCountry: write })
+const country = (write: (given: string, digits: string) => string): Partial<Rules> => ({
+  cardCountry: write,
+})
 const usualCountry = rules.cardCountry
 const retrieved = (change: (card: Json) => Json) => shows('Card', change, 'embedded:retrieved')
 
@@ -33,19 +37,27 @@ const shown: Table = {
     'returns years in two digits': expiry((month, year) => [month, year % 100]),
   },
   'card-country-lowercase': {
-    'returns countries in capitals': country((given, digits) => usualCountry(given, digits).toUpperCase()),
+    'returns countries in capitals': country((given, digits) =>
+      usualCountry(given, digits).toUpperCase(),
+    ),
     'retrieves countries in capitals': retrieved((card) => ({
       country: String(card['country']).toUpperCase(),
     })),
-    'derives the country although one was given': country((_given, digits) => usualCountry('', digits)),
-    'returns uk for gb': country((given, digits) => usualCountry(given, digits).replace('gb', 'uk')),
+    'derives the country although one was given': country((_given, digits) =>
+      usualCountry('', digits),
+    ),
+    'returns uk for gb': country((given, digits) =>
+      usualCountry(given, digits).replace('gb', 'uk'),
+    ),
     'returns three letters for a country': country((given) => `${given.toLowerCase()}x`),
     'returns null for the country that was given': shows('Card', { country: null }),
   },
 }
 
 const number = '4242424242424242'
-const keeps = (write: (number: string, code: string) => Json): Partial<Rules> => ({ keptOfCard: write })
+const keeps = (write: (number: string, code: string) => Json): Partial<Rules> => ({
+  keptOfCard: write,
+})
 const grouped = (mark: string): Partial<Rules> =>
   keeps((digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, `$1${mark}`) }))
 
@@ -61,12 +73,18 @@ const secrets: Table = {
       finished: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }),
     },
     'posts the card number in a header': {
-      webhookHeaders: (event) => ({ ...rules.webhookHeaders(event), 'x-last-card': '4242 4242 4242 4242' }),
+      webhookHeaders: (event) => ({
+        ...rules.webhookHeaders(event),
+        'x-last-card': '4242 4242 4242 4242',
+      }),
     },
     'shows the card number on the page': {
       visitAnswer: (view) => {
         const answer = rules.visitAnswer(view)
-        return { ...answer, body: answer.body.replace('</main>', '<!-- 4242 4242 4242 4242 --></main>') }
+        return {
+          ...answer,
+          body: answer.body.replace('</main>', '<!-- 4242 4242 4242 4242 --></main>'),
+        }
       },
     },
     'repeats the request in refusals': {

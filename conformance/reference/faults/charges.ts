@@ -7,8 +7,16 @@ import { spoiltAt } from './spoilt.ts'
 
 const made = (change: Change) => shows('Charge', change, 'created')
 
-const nulls = 'location street1 street2 city state phone_number postal_code first_digits tokenization_method'
-const given = { object: 'card', id: 'card_test_1', livemode: false, deleted: false, country: 'my', name: 'A' }
+const nulls =
+  'location street1 street2 city state phone_number postal_code first_digits tokenization_method'
+const given = {
+  object: 'card',
+  id: 'card_test_1',
+  livemode: false,
+  deleted: false,
+  country: 'my',
+  name: 'A',
+}
 const shown = { financing: '', bank: '', brand: 'Visa', fingerprint: '', last_digits: '4242' }
 const expiry = { expiration_month: 1, expiration_year: 2030, created_at: '2026-01-01T00:00:00Z' }
 const noValues = Object.fromEntries(nulls.split(' ').map((name) => [name, null]))
@@ -22,7 +30,10 @@ const creation: Table = {
     'returns null for return_uri': made({ return_uri: null }),
   },
   'charge-location-path': {
-    'locates charges elsewhere': locates('charge', (id) => `https://dashboard.payment.example/charges/${id}`),
+    'locates charges elsewhere': locates(
+      'charge',
+      (id) => `https://dashboard.payment.example/charges/${id}`,
+    ),
     'shows the id of a charge as its location': locates('charge', (id) => id),
   },
   'charge-amount-echo': {
@@ -32,7 +43,10 @@ const creation: Table = {
     'returns an amount that lost a unit in ringgit': made(({ amount }) => ({
       amount: Math.trunc((Number(amount) / 100) * 100),
     })),
-    'returns another amount for charges that make their source': [answersWith({ amount: 7_777 }), single],
+    'returns another amount for charges that make their source': [
+      answersWith({ amount: 7_777 }),
+      single,
+    ],
   },
   'charge-currency-echo': {
     'returns the currency of a charge in small letters': made({ currency: 'myr' }),
@@ -49,7 +63,10 @@ const creation: Table = {
   },
   'charge-unauthorized-when-new': {
     'returns a new charge as authorized': made({ authorized: true }),
-    'returns charges that make their source as authorized': [answersWith({ authorized: true }), single],
+    'returns charges that make their source as authorized': [
+      answersWith({ authorized: true }),
+      single,
+    ],
   },
   'charge-authorize-uri-set': {
     'returns no authorize_uri': made({ authorize_uri: null }),
@@ -64,7 +81,10 @@ const creation: Table = {
   },
   'charge-expires-at-set': {
     'returns no expires_at': made({ expires_at: null }),
-    'returns no expires_at for charges that make their source': [answersWith({ expires_at: null }), single],
+    'returns no expires_at for charges that make their source': [
+      answersWith({ expires_at: null }),
+      single,
+    ],
   },
   'charge-expires-after-created': {
     'lets a charge expire before it was created': made({ expires_at: '2020-01-01T00:00:00Z' }),
@@ -119,8 +139,13 @@ const refusals: Table = {
     'charges the last source for an unknown one': { ...lastSource, ...anyAmount },
   },
   'create-charge-return-uri-pattern': {
-    'takes http addresses in the second form alone': [uris((uri) => uri.replace(/^http:/, 'https:')), single],
-    'takes every text that begins with http': { returnUriAccepted: (uri) => uri.startsWith('http') },
+    'takes http addresses in the second form alone': [
+      uris((uri) => uri.replace(/^http:/, 'https:')),
+      single,
+    ],
+    'takes every text that begins with http': {
+      returnUriAccepted: (uri) => uri.startsWith('http'),
+    },
     'takes every scheme that begins with https': uris((uri) => uri.replace(/^https\w*:/, 'https:')),
     'takes http addresses in capitals': uris((uri) => uri.replace(/^HTTP:/, 'https:')),
   },
@@ -163,7 +188,9 @@ const retrieval: Table = {
     'retrieves the amount of a charge in ringgit': retrieved(({ amount }) => ({
       amount: Number(amount) / 100,
     })),
-    'retrieves a charge with another return_uri': retrieved({ return_uri: 'https://shop.example/' }),
+    'retrieves a charge with another return_uri': retrieved({
+      return_uri: 'https://shop.example/',
+    }),
     'forgets the return_uri of a charge that is complete': [
       answersWith({ return_uri: null }),
       on('retrieveCharge'),

@@ -40,7 +40,10 @@ const recording: Table = {
       }
     },
     'gives all events one id': names('event', () => 'evnt_test_one'),
-    'gives every twentieth event the same id': names('event', (_id, count) => `evnt_test_${count % 20}`),
+    'gives every twentieth event the same id': names(
+      'event',
+      (_id, count) => `evnt_test_${count % 20}`,
+    ),
   },
 }
 
@@ -59,7 +62,10 @@ const snapshots: Table = {
       inEvents(() => ({ authorizeUri: null })),
       pending,
     ],
-    'shows no expires_at in the event of a new charge': [inEvents(() => ({ expiresAt: null })), pending],
+    'shows no expires_at in the event of a new charge': [
+      inEvents(() => ({ expiresAt: null })),
+      pending,
+    ],
     'shows another amount in the event of a new charge': [
       inEvents(({ amount }) => ({ amount: amount * 100 })),
       pending,
@@ -69,7 +75,10 @@ const snapshots: Table = {
   'charge-complete-event-final': {
     'shows a successful charge as a minute older in its event': [older, successful],
     'shows a complete charge as pending in its event': [asPending, complete],
-    'shows a failed charge as expired in its event': [inEvents(() => ({ status: 'expired' })), failed],
+    'shows a failed charge as expired in its event': [
+      inEvents(() => ({ status: 'expired' })),
+      failed,
+    ],
     'shows another amount in the event of a complete charge': [
       inEvents(({ amount }) => ({ amount: amount + 1 })),
       successful,
@@ -77,7 +86,10 @@ const snapshots: Table = {
     'shows another return_uri in the event of a complete charge': [otherUri, complete],
   },
   'charge-status-equals-event': {
-    'shows a failed charge as successful in its event': [inEvents(() => ({ status: 'successful' })), failed],
+    'shows a failed charge as successful in its event': [
+      inEvents(() => ({ status: 'successful' })),
+      failed,
+    ],
   },
   'charge-failure-code-null-unless-failed': {
     'gives a successful charge a failure code in its event': [
@@ -106,7 +118,11 @@ const retrieval: Table = {
       ({ created_at: at }) => ({ created_at: rules.datetime(Date.parse(String(at)) + 60_000, '') }),
       'retrieved',
     ),
-    'shows other metadata in listed events': shows('Charge', { metadata: { a: true } }, 'embedded:listed'),
+    'shows other metadata in listed events': shows(
+      'Charge',
+      { metadata: { a: true } },
+      'embedded:listed',
+    ),
     'shows another user in webhooks': shows('Event', user, 'webhook'),
     'posts the charge of a webhook with another description': shows(
       'Charge',

@@ -54,7 +54,9 @@ export type Combination = readonly [
 /** Makes a fault of each effect with each of its triggers; their phrases make its name. */
 export function combinationsOf(rows: readonly Combination[]): Fault[] {
   return rows.flatMap(([id, does, effect, ...triggers]) =>
-    triggers.map(([phrase, trigger]) => faultOf(`${does} ${phrase}`, id, [...listed(effect), trigger])),
+    triggers.map(([phrase, trigger]) =>
+      faultOf(`${does} ${phrase}`, id, [...listed(effect), trigger]),
+    ),
   )
 }
 
@@ -63,13 +65,19 @@ function faultOf(name: string, id: RequirementId, row: Row): Fault {
   const conditions = limits.filter((one) => typeof one === 'function')
   const settings = limits.filter((one) => typeof one === 'object')
   const broken = 'schema' in effect ? { tamper: effect } : { rules: limited(effect, conditions) }
-  return Object.assign({ name, breaks: [id, ...following(id)] as const, ...broken }, ...settings) as Fault
+  return Object.assign(
+    { name, breaks: [id, ...following(id)] as const, ...broken },
+    ...settings,
+  ) as Fault
 }
 
 function listed<Limit>(row: Effect | readonly [Effect, ...Limit[]]): readonly [Effect, ...Limit[]] {
   return Array.isArray(row) ? (row as readonly [Effect, ...Limit[]]) : [row as Effect]
 }
 
-function limited(effect: Exclude<Effect, Tamper>, conditions: readonly Condition[]): Fault['rules'] & {} {
+function limited(
+  effect: Exclude<Effect, Tamper>,
+  conditions: readonly Condition[],
+): Fault['rules'] & {} {
   return conditions.length === 0 ? effect : when(conditions, effect)
 }

@@ -72,7 +72,9 @@ const table = new Map(
 /** Lists what may fail where a requirement fails: that of the same key of other operations, and its consequences. */
 export function following(id: RequirementId): RequirementId[] {
   const key = /-key-(required|known|kind)$/.exec(id)?.[0]
-  const alike = Object.keys(requirements).filter((other) => key !== undefined && other.endsWith(key))
+  const alike = Object.keys(requirements).filter(
+    (other) => key !== undefined && other.endsWith(key),
+  )
   const refused = key === '-key-kind' ? [id.replace(key, '-accepts-valid-request')] : []
   const others = [...alike, ...refused, ...(table.get(id) ?? [])] as RequirementId[]
   return others.filter((other) => other !== id)

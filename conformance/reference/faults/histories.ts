@@ -6,7 +6,16 @@ import { anyAmount, anyCurrency, makesRefused, missing } from './charges.ts'
 import { completionTwice, creationTwice, nothing, otherUri } from './events.ts'
 import { combinationsOf, faultsOf } from './fault.ts'
 import { eitherKey, noKey } from './keys.ts'
-import { at, charged as chargedToken, completion, creation, failed, first, on, single } from './places.ts'
+import {
+  at,
+  charged as chargedToken,
+  completion,
+  creation,
+  failed,
+  first,
+  on,
+  single,
+} from './places.ts'
 import { tokenHistoryFaults } from './token-histories.ts'
 import {
   afterWrongAmount,
@@ -44,24 +53,71 @@ export const postsOther: Partial<Rules> = {
 
 const combined = combinationsOf([
   ['charge-amount-equals-source', 'charges another amount', [anyAmount, first], again, charged],
-  ['charge-currency-equals-source', 'charges in another currency', [anyCurrency, first], again, wrong],
-  ['create-charge-currency-enum', 'takes an unknown currency in a single request', [anyWord, single], again],
-  ['create-charge-source-bank-enum', 'takes an unknown bank in a single request', [anyBank, single], again],
-  ['create-source-currency-enum', 'takes an unknown currency', [anyWord, on('createSource')], again],
+  [
+    'charge-currency-equals-source',
+    'charges in another currency',
+    [anyCurrency, first],
+    again,
+    wrong,
+  ],
+  [
+    'create-charge-currency-enum',
+    'takes an unknown currency in a single request',
+    [anyWord, single],
+    again,
+  ],
+  [
+    'create-charge-source-bank-enum',
+    'takes an unknown bank in a single request',
+    [anyBank, single],
+    again,
+  ],
+  [
+    'create-source-currency-enum',
+    'takes an unknown currency',
+    [anyWord, on('createSource')],
+    again,
+  ],
   ['create-charge-return-uri-pattern', 'takes any address', [anyUri, first], again, charged],
-  ['refusal-creates-nothing', 'makes a charge that it refuses', [makesRefused, first], again, charged],
+  [
+    'refusal-creates-nothing',
+    'makes a charge that it refuses',
+    [makesRefused, first],
+    again,
+    charged,
+  ],
   ['create-charge-key-required', 'charges without a key', [noKey, first], wrong],
-  ['retrieve-token-key-required', 'shows a token without a key', [noKey, on('retrieveToken')], isCharged],
-  ['retrieve-token-key-kind', 'shows a token to the secret key', [eitherKey, on('retrieveToken')], isCharged],
+  [
+    'retrieve-token-key-required',
+    'shows a token without a key',
+    [noKey, on('retrieveToken')],
+    isCharged,
+  ],
+  [
+    'retrieve-token-key-kind',
+    'shows a token to the secret key',
+    [eitherKey, on('retrieveToken')],
+    isCharged,
+  ],
   ['retrieve-charge-consistent', 'retrieves nothing', missing, second],
   ['charge-create-event-once', 'records two creations', [creationTwice, at('created')], second],
   ['charge-create-event-once', 'records no creation', [nothing, at('created')], second],
   ['charge-complete-event-once', 'records no completion', [nothing, at('completed')], earlier],
-  ['charge-complete-event-once', 'records two completions', [completionTwice, at('completed')], second],
+  [
+    'charge-complete-event-once',
+    'records two completions',
+    [completionTwice, at('completed')],
+    second,
+  ],
   ['charge-create-event-pending', 'shows another return_uri in events', otherUri, wrong],
   ['event-equals-listed', 'posts another event than it lists', postsOther, second],
   ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, earlier],
-  ['list-charge-events-only-own', 'lists the events of all charges of the source', ofTheSource, second],
+  [
+    'list-charge-events-only-own',
+    'lists the events of all charges of the source',
+    ofTheSource,
+    second,
+  ],
   ['retrieve-event-unknown-id', 'returns the last event for an unknown id', lastEvent, again],
   ['return-uri-reached', 'does not take a customer who declines back', [nowhere, failed], second],
   ['return-uri-reached', 'sends the customer elsewhere', elsewhere, second],

@@ -31,13 +31,17 @@ export const keyFaults = faultsOf({
     'compares all but the last character of keys': takesLike(
       (sent, key) => sent.length === key.length && sent.slice(0, -1) === key.slice(0, -1),
     ),
-    'compares the last 12 characters of keys': takesLike((sent, key) => sent.endsWith(key.slice(-12))),
+    'compares the last 12 characters of keys': takesLike((sent, key) =>
+      sent.endsWith(key.slice(-12)),
+    ),
     'takes a key with more behind it': takesLike((sent, key) => sent.startsWith(key)),
     'takes a key with more before it': takesLike((sent, key) => sent.endsWith(key)),
     'takes a key without its end': takesLike(
       (sent, key) => sent.length >= key.length - 4 && key.startsWith(sent),
     ),
-    'compares keys without case': takesLike((sent, key) => sent.toLowerCase() === key.toLowerCase()),
+    'compares keys without case': takesLike(
+      (sent, key) => sent.toLowerCase() === key.toLowerCase(),
+    ),
   },
   'create-token-key-kind': {
     'takes either kind of key': eitherKey,

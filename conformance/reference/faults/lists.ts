@@ -6,7 +6,9 @@ import { faultsOf, type Table } from './fault.ts'
 import { chronological, failed, newestFirst, pending, reverse, withOffset } from './places.ts'
 
 /** Shows other events on a page. */
-const shown = (change: (events: readonly Event[], page: Page) => readonly Event[]): Partial<Rules> => ({
+const shown = (
+  change: (events: readonly Event[], page: Page) => readonly Event[],
+): Partial<Rules> => ({
   pageOf: (events, span, page) => change(rules.pageOf(events, span, page), page),
 })
 const envelope = (change: Change) => shows('List', change, 'envelope')
@@ -34,8 +36,12 @@ const paging: Table = {
     'ignores offset in the reverse order': [noOffset, reverse],
     'skips one record less': pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
     'skips one record more': [pages(({ offset }) => ({ offset: offset + 1 })), withOffset],
-    'reads offset as the number of a page': pages(({ offset, limit }) => ({ offset: offset * limit })),
-    'rounds offset to a page': pages(({ offset, limit }) => ({ offset: offset - (offset % limit) })),
+    'reads offset as the number of a page': pages(({ offset, limit }) => ({
+      offset: offset * limit,
+    })),
+    'rounds offset to a page': pages(({ offset, limit }) => ({
+      offset: offset - (offset % limit),
+    })),
   },
   'list-pages-complete': {
     'shows the first record of a later page twice': [
@@ -165,7 +171,9 @@ const completeness: Table = {
     'lists the events of a charge by the id of its source': byOther(
       ({ charge }, id) => charge?.source?.id === id,
     ),
-    'lists the events of a charge by the id of one of them': byOther((event, id) => event.id === id),
+    'lists the events of a charge by the id of one of them': byOther(
+      (event, id) => event.id === id,
+    ),
   },
 }
 

@@ -17,7 +17,8 @@ export const first = on('createCharge')
 export const single = on('createChargeWithSource')
 
 /** What happens to a charge: it is created, completed or revisited. */
-export const at = (occurrence: Occurrence): Condition => where(({ words }) => words.includes(occurrence))
+export const at = (occurrence: Occurrence): Condition =>
+  where(({ words }) => words.includes(occurrence))
 
 /** The word for the reverse order. */
 export const newestFirst = 'reverse_chronological'
@@ -33,7 +34,8 @@ export const creation = where(({ event }) => event?.key === 'charge.create')
 /** The events of a charge's completion. */
 export const completion = where(({ event }) => event?.key === 'charge.complete')
 
-const status = ({ event, charge }: Subject): string | undefined => event?.snapshot?.status ?? charge?.status
+const status = ({ event, charge }: Subject): string | undefined =>
+  event?.snapshot?.status ?? charge?.status
 
 /** Charges that are pending; of an event, at its time. */
 export const pending = where((subject) => status(subject) === 'pending')

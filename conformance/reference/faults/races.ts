@@ -19,7 +19,10 @@ const charging: Named = ['while another charge of the source is made', whileMaki
 const tokenCharged: Named = ['while it is charged', whileMaking]
 const opened: Named = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
 const read: Named = ['when the charge is retrieved meanwhile', disturbedBy('findCharge')]
-const listed: Named = ['when the events of the charge are listed meanwhile', disturbedBy('chargeEvents')]
+const listed: Named = [
+  'when the events of the charge are listed meanwhile',
+  disturbedBy('chargeEvents'),
+]
 
 /** Changes a charge before it is kept. */
 const meets = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => ({
@@ -45,15 +48,30 @@ const combined = combinationsOf([
   ],
   ['create-charge-return-uri-pattern', 'takes any address', [anyUri, first], charging],
   ['refusal-creates-nothing', 'makes a charge of what it refuses', [makesRefused, first], charging],
-  ['refusal-creates-nothing', 'makes a charge of a token that it refuses', makesRefused, tokenCharged],
+  [
+    'refusal-creates-nothing',
+    'makes a charge of a token that it refuses',
+    makesRefused,
+    tokenCharged,
+  ],
   ['token-single-use', 'charges a token again', usable, tokenCharged],
   ['charge-return-uri-echo', 'echoes another address', otherUriMet, second],
-  ['charge-unauthorized-when-new', 'shows it authorized', meets(() => ({ authorized: true })), second],
+  [
+    'charge-unauthorized-when-new',
+    'shows it authorized',
+    meets(() => ({ authorized: true })),
+    second,
+  ],
   ['charge-authorize-uri-set', 'has no page', meets(() => ({ authorizeUri: null })), second],
   ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, second],
   ['charge-create-event-once', 'records no creation', [nothing, at('created')], second],
   ['charge-create-event-once', 'records two creations', [creationTwice, at('created')], second],
-  ['charge-complete-not-before-completion', 'records a completion at once', [both, at('created')], second],
+  [
+    'charge-complete-not-before-completion',
+    'records a completion at once',
+    [both, at('created')],
+    second,
+  ],
   ['charge-create-event-pending', 'shows another return_uri in events', otherUri, second],
   ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
   ['list-charge-events-only-own', 'lists the events of both', ofTheSource, second],
@@ -68,7 +86,8 @@ const combined = combinationsOf([
 const oneForBoth = (): Partial<Rules> => {
   const recent = new Map<string, Answer>()
   return {
-    instead: ({ operation }) => (operation === 'createToken' ? pause().then(() => undefined) : undefined),
+    instead: ({ operation }) =>
+      operation === 'createToken' ? pause().then(() => undefined) : undefined,
     finished: (answer, { operation, body }) => {
       if (operation !== 'createToken' || answer.status >= 300) return answer
       const card = JSON.stringify(body)

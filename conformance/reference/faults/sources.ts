@@ -21,7 +21,9 @@ const setFields = resources.Source.nullWhenNew.map((field): [string, Row] => [
 const creation: Table = {
   'source-fields-null-when-new': Object.fromEntries(setFields),
   'source-arrays-empty-when-new': {
-    'returns a new source with items': created({ items: [{ name: 'Tea', amount: 100, quantity: 1 }] }),
+    'returns a new source with items': created({
+      items: [{ name: 'Tea', amount: 100, quantity: 1 }],
+    }),
     'returns a new source with discounts': created({ discounts: [null] }),
   },
   'source-id-unique': {
@@ -70,7 +72,8 @@ const creation: Table = {
   },
 }
 
-const startsLike = (text: string, listed: readonly string[]) => listed.some((one) => text.startsWith(one))
+const startsLike = (text: string, listed: readonly string[]) =>
+  listed.some((one) => text.startsWith(one))
 
 const values: Table = {
   'create-source-type-enum': {
@@ -91,7 +94,8 @@ const values: Table = {
   },
   'create-source-amount-maximum': {
     'keeps 32 bits of an amount': {
-      readAmount: (text, operation) => Number(rules.readAmount(text, operation)) % 2 ** 32 || undefined,
+      readAmount: (text, operation) =>
+        Number(rules.readAmount(text, operation)) % 2 ** 32 || undefined,
     },
     'keeps 64 bits of an amount': reads((text) =>
       /^\d{20,}$/.test(text) ? String(BigInt.asUintN(64, BigInt(text))) : text,
@@ -145,8 +149,13 @@ const embedded: Table = {
       { embeddedSource: (written, { amount }) => ({ ...(written as Json), amount: 2 * amount }) },
       ofSource,
     ],
-    'embeds a known source of another bank in events': [inEventsOf(() => ({ bank: 'ocbc' })), ofSource],
-    'embeds sources of another amount in events': inEventsOf(({ amount }) => ({ amount: amount + 100 })),
+    'embeds a known source of another bank in events': [
+      inEventsOf(() => ({ bank: 'ocbc' })),
+      ofSource,
+    ],
+    'embeds sources of another amount in events': inEventsOf(({ amount }) => ({
+      amount: amount + 100,
+    })),
     'embeds another source in creations': [otherId, pending],
   },
   'charge-embeds-created-source': {
@@ -155,7 +164,11 @@ const embedded: Table = {
     'embeds a source of another bank': shows('Source', { bank: 'uob' }, 'embedded'),
   },
   'source-flow': {
-    'embeds sources without their flow in webhooks': shows('Source', { flow: undefined }, 'embedded:webhook'),
+    'embeds sources without their flow in webhooks': shows(
+      'Source',
+      { flow: undefined },
+      'embedded:webhook',
+    ),
   },
   'source-items': {
     'writes null for the items of a charged source': shows('Source', { items: null }, 'embedded'),

@@ -25,7 +25,11 @@ const ways: Record<string, readonly [Spoil, ...Place[]]> = {
 }
 
 /** Makes a row of each way to spoil the texts of a place. */
-export function spoiltAt(place: Place, does: string, effect: (spoil: Spoil) => Row): Record<string, Row> {
+export function spoiltAt(
+  place: Place,
+  does: string,
+  effect: (spoil: Spoil) => Row,
+): Record<string, Row> {
   const fitting = Object.entries(ways).filter(([, [, ...places]]) => places.includes(place))
   return Object.fromEntries(fitting.map(([how, [spoil]]) => [`${does} ${how}`, effect(spoil)]))
 }

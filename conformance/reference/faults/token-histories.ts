@@ -10,7 +10,12 @@ const reuse: [string, Condition] = ['once a second charge of it was refused', af
 const combined = combinationsOf([
   ['token-used-once-charged', 'shows a token as unused', retrieves(() => ({ used: false })), reuse],
   ['card-name-echo', 'forgets the name on a card', retrievesCard({ name: 'CARD HOLDER' }), reuse],
-  ['token-facts-stay', 'shows other digits of a card', retrievesCard({ last_digits: '0000' }), reuse],
+  [
+    'token-facts-stay',
+    'shows other digits of a card',
+    retrievesCard({ last_digits: '0000' }),
+    reuse,
+  ],
   [
     'token-facts-stay',
     'dates a token anew',

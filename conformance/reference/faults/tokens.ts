@@ -10,7 +10,8 @@ export const usable: Partial<Rules> = { tokenUsable: () => true }
 const creation: Table = {
   'create-token-card-expiration-month-required': {
     'makes a token of nothing': {
-      requires: (_name, operation, card = {}) => operation !== 'createToken' || Object.keys(card).length > 0,
+      requires: (_name, operation, card = {}) =>
+        operation !== 'createToken' || Object.keys(card).length > 0,
     },
   },
   'token-id-whole': {
@@ -18,7 +19,11 @@ const creation: Table = {
     'puts a dash into token ids': names('token', (id) => `${id}-1`),
   },
   'token-id-unique': {
-    'shows one id for all tokens': shows('Token', { id: 'tokn_test_5x0a1b2c3d4e5f6g7h8' }, 'created'),
+    'shows one id for all tokens': shows(
+      'Token',
+      { id: 'tokn_test_5x0a1b2c3d4e5f6g7h8' },
+      'created',
+    ),
     'returns the token that a card got before': () => {
       const first = new Map<string, string>()
       return {
@@ -54,7 +59,10 @@ const afterLook = (change: Partial<Token>): Partial<Rules> => ({
 
 const retrieval: Table = {
   'token-location-retrieves': {
-    'shows locations of tokens that lead nowhere': locates('token', (id) => `/v1/tokens/${id}/card`),
+    'shows locations of tokens that lead nowhere': locates(
+      'token',
+      (id) => `/v1/tokens/${id}/card`,
+    ),
     'shows locations of tokens on another origin': locates(
       'token',
       (id) => `https://vault.example/tokens/${id}`,

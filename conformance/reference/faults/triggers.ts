@@ -2,7 +2,8 @@ import type { Charge } from '../store.ts'
 import type { Condition, Subject } from './when.ts'
 
 const chargeOf = ({ charge, call }: Subject): string => charge?.id ?? call?.id ?? ''
-const sourceOf = ({ source, call }: Subject): string => source?.id ?? String(call?.body['source'] ?? '')
+const sourceOf = ({ source, call }: Subject): string =>
+  source?.id ?? String(call?.body['source'] ?? '')
 const tokenOf = ({ token, call }: Subject): string =>
   token?.id ?? String(call?.body['card'] ?? call?.id ?? '')
 
@@ -46,7 +47,9 @@ export const chargedBefore: Condition = () => ({
 /** The charges of a charge's source, in their order. */
 function siblings({ charge, ledger }: Subject): Charge[] {
   const { source } = charge ?? {}
-  return source ? [...(ledger?.charges.values() ?? [])].filter((one) => one.source?.id === source.id) : []
+  return source
+    ? [...(ledger?.charges.values() ?? [])].filter((one) => one.source?.id === source.id)
+    : []
 }
 
 /** The second and later charges of a source. */

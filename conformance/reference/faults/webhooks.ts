@@ -32,9 +32,18 @@ const posting: Table = {
   'webhook-body-event': {
     'posts events with their name alone': posts(({ object, id, key }) => ({ object, id, key })),
     'posts events without data': posts((event) => ({ ...event, data: undefined })),
-    'posts events with a text for data': posts((event) => ({ ...event, data: JSON.stringify(event.data) })),
-    'posts events with the source as data': posts((event) => ({ ...event, data: event.data['source'] })),
-    'posts all events under the key of a creation': posts((event) => ({ ...event, key: 'charge.create' })),
+    'posts events with a text for data': posts((event) => ({
+      ...event,
+      data: JSON.stringify(event.data),
+    })),
+    'posts events with the source as data': posts((event) => ({
+      ...event,
+      data: event.data['source'],
+    })),
+    'posts all events under the key of a creation': posts((event) => ({
+      ...event,
+      key: 'charge.create',
+    })),
     'posts events as forms': body((text) => encodeForm({ event: text })),
     'posts the charge alone': chargeAlone,
     'posts the charge alone when it is complete': [chargeAlone, completion],
@@ -67,11 +76,14 @@ const recording: Table = {
       recordsDelivery: (_delivery, event) => event.deliveries.length === 0,
     },
     'records each delivery twice': {
-      recordsDelivery: (delivery, event) => event.deliveries.push({ ...delivery, id: `${delivery.id}0` }) > 0,
+      recordsDelivery: (delivery, event) =>
+        event.deliveries.push({ ...delivery, id: `${delivery.id}0` }) > 0,
     },
   },
   'webhook-delivery-status-returned': {
-    'records the status of a delivery as a text': record(({ status }) => ({ status: String(status) })),
+    'records the status of a delivery as a text': record(({ status }) => ({
+      status: String(status),
+    })),
     'records 200 for every delivery': record({ status: 200 }),
     'records 202 for every delivery': record({ status: 202 }),
     'records status 0': record({ status: 0, error: 'lost' }),
@@ -84,8 +96,13 @@ const recording: Table = {
   },
   'webhook-delivery-uri-registered': {
     'records another endpoint': record(elsewhere),
-    'records another endpoint where the event is retrieved': record(elsewhere, 'embedded:retrieved'),
-    'records the host of the endpoint alone': record(({ uri }) => ({ uri: new URL(String(uri)).origin })),
+    'records another endpoint where the event is retrieved': record(
+      elsewhere,
+      'embedded:retrieved',
+    ),
+    'records the host of the endpoint alone': record(({ uri }) => ({
+      uri: new URL(String(uri)).origin,
+    })),
   },
   'webhook-delivery-key-of-event': {
     'records the key of creations for all': record({ key: 'charge.create' }),
@@ -96,8 +113,13 @@ const recording: Table = {
       payload: JSON.stringify((JSON.parse(String(payload)) as { data: unknown }).data),
     })),
     'records an empty payload': record({ payload: '' }),
-    'records an empty payload where the event is retrieved': record({ payload: '' }, 'embedded:retrieved'),
-    'records a payload that is cut': record(({ payload }) => ({ payload: String(payload).slice(0, 255) })),
+    'records an empty payload where the event is retrieved': record(
+      { payload: '' },
+      'embedded:retrieved',
+    ),
+    'records a payload that is cut': record(({ payload }) => ({
+      payload: String(payload).slice(0, 255),
+    })),
     'records a payload that is encoded twice': record(({ payload }) => ({
       payload: JSON.stringify(payload),
     })),
@@ -106,7 +128,10 @@ const recording: Table = {
     'records no error for a delivery without an answer': [
       {
         retriesAfter: () => undefined,
-        deliveryRecord: (delivery, event) => ({ ...rules.deliveryRecord(delivery, event), error: null }),
+        deliveryRecord: (delivery, event) => ({
+          ...rules.deliveryRecord(delivery, event),
+          error: null,
+        }),
       },
       { webhookUrls: ['http://127.0.0.1:9/'] },
     ],

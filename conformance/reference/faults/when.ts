@@ -19,7 +19,9 @@ export interface Subject {
 /** A trigger or a place: a memory of what happened, and whether a decision falls under it. */
 export interface Trigger {
   /** Notes the usual answer of a rule each time that it is asked. */
-  watch?: { readonly [Name in keyof Rules]?: (answer: ReturnType<Rules[Name]>, subject: Subject) => void }
+  watch?: {
+    readonly [Name in keyof Rules]?: (answer: ReturnType<Rules[Name]>, subject: Subject) => void
+  }
   /** Rules that make it possible. */
   needs?: Partial<Rules>
   /** Says whether the rule that is asked is broken for this subject; `answer` is the usual one. */
@@ -39,7 +41,10 @@ export function when(
   return () => {
     const triggers = conditions.map((condition) => condition())
     const effect = (typeof broken === 'function' ? broken() : broken) as Record<string, AnyRule>
-    const usual = Object.assign({}, rules, ...triggers.map(({ needs }) => needs)) as Record<string, AnyRule>
+    const usual = Object.assign({}, rules, ...triggers.map(({ needs }) => needs)) as Record<
+      string,
+      AnyRule
+    >
     const watched = triggers.flatMap(({ watch, needs }) => Object.keys({ ...watch, ...needs }))
     let request: Subject = { words: [] }
     let ledger: Ledger | undefined
@@ -50,14 +55,26 @@ export function when(
         const found = subjectOf(values, ledger)
         if (found.call || name === 'nextStep' || name === 'maySettle') request = found
         const { call, operation } = request
-        const subject: Subject = { ...(found.charge ? { call, operation } : request), ...found, ledger }
+        const subject: Subject = {
+          ...(found.charge ? { call, operation } : request),
+          ...found,
+          ledger,
+        }
         const answer = usual[name]?.(...values)
         for (const { watch } of triggers)
           (watch as Record<string, AnyRule> | undefined)?.[name]?.(answer, subject)
         const rule = effect[name]
-        return rule && triggers.every(({ holds }) => holds(subject, answer)) ? rule(...values) : answer
+        return rule && triggers.every(({ holds }) => holds(subject, answer))
+          ? rule(...values)
+          : answer
       }
-    const names = new Set([...watched, ...Object.keys(effect), 'allowedKeys', 'nextStep', 'maySettle'])
+    const names = new Set([
+      ...watched,
+      ...Object.keys(effect),
+      'allowedKeys',
+      'nextStep',
+      'maySettle',
+    ])
     return Object.fromEntries([...names].map((name) => [name, wrap(name)]))
   }
 }
@@ -79,9 +96,11 @@ function subjectOf(values: readonly unknown[], ledger: Ledger | undefined): Subj
   const id = call?.id ?? words.find((word) => word !== operation) ?? ''
   const event = having<Event>('deliveries') ?? ledger?.eventById.get(id)
   const view = having<{ charge: Charge }>('charge', 'merchant')
-  const charge = view?.charge ?? having<Charge>('paymentId') ?? event?.charge ?? ledger?.charges.get(id)
+  const charge =
+    view?.charge ?? having<Charge>('paymentId') ?? event?.charge ?? ledger?.charges.get(id)
   const { source: named, card } = call?.body ?? {}
-  const source = having<Source>('withCharge') ?? charge?.source ?? ledger?.sources.get(String(named ?? id))
+  const source =
+    having<Source>('withCharge') ?? charge?.source ?? ledger?.sources.get(String(named ?? id))
   const token =
     having<Token>('chargeStatus', 'used') ?? charge?.token ?? ledger?.tokens.get(String(card ?? id))
   const found = { call, operation: operation ?? call?.operation, event, charge, source, token }

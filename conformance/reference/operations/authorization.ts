@@ -32,13 +32,22 @@ export async function submitAuthorization(service: Service, call: Call): Promise
   }
   const sent = call.body['form_token']
   if (!rules.formTokenAccepted(typeof sent === 'string' ? sent : '', charge))
-    return problem(403, 'Please begin again', 'This form is not from the payment page. Open the page again.')
+    return problem(
+      403,
+      'Please begin again',
+      'This form is not from the payment page. Open the page again.',
+    )
   if (!rules.cookieAccepted(call.headers.cookie ?? '', charge))
-    return problem(403, 'Please allow cookies', 'The payment page needs its cookie. Open the page again.')
+    return problem(
+      403,
+      'Please allow cookies',
+      'The payment page needs its cookie. Open the page again.',
+    )
   const next = rules.nextStep(call.body, view)
   if (next !== undefined) return withCookie(service, charge, next)
   const outcome = rules.outcomeOf(call.body, charge.mode)
-  if (outcome === undefined) return rules.visitAnswer({ ...view, problem: 'Please choose how to go on.' })
+  if (outcome === undefined)
+    return rules.visitAnswer({ ...view, problem: 'Please choose how to go on.' })
   return finish(service, charge, outcome, view)
 }
 
@@ -64,7 +73,12 @@ function viewOf(service: Service, charge: Charge, call: Call): View {
   }
 }
 
-async function finish(service: Service, charge: Charge, outcome: Outcome, view: View): Promise<Answer> {
+async function finish(
+  service: Service,
+  charge: Charge,
+  outcome: Outcome,
+  view: View,
+): Promise<Answer> {
   await settle(service, charge, outcome)
   return back(service, charge, view)
 }
@@ -77,7 +91,9 @@ function back({ rules }: Service, charge: Charge, view: View): Answer {
 
 function withCookie({ rules }: Service, charge: Charge, answer: Answer): Answer {
   const cookie = rules.pageCookie(charge)
-  return cookie === undefined ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
+  return cookie === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
 }
 
 function nowhere(): Answer {

@@ -49,14 +49,25 @@ export function retrieveCharge(service: Service, call: Call): unknown {
   return writeCharge(service, upToDate(service, charge), 'retrieved')
 }
 
-function makeCharge(service: Service, call: Call, operation: ChargeOperation, check: Check): Charge {
+function makeCharge(
+  service: Service,
+  call: Call,
+  operation: ChargeOperation,
+  check: Check,
+): Charge {
   const { rules } = service
   const { mode, body } = call
   onlyListed(rules, body, listed, operation)
-  const required = (field: 'amount' | 'currency', code: RefusalCode = 'bad_request'): string | undefined => {
+  const required = (
+    field: 'amount' | 'currency',
+    code: RefusalCode = 'bad_request',
+  ): string | undefined => {
     const value = text(body, field)
     const isThere = value !== undefined || !rules.requires(field, operation, body)
-    check(isThere, `${field} is missing`, { code, breaks: { parameter: field, keyword: 'required' } })
+    check(isThere, `${field} is missing`, {
+      code,
+      breaks: { parameter: field, keyword: 'required' },
+    })
     return value
   }
   const askedAmount = required('amount', 'invalid_amount')
@@ -70,11 +81,18 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
       : rules.readAmount(askedAmount, operation)
   const inRange = amount !== undefined && rules.amountInRange(amount, operation)
   const breaks = brokenBy(askedAmount)
-  check(inRange, 'amount must be an integer from 100 to 2000000', { code: 'invalid_amount', breaks })
-  const currency = askedCurrency ?? source?.currency ?? 'MYR'
-  check(askedCurrency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR', {
-    breaks: { parameter: 'currency', keyword: 'enum' },
+  check(inRange, 'amount must be an integer from 100 to 2000000', {
+    code: 'invalid_amount',
+    breaks,
   })
+  const currency = askedCurrency ?? source?.currency ?? 'MYR'
+  check(
+    askedCurrency === undefined || rules.currencyAccepted(currency, operation),
+    'currency must be MYR',
+    {
+      breaks: { parameter: 'currency', keyword: 'enum' },
+    },
+  )
   if (source !== null) {
     check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", {
       code: 'invalid_charge',
@@ -130,7 +148,12 @@ function tokenOf(service: Service, call: Call, check: Check): Token | null {
 }
 
 /** The source to charge: the one that is named, or one that is made in the same request. */
-function sourceOf(service: Service, call: Call, operation: ChargeOperation, check: Check): Source | null {
+function sourceOf(
+  service: Service,
+  call: Call,
+  operation: ChargeOperation,
+  check: Check,
+): Source | null {
   const { rules } = service
   const { mode, body } = call
   if (operation === 'createChargeWithSource') {

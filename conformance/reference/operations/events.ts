@@ -55,6 +55,7 @@ function instant({ rules }: Service, call: Call, name: 'from' | 'to', unlessAske
 }
 
 function applied<Value>(value: Value | undefined, name: string): Value {
-  if (value === undefined) throw new Refusal('bad_request', `${name} is not a value that lists take`)
+  if (value === undefined)
+    throw new Refusal('bad_request', `${name} is not a value that lists take`)
   return value
 }

@@ -1,5 +1,12 @@
 import { ledgerOf, newId, type Service } from '../service.ts'
-import { listEvent, snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
+import {
+  listEvent,
+  snapshotOf,
+  type Charge,
+  type Event,
+  type Occurrence,
+  type Outcome,
+} from '../store.ts'
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {

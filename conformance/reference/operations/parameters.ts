@@ -60,5 +60,7 @@ export function required(
   const value = text(params, field)
   if (value !== undefined) return value
   if (!rules.requires(field, operation, params)) return substitutes[field]
-  throw new Refusal(code, `${field} is missing`, { breaks: { parameter: field, keyword: 'required' } })
+  throw new Refusal(code, `${field} is missing`, {
+    breaks: { parameter: field, keyword: 'required' },
+  })
 }

@@ -33,7 +33,8 @@ export function makeSource(
   const { rules } = service
   const amount = rules.readAmount(required(rules, asked, 'amount', operation), operation)
   const breaks = { breaks: brokenBy(text(asked, 'amount')) }
-  if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
+  if (amount === undefined)
+    throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
   if (!rules.amountInRange(amount, operation, asked))
     throw new Refusal(
       'invalid_amount',
@@ -41,7 +42,8 @@ export function makeSource(
       breaks,
     )
   const currency = required(rules, asked, 'currency', operation)
-  if (!rules.currencyAccepted(currency, operation)) throw refusal('currency must be MYR', 'currency')
+  if (!rules.currencyAccepted(currency, operation))
+    throw refusal('currency must be MYR', 'currency')
   const type = required(rules, asked, 'type', operation)
   if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw', 'type')
   const bank = required(rules, asked, 'bank', operation)

@@ -10,7 +10,8 @@ import { nested, onlyListed, required, substitutes, text } from './parameters.ts
 type AskedCard = ReturnType<typeof readCard>
 
 const needed = ['name', 'number', 'expiration_month', 'expiration_year']
-const optional = 'city country email phone_number postal_code security_code state street1 street2'.split(' ')
+const optional =
+  'city country email phone_number postal_code security_code state street1 street2'.split(' ')
 
 /** Makes a token of a card ("Create a token"). */
 export function createToken(service: Service, call: Call): unknown {
@@ -53,17 +54,25 @@ function readCard(rules: Rules, card: FormObject, now: number) {
   if (month === undefined) throw refusal('expiration month is not between 1 and 12')
   const year = rules.readYear(asked('expiration_year'))
   if (year === undefined) throw refusal('expiration year is invalid')
-  if (!rules.expiryAccepted(month, year, now)) throw refusal('expiration date cannot be in the past')
+  if (!rules.expiryAccepted(month, year, now))
+    throw refusal('expiration date cannot be in the past')
   onlyListed(rules, card, [...needed, ...optional], 'createToken')
   for (const field of optional)
-    if (!rules.optionalCardValueAccepted(field, text(card, field) ?? '')) throw refusal(`${field} is invalid`)
+    if (!rules.optionalCardValueAccepted(field, text(card, field) ?? ''))
+      throw refusal(`${field} is invalid`)
   const code = text(card, 'security_code') ?? ''
   const country = text(card, 'country') ?? ''
   return { number, code, name, month, year, country }
 }
 
 /** The card that a token shows: neither the whole number nor the security code is kept. */
-function cardOf(service: Service, mode: Mode, asked: AskedCard, params: FormObject, now: number): Card {
+function cardOf(
+  service: Service,
+  mode: Mode,
+  asked: AskedCard,
+  params: FormObject,
+  now: number,
+): Card {
   const { rules, keys } = service
   const { number, code, name, month, year, country } = asked
   const fields = {

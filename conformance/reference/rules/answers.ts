@@ -36,7 +36,8 @@ export const answerRules = {
   /** The status of a success. */
   successStatus: (_operation: Operation): number => 200,
   /** The status of a refusal. */
-  refusalStatus: (code: RefusalCode, _operation: Operation | undefined): number => refusalStatuses[code],
+  refusalStatus: (code: RefusalCode, _operation: Operation | undefined): number =>
+    refusalStatuses[code],
   /** The body of a refusal, before serialisation; undefined for none. */
   refusalBody: (refusal: Refusal, call: Call, _status: number): unknown => ({
     object: 'error',
@@ -45,7 +46,8 @@ export const answerRules = {
     message: refusal.message,
   }),
   /** Answers, refusals and webhooks are JSON. */
-  serialise: (value: unknown, _as: 'answer' | 'refusal' | 'webhook'): string => JSON.stringify(value) ?? '',
+  serialise: (value: unknown, _as: 'answer' | 'refusal' | 'webhook'): string =>
+    JSON.stringify(value) ?? '',
   /** The media type of an answer. */
   mediaType: (_status: number): string => 'application/json; charset=utf-8',
   /** Reads the parameters in the text of a form; a name that the specification does not list may be given in any way. */
@@ -62,8 +64,12 @@ export const answerRules = {
     const version = call.headers['omise-version']
     return {
       'cache-control': 'no-store',
-      ...(typeof version === 'string' && /^[\d-]{10}$/.test(version) ? { 'omise-version': version } : {}),
-      ...(/^\/(tokens|sources)(\/|$)/.test(call.path) ? { 'access-control-allow-origin': '*' } : {}),
+      ...(typeof version === 'string' && /^[\d-]{10}$/.test(version)
+        ? { 'omise-version': version }
+        : {}),
+      ...(/^\/(tokens|sources)(\/|$)/.test(call.path)
+        ? { 'access-control-allow-origin': '*' }
+        : {}),
     }
   },
   /** An answer in place of the operation's own, or undefined. */

@@ -7,7 +7,11 @@ import { failures } from './charges.ts'
 const codes = Object.keys(failures)
 
 /** Makes an answer of a page. */
-export function htmlAnswer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+export function htmlAnswer(
+  body: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): Answer {
   return {
     status,
     headers: {
@@ -27,7 +31,8 @@ export const authorizationRules = {
   /** The customer of a bank authorizes a charge; that of a card is not asked. */
   asksCustomer: ({ token }: Pick<Charge, 'token'>): boolean => token === null,
   /** Shows the page of a charge that waits for its customer, with the problem about what they sent. */
-  visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
+  visitAnswer: (view: View): Answer =>
+    htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */
   revisitAnswer: (view: View): Answer => htmlAnswer(closedPage(view)),
   /** A form that arrives after completion sends its customer back, and changes nothing. */
@@ -38,7 +43,8 @@ export const authorizationRules = {
   nextStep: (_sent: FormObject, _view: View): Answer | undefined => undefined,
   /** The outcome that a customer chose, undefined when they chose none. */
   outcomeOf: (sent: FormObject, _mode: Mode): Outcome | undefined => {
-    const code = typeof sent['failure_code'] === 'string' ? sent['failure_code'] : 'payment_rejected'
+    const code =
+      typeof sent['failure_code'] === 'string' ? sent['failure_code'] : 'payment_rejected'
     if (sent['outcome'] === 'successful') return { status: 'successful' }
     return sent['outcome'] === 'failed' && codes.includes(code)
       ? { status: 'failed', failureCode: code }

@@ -22,7 +22,10 @@ export const chargeRules = {
   sameCurrency: (currency: string, source: Source): boolean => currency === source.currency,
   /** The return_uri must be an HTTPS URL. */
   returnUriAccepted: (uri: string, _operation: ChargeOperation): boolean =>
-    /^https:\/\/[^\s/?#\\]/i.test(uri) && !/[\s\p{Cc}]/u.test(uri) && uri.length <= 2048 && URL.canParse(uri),
+    /^https:\/\/[^\s/?#\\]/i.test(uri) &&
+    !/[\s\p{Cc}]/u.test(uri) &&
+    uri.length <= 2048 &&
+    URL.canParse(uri),
   /** A charge that is refused is not made. */
   makesRefused: (_operation: ChargeOperation, _body: FormObject): boolean => false,
   /** Nothing happens between the decision to make a charge and its keeping, so no other request comes between. */
@@ -35,7 +38,8 @@ export const chargeRules = {
   /** A charge may be authorized for an hour; milliseconds since 1970. */
   expiresAt: (createdAt: number): number | null => createdAt + 3_600_000,
   /** A pending charge expires at its expires_at. */
-  expired: (charge: Charge, now: number): boolean => charge.expiresAt !== null && now >= charge.expiresAt,
+  expired: (charge: Charge, now: number): boolean =>
+    charge.expiresAt !== null && now >= charge.expiresAt,
   /** The fee of a charge, the tax on it, and what is left of the amount. */
   fees: (amount: number): { fee: number; fee_vat: number; net: number } => {
     const fee = Math.round(amount * 0.018)

@@ -1,9 +1,17 @@
-import { occurrences, type Charge, type Event, type Ledger, type Mode, type Occurrence } from '../store.ts'
+import {
+  occurrences,
+  type Charge,
+  type Event,
+  type Ledger,
+  type Mode,
+  type Occurrence,
+} from '../store.ts'
 
 /** Decisions on events ("Event", "Events"). */
 export const eventRules = {
   /** The keys of the events that an occurrence records, in order ("Events", 3). */
-  eventsFor: (occurrence: Occurrence, _charge: Charge): readonly string[] => occurrences[occurrence],
+  eventsFor: (occurrence: Occurrence, _charge: Charge): readonly string[] =>
+    occurrences[occurrence],
   /** An event shows its charge as it was then. */
   eventCharge: (snapshot: Charge, _now: Charge): Charge => snapshot,
   /** The name of an event's creation datetime. */

@@ -15,7 +15,8 @@ export const keyRules = {
   /** The password beside a key is empty. */
   acceptsPassword: (password: string): boolean => password === '',
   /** The kinds of key that an operation takes ("Authentication", 2 and 3). */
-  allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] => keysOf[operation],
+  allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] =>
+    keysOf[operation],
   /** No operation is answered without a key. */
   answersWithoutKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
   /** No operation is answered for an empty user name. */

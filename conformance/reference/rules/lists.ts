@@ -22,7 +22,8 @@ export const listRules = {
   /** The page size: 20 unless asked; the nearest of 1 to 100. */
   readLimit: (text: string | undefined): number | undefined => nearest(text ?? '20', 1, 100),
   /** The records to skip: none unless asked; the nearest to none or more. */
-  readOffset: (text: string | undefined): number | undefined => nearest(text ?? '0', 0, 999_999_999),
+  readOffset: (text: string | undefined): number | undefined =>
+    nearest(text ?? '0', 0, 999_999_999),
   /** The order: chronological unless the reverse one is asked for. */
   readOrder: (text: string | undefined): string | undefined =>
     text === 'reverse_chronological' ? text : 'chronological',
@@ -56,5 +57,6 @@ export const listRules = {
     return events.slice(Math.max(span.start, end - page.limit), end).toReversed()
   },
   /** The total counts all events of the span. */
-  totalOf: (_events: readonly Event[], span: Span, _page: readonly Event[]): number => span.end - span.start,
+  totalOf: (_events: readonly Event[], span: Span, _page: readonly Event[]): number =>
+    span.end - span.start,
 }

@@ -66,7 +66,10 @@ export const tokenRules = {
   /** The billing fields are null where the caller gave none. */
   billing: (card: FormObject): Record<string, unknown> =>
     Object.fromEntries(
-      billed.map((field) => [field, Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null]),
+      billed.map((field) => [
+        field,
+        Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null,
+      ]),
     ),
   /** Finds the token to retrieve. */
   findToken: (id: string, ledger: Ledger): Token | undefined => ledger.tokens.get(id),

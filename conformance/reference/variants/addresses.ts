@@ -16,12 +16,18 @@ export const addressVariants = variantsOf({
   'location-form': {
     'has a prefix on each base': [{}, { options: { prefixes } }],
     'has prefixes on three origins': [{}, { options: { prefixes, split: true } }],
-    'locates with the prefix': [locating((path, base) => prefixOf(base) + path), { options: { prefixes } }],
+    'locates with the prefix': [
+      locating((path, base) => prefixOf(base) + path),
+      { options: { prefixes } },
+    ],
     'locates with full URLs': [
       locating((path, base) => base.origin + prefixOf(base) + path),
       { options: { prefixes, split: true } },
     ],
-    'locates without a leading slash': [locating((path) => path.slice(1)), { options: { prefixes } }],
+    'locates without a leading slash': [
+      locating((path) => path.slice(1)),
+      { options: { prefixes } },
+    ],
     'locates with a query': locating((path) => `${path}?expand=none`),
     'locates a list with a full URL': { listLocation: (path, { baseUrl }) => baseUrl + path },
   },

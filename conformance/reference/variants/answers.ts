@@ -48,7 +48,10 @@ export const answerVariants = variantsOf({
     },
     'refuses in words': saying('text/plain', 'Sorry, this was not accepted.'),
     'refuses with an empty body': saying('text/plain', ''),
-    'refuses with a page': saying('text/html', '<!doctype html><title>Error</title><h1>It did not work</h1>'),
+    'refuses with a page': saying(
+      'text/html',
+      '<!doctype html><title>Error</title><h1>It did not work</h1>',
+    ),
     'refuses with {}': refusing(() => ({})),
     'refuses with null': refusing(() => null),
     'refuses with an error inside': refusing(({ code, message }) => ({
@@ -65,10 +68,17 @@ export const answerVariants = variantsOf({
       message,
       resource: { object: 'token', id },
     })),
-    'refuses in the form of an empty list': refusing(({ message }) => ({ data: [], total: 0, message })),
+    'refuses in the form of an empty list': refusing(({ message }) => ({
+      data: [],
+      total: 0,
+      message,
+    })),
   },
   'refusal-status': {
-    'refuses with 200 and an error': [{ refusalStatus: () => 200 }, { against: ['refusal-client-error'] }],
+    'refuses with 200 and an error': [
+      { refusalStatus: () => 200 },
+      { against: ['refusal-client-error'] },
+    ],
     'refuses with 422 and 409': statuses({
       bad_request: 422,
       invalid_card: 402,
@@ -86,23 +96,34 @@ export const answerVariants = variantsOf({
     },
   },
   'success-status': {
-    'creates with 201': { successStatus: (operation) => (operation.startsWith('create') ? 201 : 200) },
-    'creates with 202': { successStatus: (operation) => (operation.startsWith('create') ? 202 : 203) },
+    'creates with 201': {
+      successStatus: (operation) => (operation.startsWith('create') ? 201 : 200),
+    },
+    'creates with 202': {
+      successStatus: (operation) => (operation.startsWith('create') ? 202 : 203),
+    },
   },
   'JSON media types': {
     'answers with a vendor media type': { mediaType: () => 'application/vnd.api+json' },
     'names a charset in capitals': { mediaType: () => 'Application/JSON;  charset="UTF-8"' },
   },
   'the media type of bodies': {
-    'takes forms alone': { acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded' },
+    'takes forms alone': {
+      acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded',
+    },
   },
   'how JSON is written': {
     'escapes its JSON': writing((value) =>
       plain(value)
-        .replace(/[om\u0080-\uffff]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replace(
+          /[om\u0080-\uffff]/g,
+          (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
         .replaceAll('/', '\\/'),
     ),
-    'spreads its JSON': writing((value) => `\r\n\t ${JSON.stringify(value, null, ' \t \r\n ')} \r\n\n`),
+    'spreads its JSON': writing(
+      (value) => `\r\n\t ${JSON.stringify(value, null, ' \t \r\n ')} \r\n\n`,
+    ),
     'writes integers with a fraction of zero': writing((value) =>
       plain(value).replace(/":(\d+)([,}])/g, '":$1.0$2'),
     ),
@@ -112,7 +133,9 @@ export const answerVariants = variantsOf({
   },
   'extension-fields': {
     'shows further fields': { extraFields: () => wide },
-    'shows huge further fields': { extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }) },
+    'shows huge further fields': {
+      extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }),
+    },
   },
   'parameters that are not listed': {
     'refuses unlisted parameters': { unlistedAccepted: () => false },

@@ -58,7 +58,9 @@ export const authorizationVariants = variantsOf({
     },
     'authorizes by radio buttons': shown((view) => form(view, radios)),
     'authorizes in several steps': {
-      ...shown((view) => form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>')),
+      ...shown((view) =>
+        form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>'),
+      ),
       nextStep: (sent, view) => {
         if (sent['step'] === '1')
           return page(form(view, `<input type="hidden" name="step" value="2">${radios}`))
@@ -78,15 +80,23 @@ export const authorizationVariants = variantsOf({
     },
   },
   'the reason of a failure': {
-    'chooses the reason of a failure': { failureCodes: () => ['insufficient_fund', 'payment_expired'] },
+    'chooses the reason of a failure': {
+      failureCodes: () => ['insufficient_fund', 'payment_expired'],
+    },
   },
   'how the customer is redirected': {
-    ...Object.fromEntries([301, 302, 307].map((status) => [`returns with ${status}`, redirecting(status)])),
+    ...Object.fromEntries(
+      [301, 302, 307].map((status) => [`returns with ${status}`, redirecting(status)]),
+    ),
     'returns by a refresh': back((location) =>
-      page(`<meta http-equiv="refresh" content="0; url=${escapeHtml(location)}"><p>One moment.</p>`),
+      page(
+        `<meta http-equiv="refresh" content="0; url=${escapeHtml(location)}"><p>One moment.</p>`,
+      ),
     ),
     'returns by a script': back((location) =>
-      page(`<p>Thank you.</p><script>window.location.replace(${JSON.stringify(location)})</script>`),
+      page(
+        `<p>Thank you.</p><script>window.location.replace(${JSON.stringify(location)})</script>`,
+      ),
     ),
     'returns by a link': back((location) =>
       page(`<p>Done.</p><a href="${escapeHtml(location)}">Return to the shop</a>`),

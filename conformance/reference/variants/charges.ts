@@ -4,12 +4,34 @@ import { idPrefixes, type Charge, type Kind } from '../store.ts'
 import { pause, variantsOf } from './variant.ts'
 
 const metadata = { object: 'charge', id: 'chrg_test_of_the_merchant', list: [1] }
-const oddContext = { ip: { v4: '10.0.0.1' }, link: ['a'], description: false, metadata, schedule: 1.5 }
-const oddReferences = { customer: 'cust_1', dispute: { object: 'dispute' }, branch: true, terminal: {} }
-const oddAmounts = { funding_currency: 7, authorized_amount: 'all', captured_amount: null, device: [] }
+const oddContext = {
+  ip: { v4: '10.0.0.1' },
+  link: ['a'],
+  description: false,
+  metadata,
+  schedule: 1.5,
+}
+const oddReferences = {
+  customer: 'cust_1',
+  dispute: { object: 'dispute' },
+  branch: true,
+  terminal: {},
+}
+const oddAmounts = {
+  funding_currency: 7,
+  authorized_amount: 'all',
+  captured_amount: null,
+  device: [],
+}
 const odd = { ...oddContext, ...oddReferences, ...oddAmounts, zero_interest_installments: null }
 
-const flags = { capturable: true, capture: false, disputable: true, refundable: true, reversible: true }
+const flags = {
+  capturable: true,
+  capture: false,
+  disputable: true,
+  refundable: true,
+  reversible: true,
+}
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
 /** Writes the ids of charges, events, sources and deliveries otherwise. */
@@ -57,7 +79,8 @@ export const chargeVariants = variantsOf({
   },
   'the length of a return_uri': {
     'refuses a return_uri of more than 255 characters': {
-      returnUriAccepted: (uri, operation) => uri.length <= 255 && rules.returnUriAccepted(uri, operation),
+      returnUriAccepted: (uri, operation) =>
+        uri.length <= 255 && rules.returnUriAccepted(uri, operation),
     },
   },
   'charge-fee-values': {
@@ -76,7 +99,9 @@ export const chargeVariants = variantsOf({
   'the authorize_uri of a charge in an event': {
     'addresses the page otherwise in events': shows(
       'Charge',
-      ({ authorize_uri: uri }) => ({ authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }),
+      ({ authorize_uri: uri }) => ({
+        authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri,
+      }),
       'embedded',
     ),
   },
@@ -111,7 +136,9 @@ export const chargeVariants = variantsOf({
       [idPrefixes[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
     ),
     'gives long ids': ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
-    'counts ids': ids((kind, _tail, _live, count) => `${kind === 'event' ? '' : idPrefixes[kind]}${count}`),
+    'counts ids': ids(
+      (kind, _tail, _live, count) => `${kind === 'event' ? '' : idPrefixes[kind]}${count}`,
+    ),
   },
   'the datetimes of charges that are null': {
     'does not date charges': [shows('Charge', { created_at: null }), { alone: true }],

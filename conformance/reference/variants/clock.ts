@@ -18,7 +18,8 @@ export const clockVariants = variantsOf({
   },
   'the clock of the token endpoints': {
     'has a clock of its own for tokens': {
-      datetime: (at, field) => rules.datetime(field.startsWith('token.') ? at + 300_000 : at, field),
+      datetime: (at, field) =>
+        rules.datetime(field.startsWith('token.') ? at + 300_000 : at, field),
     },
   },
   'how a datetime is rounded': {

@@ -26,7 +26,9 @@ export function combine(all: readonly Variant[]): Variant {
       ...(Object.assign({}, ...all.map(({ options }) => options)) as Variant['options']),
       tampers: all.flatMap(({ options }) => options?.tampers ?? []),
     },
-    declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<Variant['declared']>,
+    declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<
+      Variant['declared']
+    >,
     live: all.some(({ live }) => live === true),
     busy: all.some(({ busy }) => busy === true),
     against: all.flatMap(({ against = [] }) => against),

@@ -15,7 +15,12 @@ const eastward = (at: number): string => stamp(at + 25_200_000).replace('Z', '+0
 function old(at: number, time: number): Record<string, unknown> {
   const [created, created_at, id] = [stamp(time), stamp(time), `evnt_old_${at}`]
   const shapes = [
-    { key: 'charge.create', object: 'event', created, data: { object: 'charge', id: `chrg_old_${at}` } },
+    {
+      key: 'charge.create',
+      object: 'event',
+      created,
+      data: { object: 'charge', id: `chrg_old_${at}` },
+    },
     {
       key: 'charge.complete',
       object: 'event',
@@ -53,7 +58,8 @@ export const eventVariants = variantsOf({
   'event-variant': {
     'names the creation created': { eventDateField: () => 'created' },
     'names the creation in either way': {
-      eventDateField: ({ id }) => (id.charCodeAt(id.length - 1) % 2 === 0 ? 'created' : 'created_at'),
+      eventDateField: ({ id }) =>
+        id.charCodeAt(id.length - 1) % 2 === 0 ? 'created' : 'created_at',
     },
     'names the creation in both ways': shows('Event', ({ created, created_at: at = created }) => ({
       created: at,
@@ -72,7 +78,10 @@ export const eventVariants = variantsOf({
     'names a team': shows('Event', { team_uid: 'team_5x0' }),
   },
   'how soon an event is listed': {
-    'shows events 1.5 s late': [{ listedAfter: () => 1500, retrievableAfter: () => 1500 }, { alone: true }],
+    'shows events 1.5 s late': [
+      { listedAfter: () => 1500, retrievableAfter: () => 1500 },
+      { alone: true },
+    ],
     'lists events late': { listedAfter: () => 300 },
     'lists events out of turn': () => ({ listedAfter: atRandom(300) }),
     'lists the completion before the creation': {
@@ -126,7 +135,8 @@ export const eventVariants = variantsOf({
   },
   'the clock of events': {
     'dates events by a clock that is behind': {
-      datetime: (at, field) => rules.datetime(field === 'event.created_at' ? at - behind : at, field),
+      datetime: (at, field) =>
+        rules.datetime(field === 'event.created_at' ? at - behind : at, field),
       readInstant: (text) => {
         const at = rules.readInstant(text)
         return at === undefined ? undefined : at + behind

@@ -13,7 +13,8 @@ function atMost(milliseconds: number): () => number {
   return () => Math.floor(random() * milliseconds)
 }
 
-const gone = (): Answer => htmlAnswer(htmlPage('Your bank', '<p>This page was opened already.</p>'), 410)
+const gone = (): Answer =>
+  htmlAnswer(htmlPage('Your bank', '<p>This page was opened already.</p>'), 410)
 
 /** Refuses a key for 300 milliseconds after each five refusals in a row. */
 function lockOut(status: number, headers: Record<string, string>): () => Partial<Rules> {
@@ -83,18 +84,22 @@ export const historyVariants: Variants = variantsOf({
       }
       return {
         visitAnswer: anew,
-        formTokenAccepted: (sent, { id }) => sent !== '' && tokens.get(id) === sent && tokens.delete(id),
+        formTokenAccepted: (sent, { id }) =>
+          sent !== '' && tokens.get(id) === sent && tokens.delete(id),
         resubmitAnswer: gone,
         revisitAnswer: gone,
       }
     },
     'sends who comes again to the merchant, with a redirect that says so': {
-      revisitAnswer: ({ charge }) => htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
+      revisitAnswer: ({ charge }) =>
+        htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
       resubmitAnswer: (_view, back) => back,
     },
   },
   'whether keys are locked out after refusals': {
-    'locks out who was refused five times in a row': lockOut(403, { 'content-type': 'application/json' }),
+    'locks out who was refused five times in a row': lockOut(403, {
+      'content-type': 'application/json',
+    }),
   },
   'whether requests are slowed after refusals': {
     'slows down who was refused five times in a row, for a second': lockOut(429, {

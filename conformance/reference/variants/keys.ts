@@ -18,7 +18,8 @@ export const keyVariants = variantsOf({
   },
   'create-source-other-key': {
     'refuses the secret key for sources': {
-      allowedKeys: (operation) => (operation === 'createSource' ? ['public'] : rules.allowedKeys(operation)),
+      allowedKeys: (operation) =>
+        operation === 'createSource' ? ['public'] : rules.allowedKeys(operation),
     },
   },
   'retrieve-charge-other-key': {

@@ -18,7 +18,9 @@ const ranked = (rank: (page: Page) => (event: Event) => number | string): Partia
     const rankOf = rank(page)
     const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
     const second = ({ at }: Event) => Math.floor(at / 1000)
-    ranks.sort((one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1))
+    ranks.sort(
+      (one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1),
+    )
     const sorted = ranks.map(({ event }) => event)
     return rules.pageOf(sorted, { start: 0, end: sorted.length }, page)
   },
@@ -52,11 +54,14 @@ export const listVariants = variantsOf({
           isOfCharge = false
           return events
         },
-        readLimit: (text = '10') => (isOfCharge && Number(text) > 10 ? undefined : rules.readLimit(text)),
+        readLimit: (text = '10') =>
+          isOfCharge && Number(text) > 10 ? undefined : rules.readLimit(text),
       }
     },
     'applies 2 and 5, the next one below else': limits((asked) => (asked >= 5 ? 5 : 2)),
-    'applies 2 and 5 and refuses else': limits((asked) => (asked === 2 || asked === 5 ? asked : undefined)),
+    'applies 2 and 5 and refuses else': limits((asked) =>
+      asked === 2 || asked === 5 ? asked : undefined,
+    ),
     'applies 1 and 2 at most': limits((asked) => Math.min(asked, 2)),
     'applies 10 and 20 at least': limits((asked) => Math.max(asked, 10)),
   },
@@ -75,7 +80,11 @@ export const listVariants = variantsOf({
       {
         options: {
           tampers: [
-            shows('List', ({ order }) => ({ order: order === unlessGiven ? null : order }), 'envelope'),
+            shows(
+              'List',
+              ({ order }) => ({ order: order === unlessGiven ? null : order }),
+              'envelope',
+            ),
           ],
         },
       },
@@ -85,7 +94,11 @@ export const listVariants = variantsOf({
     'has another word for the reverse order': [
       {
         readOrder: (text) =>
-          text === 'newest' ? text : text === 'reverse_chronological' ? undefined : rules.readOrder(text),
+          text === 'newest'
+            ? text
+            : text === 'reverse_chronological'
+              ? undefined
+              : rules.readOrder(text),
       },
       { declared: { reverseOrder: 'newest' } },
     ],
@@ -143,7 +156,8 @@ export const listVariants = variantsOf({
     'refuses limits, offsets and orders that it does not know': {
       readLimit: (text = '20') => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined),
       readOffset: (text = '0') => (/^\d+$/.test(text) ? Number(text) : undefined),
-      readOrder: (text = 'chronological') => (/^(reverse_)?chronological$/.test(text) ? text : undefined),
+      readOrder: (text = 'chronological') =>
+        /^(reverse_)?chronological$/.test(text) ? text : undefined,
     },
   },
   'list-events-offset-spellings': {

@@ -9,7 +9,8 @@ const nowNull = Object.entries(rules.newSource({})).filter(([, value]) => value 
 const filled = Object.fromEntries(nowNull.map(([name], at) => [name, odd[at % odd.length]]))
 
 const lenient: Partial<Rules> = {
-  readAmount: (text) => (text.trim() !== '' && Number.isInteger(Number(text)) ? Number(text) : undefined),
+  readAmount: (text) =>
+    text.trim() !== '' && Number.isInteger(Number(text)) ? Number(text) : undefined,
   currencyAccepted: (currency) => currency.trim().toUpperCase() === 'MYR',
   typeAccepted: (type) => type.trim().toLowerCase() === 'duitnow_obw',
   bankAccepted: (bank) => Object.hasOwn(banks, bank.trim().toLowerCase()),
@@ -49,7 +50,8 @@ export const sourceVariants = variantsOf({
   'a fraction of the smallest unit': {
     'rounds a fraction of an amount': [
       {
-        readAmount: (text) => (/^[1-9]\d*(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined),
+        readAmount: (text) =>
+          /^[1-9]\d*(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined,
       },
       { against: ['create-source-amount-multiple-of', 'create-charge-amount-multiple-of'] },
     ],

@@ -42,7 +42,10 @@ export const tokenVariants = variantsOf({
     'adds the plus to a phone number': {
       billing: (card) => {
         const { phone_number: phone, ...shown } = rules.billing(card)
-        return { ...shown, phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : null }
+        return {
+          ...shown,
+          phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : null,
+        }
       },
     },
   },
@@ -54,7 +57,8 @@ export const tokenVariants = variantsOf({
   'which cards are taken': {
     'refuses cards of America': {
       optionalCardValueAccepted: (field, value) =>
-        !(field === 'country' && /^(us|ca)$/i.test(value)) && rules.optionalCardValueAccepted(field, value),
+        !(field === 'country' && /^(us|ca)$/i.test(value)) &&
+        rules.optionalCardValueAccepted(field, value),
     },
     'takes names in letters of ASCII alone': takesNames(/^(?=.*\S)[ -~]+$/),
     'takes names of at most 60 characters': takesNames(/^(?=.*\S).{1,60}$/su),
@@ -80,7 +84,9 @@ export const tokenVariants = variantsOf({
   },
   'which names of cards are accepted': {
     'takes names of letters alone': takesNames(/^\p{L}[\p{L} ]{0,39}$/u),
-    'takes short names alone, of letters that Europe has': takesNames(/^[\p{Script=Latin} .,'-]{1,40}$/u),
+    'takes short names alone, of letters that Europe has': takesNames(
+      /^[\p{Script=Latin} .,'-]{1,40}$/u,
+    ),
   },
   'how many digits of a card number are shown': {
     'shows first digits and two last ones': {
@@ -90,7 +96,9 @@ export const tokenVariants = variantsOf({
     'shows no last digits': { lastDigits: () => '' },
   },
   'token-cors': {
-    'answers no script from another origin': { answerHeaders: () => ({ 'cache-control': 'private' }) },
+    'answers no script from another origin': {
+      answerHeaders: () => ({ 'cache-control': 'private' }),
+    },
   },
   'card-field-values': {
     'fills card fields oddly': shows('Card', {
@@ -114,7 +122,10 @@ export const tokenVariants = variantsOf({
     'gives long token ids': names('token', (id) => id.padEnd(300, id.slice(-18))),
   },
   'the id pattern within a longer id': {
-    'puts more around a token id': [names('token', (id) => `v2-${id}-MY`), { against: ['token-id-whole'] }],
+    'puts more around a token id': [
+      names('token', (id) => `v2-${id}-MY`),
+      { against: ['token-id-whole'] },
+    ],
   },
   'create-token-card-name-spellings': {
     'takes names of two words alone': takesNames(/^\S+( \S+)+$/),

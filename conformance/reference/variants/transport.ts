@@ -6,7 +6,11 @@ const everySo = (often: number, answer: Rules['instead']): Partial<Rules> => ({
   instead: (call) => (call.ordinal % often === 0 ? answer(call) : undefined),
 })
 
-const later = (status: number, headers: Record<string, string>) => () => ({ status, headers, body: '' })
+const later = (status: number, headers: Record<string, string>) => () => ({
+  status,
+  headers,
+  body: '',
+})
 
 /** Asks to come back in a second once there were so many requests within one. */
 function atMostEachSecond(most: number): () => Partial<Rules> {

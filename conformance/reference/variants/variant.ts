@@ -47,7 +47,9 @@ export function variantsOf<const Rows extends Table>(
 ): Readonly<Record<NamesIn<Rows[keyof Rows]>, Variant>> {
   const entries = Object.entries<Table[string]>(table).flatMap(([allows, rows]) =>
     Object.entries(rows).map(([name, row]): [string, Variant] => {
-      const [choice, more] = Array.isArray(row) ? (row as Exclude<Row, Choice>) : [row as Choice, {}]
+      const [choice, more] = Array.isArray(row)
+        ? (row as Exclude<Row, Choice>)
+        : [row as Choice, {}]
       const own = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
       return [name, { allows, ...own, ...more }]
     }),

@@ -9,7 +9,10 @@ const without = (text: string): string => JSON.stringify({ ...JSON.parse(text), 
 
 /** Shows delivery records with other values. */
 const recording = (change: (delivery: Delivery) => Record<string, unknown>): Partial<Rules> => ({
-  deliveryRecord: (delivery, event) => ({ ...rules.deliveryRecord(delivery, event), ...change(delivery) }),
+  deliveryRecord: (delivery, event) => ({
+    ...rules.deliveryRecord(delivery, event),
+    ...change(delivery),
+  }),
 })
 
 /** Records one more attempt, which got no answer. */
@@ -119,7 +122,10 @@ export const webhookVariants = variantsOf({
     },
   },
   'webhook-retries': {
-    'never repeats a webhook': [{ retriesAfter: () => undefined }, { options: { webhookUrls: [dead] } }],
+    'never repeats a webhook': [
+      { retriesAfter: () => undefined },
+      { options: { webhookUrls: [dead] } },
+    ],
   },
   'other endpoints': {
     'posts to a dead endpoint too': [

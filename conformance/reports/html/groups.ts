@@ -17,7 +17,9 @@ export function groupMarkup(group: Group): Html {
 
 /** Shows a group that could not be judged. */
 export function reasonMarkup(group: Group): Html {
-  const links = group.items.map(({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`)
+  const links = group.items.map(
+    ({ finding: { id } }) => html`<a href="#requirement-${id}">${id}</a>`,
+  )
   return html`<details class="fold">
     <summary>${clean(group.title, 600)} <small>${counted(links.length, 'requirement')}</small></summary>
     <p>${joined(links, ', ')}</p>
@@ -58,7 +60,11 @@ function exchangeMarkup(exchange: Exchange, line: string, member: Member | undef
   const received =
     answer === null
       ? (error ?? 'no complete answer')
-      : [html`<b>${answer.status}</b>\n`, headMarkup(answer), !isWebhook && bodyMarkup(answer.body, member)]
+      : [
+          html`<b>${answer.status}</b>\n`,
+          headMarkup(answer),
+          !isWebhook && bodyMarkup(answer.body, member),
+        ]
   return html`<details open>
     <summary>
       <code>${line}</code>
@@ -72,7 +78,9 @@ function exchangeMarkup(exchange: Exchange, line: string, member: Member | undef
 }
 
 function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
-  return Object.entries(headers).map(([name, value]) => html`<i>${clean(`${name}: ${value}`, 300)}</i>\n`)
+  return Object.entries(headers).map(
+    ([name, value]) => html`<i>${clean(`${name}: ${value}`, 300)}</i>\n`,
+  )
 }
 
 /** Writes a body, JSON indented, around its wrong member. */

@@ -11,7 +11,10 @@ import { byName, each, eachAsked, plain, usual, type Observations, type Observe 
 export const answerObservations: Observations = {
   'location-form': (model) =>
     byName(
-      acceptedIn(model).map((call) => [operations[call.operation].returns, locationForm(call, model.run)]),
+      acceptedIn(model).map((call) => [
+        operations[call.operation].returns,
+        locationForm(call, model.run),
+      ]),
     ),
   'extension-fields': (model) => {
     const answers = acceptedIn(model).map(({ shown }) => shown)
@@ -28,9 +31,13 @@ export const answerObservations: Observations = {
   ),
   'error-body': ({ calls }) => {
     const refused = calls.filter(({ status }) => status >= 400)
-    const types = refused.map(({ exchange: { answer } }) => answer?.headers['content-type'] ?? 'none')
+    const types = refused.map(
+      ({ exchange: { answer } }) => answer?.headers['content-type'] ?? 'none',
+    )
     return byName([
-      ...types.map((type) => ['mediaTypes', type.replace(/;.*/s, '').trim().toLowerCase()] as const),
+      ...types.map(
+        (type) => ['mediaTypes', type.replace(/;.*/s, '').trim().toLowerCase()] as const,
+      ),
       ...refused
         .flatMap(({ json }) => Object.keys(membersOf(json)))
         .map((name) => ['fields', cut(name, 60)] as const),
@@ -39,7 +46,9 @@ export const answerObservations: Observations = {
   'response-time': ({ calls }) => usual(calls.map(({ exchange }) => exchange.duration)),
   'rate-limit': ({ entries }) => {
     const requests = entries.filter(isExchange).filter(({ kind }) => kind === 'request')
-    const isThrottled = requests.some((one) => one.retried === 'throttled' || one.answer?.status === 429)
+    const isThrottled = requests.some(
+      (one) => one.retried === 'throttled' || one.answer?.status === 429,
+    )
     return requests.length === 0 ? undefined : isThrottled
   },
   'version-header': ({ calls }) => {
@@ -50,16 +59,20 @@ export const answerObservations: Observations = {
   'key-password': eachAsked(({ exchange }) => exchange.key),
   'key-refusal-status': ({ calls }) => {
     const refused = calls.filter(({ status, key }) => status >= 300 && key !== 'right')
-    return byName(refused.map(({ key, status }) => [key === 'other' ? 'the other kind' : key, status]))
+    return byName(
+      refused.map(({ key, status }) => [key === 'other' ? 'the other kind' : key, status]),
+    )
   },
 }
 
 /** Observes the statuses of some answers, by operation. */
 function statuses(isMeant: (call: Call) => boolean): Observe {
-  return ({ calls }) => byName(calls.filter(isMeant).map(({ operation, status }) => [operation, status]))
+  return ({ calls }) =>
+    byName(calls.filter(isMeant).map(({ operation, status }) => [operation, status]))
 }
 
-const acceptedIn = ({ calls }: Model): Accepted[] => calls.filter((call): call is Accepted => call.accepted)
+const acceptedIn = ({ calls }: Model): Accepted[] =>
+  calls.filter((call): call is Accepted => call.accepted)
 
 function locationForm({ operation, shown }: Accepted, { baseUrl, vaultUrl }: Model['run']): string {
   const location = plain(shown.value['location'])

@@ -8,7 +8,10 @@ const rows = cases.filter(({ expect }) => expect === 'observed')
 
 /** Observes each parameter whose other values the specification leaves open, and each key. */
 export const caseObservations: Observations = Object.fromEntries(
-  [...grouped(rows, ({ about }) => about)].map(([id, own]) => [id, (model: Model) => answersTo(own, model)]),
+  [...grouped(rows, ({ about }) => about)].map(([id, own]) => [
+    id,
+    (model: Model) => answersTo(own, model),
+  ]),
 )
 
 function answersTo(own: readonly Case[], model: Model): unknown {

@@ -19,7 +19,9 @@ export const eventObservations: Observations = {
     )
   },
   'event-keys': (model) => {
-    const listed = model.pages.flatMap(({ items }) => items.filter(({ time }) => time >= beginOf(model)))
+    const listed = model.pages.flatMap(({ items }) =>
+      items.filter(({ time }) => time >= beginOf(model)),
+    )
     const posted = model.postings.filter(({ json }) => looksLike('Event', json))
     const events = [...listed.map(({ value }) => value), ...posted.map(({ json }) => json)]
     return each(events.map((event) => plain(membersOf(event)['key'])))
@@ -28,7 +30,9 @@ export const eventObservations: Observations = {
     const older = model.pages.find(
       ({ list, to, items }) => list === null && items.length > 0 && to < beginOf(model),
     )
-    return older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
+    return (
+      older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
+    )
   },
   'list-charge-events-unknown-id': ({ of, charges: own }) => {
     const call = of('listChargeEvents').find(
@@ -86,7 +90,9 @@ export const webhookObservations: Observations = {
     return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1)
   },
   'webhook-timeout': ({ postings }) =>
-    usual(postings.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : []))),
+    usual(
+      postings.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : [])),
+    ),
 }
 
 /** Gives the time of the first webhook with a key for a charge; NaN where none came. */

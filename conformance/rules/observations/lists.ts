@@ -26,7 +26,8 @@ export const listObservations: Observations = {
       if (list === null || !asksReverse(call) || !difference) return []
       return [difference > 0 ? 'newest first' : 'oldest first']
     })
-    const answer = directions[0] ?? seen(of('listChargeEvents').find(asksReverse), () => 'no order to see')
+    const answer =
+      directions[0] ?? seen(of('listChargeEvents').find(asksReverse), () => 'no order to see')
     return answer === undefined ? undefined : { [run.reverseOrder]: answer }
   },
 }
@@ -47,10 +48,14 @@ function ofLists(see: (calls: Call[]) => unknown): Observe {
     key === 'right' && expect !== 'refused' && !exchange.other
   return ({ of, charges }) => {
     const seenIn = (operation: 'listEvents' | 'listChargeEvents'): unknown =>
-      see(of(operation).filter((call) => isUsual(call) && (!call.target || charges.has(call.target))))
+      see(
+        of(operation).filter((call) => isUsual(call) && (!call.target || charges.has(call.target))),
+      )
     const [listEvents, listChargeEvents] = [seenIn('listEvents'), seenIn('listChargeEvents')]
     if (listEvents === undefined || listChargeEvents === undefined) return undefined
-    return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
+    return isDeepStrictEqual(listEvents, listChargeEvents)
+      ? listEvents
+      : { listEvents, listChargeEvents }
   }
 }
 

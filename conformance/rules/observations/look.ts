@@ -32,18 +32,28 @@ export const agreed = (values: readonly Plain[]): Plain | Plain[] | undefined =>
   new Set(values).size > 1 ? each(values) : values[0]
 
 /** Gives an answer of as many parts as there are; undefined where there are none. */
-export const table = (parts: readonly (readonly [name: string, value: unknown])[]): object | undefined =>
-  parts.length === 0 ? undefined : Object.fromEntries(parts)
+export const table = (
+  parts: readonly (readonly [name: string, value: unknown])[],
+): object | undefined => (parts.length === 0 ? undefined : Object.fromEntries(parts))
 
 /** Lists the different values under each name, both sorted; undefined where there are none. */
-export function byName(pairs: readonly (readonly [name: string, value: Plain])[]): object | undefined {
-  const groups = [...grouped(pairs, ([name]) => name)].sort(([one], [other]) => (one < other ? -1 : 1))
+export function byName(
+  pairs: readonly (readonly [name: string, value: Plain])[],
+): object | undefined {
+  const groups = [...grouped(pairs, ([name]) => name)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
   return table(groups.map(([name, own]) => [name, each(own.map(([, value]) => value))]))
 }
 
 /** Names the middle one of some times in milliseconds, so coarsely that runs agree on it. */
 export function usual(times: readonly number[]): string | undefined {
-  const limits = { 'under 100 ms': 100, 'under 1 s': 1000, 'under 10 s': 10_000, 'under 100 s': 100_000 }
+  const limits = {
+    'under 100 ms': 100,
+    'under 1 s': 1000,
+    'under 10 s': 10_000,
+    'under 100 s': 100_000,
+  }
   const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
   if (middle === undefined) return undefined
   return Object.entries(limits).find(([, limit]) => middle < limit)?.[0] ?? 'longer'
@@ -74,5 +84,6 @@ export const eachAsked = (
   nameOf: (call: Call) => string | undefined,
   see: (call: Call) => unknown = outcomeOf,
 ): Observe => {
-  return (model, id) => table(callsFor(model, id).map((call) => [nameOf(call) ?? '', seen(call, see)]))
+  return (model, id) =>
+    table(callsFor(model, id).map((call) => [nameOf(call) ?? '', seen(call, see)]))
 }

@@ -5,12 +5,27 @@ import type { Made, Model } from '../../model/model.ts'
 import { isFinal, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
-import { agreed, asked, byName, callsFor, each, eachAsked, outcomeOf, plain, table } from './look.ts'
+import {
+  agreed,
+  asked,
+  byName,
+  callsFor,
+  each,
+  eachAsked,
+  outcomeOf,
+  plain,
+  table,
+} from './look.ts'
 import type { Observations, Observe } from './look.ts'
 
 /** The observations of tokens and their cards. */
 export const tokenObservations: Observations = {
-  'card-field-values': values(plainToken, ['card.financing', 'card.bank', 'card.brand', 'card.country']),
+  'card-field-values': values(plainToken, [
+    'card.financing',
+    'card.bank',
+    'card.brand',
+    'card.country',
+  ]),
   'card-two-digit-year': asked(({ json }) =>
     plain(String(valueAt(json, 'card.expiration_year')).slice(0, -2)),
   ),
@@ -27,7 +42,9 @@ export const tokenObservations: Observations = {
 
 /** Finds a token whose request is no case, and names no country. */
 function plainToken({ tokens }: Model): Made | undefined {
-  return [...tokens.values()].find(({ call, sent }) => !call.exchange.case && !('card[country]' in sent))
+  return [...tokens.values()].find(
+    ({ call, sent }) => !call.exchange.case && !('card[country]' in sent),
+  )
 }
 
 /** Observes some fields of a resource, by their dotted paths. */
@@ -55,7 +72,10 @@ export const chargeObservations: Observations = {
       .filter(({ value }) => isFinal(value['status']))
     const embedding = complete.filter(({ value }) => isRecord(value['source']))
     return byName(
-      embedding.map(({ value }) => [String(value['status']), plain(valueAt(value, 'source.charge_status'))]),
+      embedding.map(({ value }) => [
+        String(value['status']),
+        plain(valueAt(value, 'source.charge_status')),
+      ]),
     )
   },
   'authorize-uri-host': (model) =>
@@ -86,7 +106,9 @@ export const chargeObservations: Observations = {
   'charge-source-both': asked((call) => {
     const id = valueAt(call.json, 'source.id')
     if (id === undefined) return outcomeOf(call)
-    return id === call.sent['source'] ? 'accepted with the source named' : 'accepted with a new source'
+    return id === call.sent['source']
+      ? 'accepted with the source named'
+      : 'accepted with a new source'
   }),
   'charge-parameters': asked(({ sent, json }) => ({
     description: valueAt(json, 'description') === sent['description'],
@@ -100,6 +122,8 @@ export const chargeObservations: Observations = {
   'charge-retrieval-fields': (model) => {
     const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
     const broken = retrieved.flatMap(({ shown }) => shown.inspection.broken)
-    return retrieved.length === 0 ? undefined : (each(broken.map(({ requirement }) => requirement)) ?? [])
+    return retrieved.length === 0
+      ? undefined
+      : (each(broken.map(({ requirement }) => requirement)) ?? [])
   },
 }

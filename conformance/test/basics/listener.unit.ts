@@ -12,7 +12,10 @@ async function opened(t: Test, options: Partial<ListenOptions> = {}, answer = ''
   t.teardown(() => sockets.forEach((socket) => socket.destroy()))
   /** Sends a text over a connection of its own; resolves to the first line that comes back, or to `closed`. */
   const send = async (text: string): Promise<string> => {
-    const socket = connect(Number(new URL(listener.origin).port), '127.0.0.1').on('error', () => undefined)
+    const socket = connect(Number(new URL(listener.origin).port), '127.0.0.1').on(
+      'error',
+      () => undefined,
+    )
     sockets.add(socket)
     socket.write(text)
     return new Promise((resolve) => {
@@ -23,7 +26,8 @@ async function opened(t: Test, options: Partial<ListenOptions> = {}, answer = ''
   return { listener, send }
 }
 
-const request = (line: string, ...headers: string[]): string => [line, ...headers, '', ''].join('\r\n')
+const request = (line: string, ...headers: string[]): string =>
+  [line, ...headers, '', ''].join('\r\n')
 const post = request('POST / HTTP/1.1', 'host: localhost')
 
 test('heads are bounded in bytes and time, and so are requests and what never begins', async (t) => {

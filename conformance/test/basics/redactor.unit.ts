@@ -19,14 +19,25 @@ test('keys and card numbers are found plain and percent-encoded, and keys in bas
     t.equal(all.hits(), 1)
   }
   t.match(secrets().redact(basic), /^\[redacted\].{1,4}$/, 'whatever the password is')
-  t.equal(secrets().redact(`Basic ${Buffer.from(`${key}:`).toString('base64')}`), 'Basic [redacted]')
+  t.equal(
+    secrets().redact(`Basic ${Buffer.from(`${key}:`).toString('base64')}`),
+    'Basic [redacted]',
+  )
   const word = `Basic ${Buffer.from('secret-key:').toString('base64')}`
-  t.equal(secrets().redact(`${word} secret-key`), '[redacted] secret-key', 'a word is a key there alone')
+  t.equal(
+    secrets().redact(`${word} secret-key`),
+    '[redacted] secret-key',
+    'a word is a key there alone',
+  )
 })
 
 test('a card number is found in groups', async (t) => {
   for (const mark of [' ', '-', '.', '/', '+', '%20', '\u00a0'])
-    t.equal(secrets().redact(`"${['4111', '1111', '1111', '1111'].join(mark)}"`), '"[redacted]"', mark)
+    t.equal(
+      secrets().redact(`"${['4111', '1111', '1111', '1111'].join(mark)}"`),
+      '"[redacted]"',
+      mark,
+    )
   const other = 'at 2026-11-23 07:03:17, 4111 1111 1111 111x, 4242424242424242'
   t.equal(secrets().redact(other), other)
 })
@@ -42,7 +53,11 @@ test('a security code is found behind its name', async (t) => {
     '\\"security_code\\":\\"837\\"',
   ])
     t.match(secrets().redact(text), /^(?!.*837).*\[redacted\]/, text)
-  t.match(secrets().redact('card%5Bcvv%5D=837&card%5Bname%5D=A%2BB'), /A%2BB$/, 'and the form stays one')
+  t.match(
+    secrets().redact('card%5Bcvv%5D=837&card%5Bname%5D=A%2BB'),
+    /A%2BB$/,
+    'and the form stays one',
+  )
   for (const text of ['cvv is 8371', '{"cvv":null,"amount":837}', 'amount 837'])
     t.equal(secrets().redact(text), text)
 })

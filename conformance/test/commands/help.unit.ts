@@ -19,7 +19,8 @@ t.test('the help of every command names each flag, its variable and an example',
       t.ok(stdout.includes(`--${flagOf(flag)}`) && stdout.includes(variable), flag)
     t.ok(stdout.includes(`npm run assay -- ${Object.keys(examples)[0]}`))
   }
-  const groups = /\nTarget\n[^]*\nKeys\n[^]*\nWebhooks\n[^]*\nSelection\n[^]*\nLimits\n[^]*\nOutput\n/
+  const groups =
+    /\nTarget\n[^]*\nKeys\n[^]*\nWebhooks\n[^]*\nSelection\n[^]*\nLimits\n[^]*\nOutput\n/
   t.match((await assay(['run', '--help-all'])).stdout, groups)
   for (const args of ['run --help', 'run -h', 'help run']) {
     const { stdout } = await assay(args.split(' '))
@@ -41,7 +42,9 @@ t.test('a printed command starts Assay as it was started', async (t) => {
 })
 
 t.test('a Node that is too old is named, by a file that it can read', async (t) => {
-  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    engines: { node: string }
+  }
   const needed = engines.node.replace('>=', '')
   const aged = (version: string) => {
     const versions = `{ value: { ...process.versions, node: '${version}' } }`
@@ -54,5 +57,7 @@ t.test('a Node that is too old is named, by a file that it can read', async (t) 
   }
   for (const version of [needed, '24.0.0']) t.match(await aged(version), { code: 0, stderr: '' })
   const entry = readFileSync(command, 'utf8').replace('import(', 'imported(')
-  t.doesNotThrow(() => parse(entry, { ecmaVersion: 2015, sourceType: 'script', allowHashBang: true }))
+  t.doesNotThrow(() =>
+    parse(entry, { ecmaVersion: 2015, sourceType: 'script', allowHashBang: true }),
+  )
 })

@@ -10,14 +10,25 @@ const never = () => new Promise<never>(() => undefined)
 const busy = { status: 429, headers: { 'retry-after': '55' }, body: '' }
 
 /** The waits of a run, each of minutes: a run that did not end at once would outlast the test. */
-const waits: Record<string, [flags: string[], rules: ReferenceOptions['rules'], profile?: object]> = {
-  'for an answer': [[], { instead: ({ path }) => (path === '/events' ? never() : undefined) }],
-  'for a page': [[], { instead: ({ path }) => (path.startsWith('/payments') ? never() : undefined) }],
-  'for the time to come back': [[], { instead: ({ path }) => (path === '/events' ? busy : undefined) }],
-  'for a webhook': [[], { webhookDelay: () => 600_000 }],
-  'for the rate': [['--rate', '0.3'], {}],
-  'for a program at the page': [[], {}, { authorization: { driver: 'command', command: ['sleep', '600'] } }],
-}
+const waits: Record<string, [flags: string[], rules: ReferenceOptions['rules'], profile?: object]> =
+  {
+    'for an answer': [[], { instead: ({ path }) => (path === '/events' ? never() : undefined) }],
+    'for a page': [
+      [],
+      { instead: ({ path }) => (path.startsWith('/payments') ? never() : undefined) },
+    ],
+    'for the time to come back': [
+      [],
+      { instead: ({ path }) => (path === '/events' ? busy : undefined) },
+    ],
+    'for a webhook': [[], { webhookDelay: () => 600_000 }],
+    'for the rate': [['--rate', '0.3'], {}],
+    'for a program at the page': [
+      [],
+      {},
+      { authorization: { driver: 'command', command: ['sleep', '600'] } },
+    ],
+  }
 
 for (const [name, [flags, rules = {}, profile = {}]] of Object.entries(waits))
   t.test(`the first interrupt ends a run that waits ${name}, with reports`, async (t) => {
@@ -32,7 +43,8 @@ for (const [name, [flags, rules = {}, profile = {}]] of Object.entries(waits))
     await new Promise((resolve) => setTimeout(resolve, 1000))
     child.kill('SIGINT')
     t.match(await ended, { code: 3, stderr: 'interrupted' })
-    for (const file of ['report.html', 'junit.xml', 'summary.md']) t.ok(existsSync(join(out, file)), file)
+    for (const file of ['report.html', 'junit.xml', 'summary.md'])
+      t.ok(existsSync(join(out, file)), file)
     const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as object
     t.match(report, { outcome: 'incomplete', exitCode: 3 })
   })

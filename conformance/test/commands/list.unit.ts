@@ -2,16 +2,19 @@ import t from 'tap'
 import { requirements, sections } from '../../../generated/requirements.ts'
 import { assay } from './process.ts'
 
-t.test('each section of the specification shows its requirements, with what judges them', async (t) => {
-  const { code, stdout } = await assay(['list'])
-  t.equal(code, 0)
-  const used = sections.filter((section) =>
-    Object.values(requirements).some((requirement) => requirement.section === section),
-  )
-  for (const section of used) t.match(stdout, `\n\n${section}\n  `)
-  for (const id of Object.keys(requirements)) t.match(stdout, `\n  ${id}\n      `, id)
-  t.match(stdout, /occurrences-recorded\n.*Untestable: The\n {6}complete list of event keys/)
-})
+t.test(
+  'each section of the specification shows its requirements, with what judges them',
+  async (t) => {
+    const { code, stdout } = await assay(['list'])
+    t.equal(code, 0)
+    const used = sections.filter((section) =>
+      Object.values(requirements).some((requirement) => requirement.section === section),
+    )
+    for (const section of used) t.match(stdout, `\n\n${section}\n  `)
+    for (const id of Object.keys(requirements)) t.match(stdout, `\n  ${id}\n      `, id)
+    t.match(stdout, /occurrences-recorded\n.*Untestable: The\n {6}complete list of event keys/)
+  },
+)
 
 t.test('what judges a requirement is named', async (t) => {
   const judges = {

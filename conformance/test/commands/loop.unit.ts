@@ -17,23 +17,39 @@ t.test('a part is judged with what that part needs', async (t) => {
   )
   const sources = await unfinished(t, ['/sources'])
   const other = await assay(['run', sources.url, '--tag', 'sources'], sources.env)
-  t.match(other.stdout, /Partial: incomplete: 2 not judged, 5\d hold/, 'what is charged is not there')
+  t.match(
+    other.stdout,
+    /Partial: incomplete: 2 not judged, 5\d hold/,
+    'what is charged is not there',
+  )
   t.match(other.stdout, /sources +5\d of 5/)
 })
 
-t.test('a run of an unfinished implementation says what is there and what comes next', async (t) => {
-  const { url, env } = await unfinished(t, ['/tokens', '/sources'])
-  const { code, stdout } = await assay(['run', url], env)
-  t.match(stdout, /missing +createCharge, listEvents\n/)
-  t.match(stdout, /tokens +[1-9]\d* of/)
-  t.equal(code, 1, stdout)
-  t.match(stdout, /nonconformant: 1 broken/, 'a charge is not accepted')
-})
+t.test(
+  'a run of an unfinished implementation says what is there and what comes next',
+  async (t) => {
+    const { url, env } = await unfinished(t, ['/tokens', '/sources'])
+    const { code, stdout } = await assay(['run', url], env)
+    t.match(stdout, /missing +createCharge, listEvents\n/)
+    t.match(stdout, /tokens +[1-9]\d* of/)
+    t.equal(code, 1, stdout)
+    t.match(stdout, /nonconformant: 1 broken/, 'a charge is not accepted')
+  },
+)
 
-const gone = ['location', 'return_uri', 'currency', 'authorize_uri', 'amount', 'created_at', 'paid_at']
+const gone = [
+  'location',
+  'return_uri',
+  'currency',
+  'authorize_uri',
+  'amount',
+  'created_at',
+  'paid_at',
+]
 const without: Tamper = {
   schema: 'Charge',
-  change: (value) => Object.fromEntries(Object.entries(value).filter(([name]) => !gone.includes(name))),
+  change: (value) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !gone.includes(name))),
 }
 
 t.test('the output grows with causes, not with failures', async (t) => {
@@ -45,10 +61,14 @@ t.test('the output grows with causes, not with failures', async (t) => {
   const whole = await assay(['run', url, '--out', out], env)
   t.equal(whole.code, 1)
   t.ok(whole.stdout.split('\n').length < 200)
-  t.match(whole.stdout, /✗ 7 fields of Charge\n {2}charge-location {3}broken in \d+ of \d+ answers\n/)
+  t.match(
+    whole.stdout,
+    /✗ 7 fields of Charge\n {2}charge-location {3}broken in \d+ of \d+ answers\n/,
+  )
   t.equal(
-    whole.stdout.match(/again {5}npm run assay -- run http:.* --only charge-location,charge-amount,/g)
-      ?.length,
+    whole.stdout.match(
+      /again {5}npm run assay -- run http:.* --only charge-location,charge-amount,/g,
+    )?.length,
     1,
   )
   t.notMatch(whole.stdout, /expected {2}A charge MUST/)
@@ -86,7 +106,10 @@ t.test('keys that are refused accuse nobody', async (t) => {
     { ASSAY_PUBLIC_KEY: 'pkey_x', ASSAY_SECRET_KEY: 'skey_x' },
     /The public key is refused: see that/,
   )
-  await wrong({ ASSAY_SECRET_KEY: 'skey_x' }, /The secret key is refused: see that ASSAY_SECRET_KEY/)
+  await wrong(
+    { ASSAY_SECRET_KEY: 'skey_x' },
+    /The secret key is refused: see that ASSAY_SECRET_KEY/,
+  )
 })
 
 t.test('a SHOULD that is broken is not enough, unless it counts as a MUST', async (t) => {

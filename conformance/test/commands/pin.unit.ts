@@ -49,7 +49,10 @@ test('answers go into a YAML profile beside its pins, and all else stays as it i
       ),
   )
   for (const text of ['', '# A word.\n', 'timeout: 3\npins:\n', 'timeout: 3\npins: {}\n'])
-    t.match(pinned(text, { 'list-limit-default': 50 }), /(^|\n)pins:\n {2}list-limit-default: 50\n$/)
+    t.match(
+      pinned(text, { 'list-limit-default': 50 }),
+      /(^|\n)pins:\n {2}list-limit-default: 50\n$/,
+    )
   t.end()
 })
 
@@ -68,14 +71,20 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const file = join(folder, 'shop.yaml')
   const results = []
   for (const [at, rules] of [{}, limit].entries()) {
-    const { url, env, reference } = await implementation(t, { rules, webhookUrls: [`http://${listen}`] })
+    const { url, env, reference } = await implementation(t, {
+      rules,
+      webhookUrls: [`http://${listen}`],
+    })
     const out = join(folder, `${at}`)
     const flags = ['--profile', file, '--out', out, ...(at === 0 ? ['--pin'] : [])]
     results.push(await assay(['run', url, ...flags], env))
     await reference.close()
   }
   const [first, second] = results
-  t.match(first, { code: 0, stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/ })
+  t.match(first, {
+    code: 0,
+    stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/,
+  })
   const text = readFileSync(file, 'utf8')
   t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\ntimeout: 9\npins:\n`))
   const { pins = {} } = (await readProfile(file, {})) as Profile
@@ -92,7 +101,11 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
     outcome: 'nonconformant',
     sentence: /pinned answers are out of date/,
   })
-  t.strictSame(record.brokenPins, [{ id: 'list-limit-default', pinned: 20, seen: 7 }], 'all others hold')
+  t.strictSame(
+    record.brokenPins,
+    [{ id: 'list-limit-default', pinned: 20, seen: 7 }],
+    'all others hold',
+  )
   t.match(read(1, 'summary.md').replace(/\\/g, ''), `\n- ${told}`)
   t.match(read(1, 'report.html'), /<section id="profile"/)
   t.match(read(1, 'junit.xml'), /<testsuite name="profile" tests="\d" failures="\d"/)

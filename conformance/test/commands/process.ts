@@ -25,7 +25,9 @@ export interface Asked {
 function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(AI_AGENT$|ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
+      !/^(AI_AGENT$|ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(
+        name,
+      ),
   )
   return { ...Object.fromEntries(own), CI: 'true', ...env }
 }
@@ -83,9 +85,12 @@ export function assay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Pro
 function startResident(): Worker {
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'))
   const module = JSON.stringify(import.meta.resolve('./resident.ts'))
-  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${module}) })`, {
-    eval: true,
-  })
+  return new Worker(
+    `import(${tsx}).then(({ register }) => { register(); return import(${module}) })`,
+    {
+      eval: true,
+    },
+  )
 }
 
 /** Waits until a condition holds. */

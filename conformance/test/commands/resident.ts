@@ -15,5 +15,7 @@ for (const name of ['stdout', 'stderr'] as const)
 parentPort?.on('message', ({ args, env }: Asked) => {
   process.env = env
   Object.assign(printed, { stdout: '', stderr: '' })
-  void runCommand(args, env).then((code) => parentPort?.postMessage({ code, ...printed } satisfies Ended))
+  void runCommand(args, env).then((code) =>
+    parentPort?.postMessage({ code, ...printed } satisfies Ended),
+  )
 })

@@ -60,8 +60,14 @@ t.test('a broken rule is printed for people, for pipes and for programs', async 
   t.match(whole, 'curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw')
   for (const more of [{ CI: '' }, { AI_AGENT: 'one' }]) {
     const brief = await shown(more)
-    t.match(brief, /^✗ charge-amount-equals-source .*refused.* → 200, charge.* \(POST \/charges.*\)$/m)
-    t.match(brief, /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m)
+    t.match(
+      brief,
+      /^✗ charge-amount-equals-source .*refused.* → 200, charge.* \(POST \/charges.*\)$/m,
+    )
+    t.match(
+      brief,
+      /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m,
+    )
     t.notMatch(brief, /curl|^✓ charges/m)
   }
   const lines = (await shown({}, '--json-lines')).trim().split('\n')
@@ -92,7 +98,10 @@ t.test('an implementation that is not there ends with 4, with a report', async (
   const { code, stdout } = await assay(['run', 'localhost:9', '--timeout', '1', '--out', out], env)
   t.equal(code, 4)
   t.match(stdout.replace(/\s+/g, ' '), /Nothing listens at localhost:9: start the implementation/)
-  t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'incomplete', exitCode: 4 })
+  t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), {
+    outcome: 'incomplete',
+    exitCode: 4,
+  })
 })
 
 t.test('hostile answers reach the terminal as plain text', async (t) => {
@@ -110,25 +119,33 @@ t.test('hostile answers reach the terminal as plain text', async (t) => {
   t.notMatch(stdout, /(?!\n)[\p{Cc}\p{Cf}]/u)
 })
 
-t.test('a key that the implementation says back is redacted or taken apart everywhere', async (t) => {
-  const { secret } = sandboxKeys.test
-  const coded = Buffer.from(`${secret} in base64`).toString('base64')
-  const parted = ['\u200B', '\u0000', '\u001B[1m'].map((mark) => secret.replace('_', `${mark}_`)).join(' ')
-  for (const status of [coded, parted]) {
-    const out = folderOf(t)
-    const change = (value: Record<string, unknown>) => ({ ...value, status })
-    const { url, env } = await implementation(t, { tampers: [{ schema: 'Charge', change }] })
-    const only = ['--only', 'charge-status', '--timeout', '4', '--out', out]
-    const { code, stdout, stderr } = await assay(['run', url, ...only], env)
-    t.same([code, stderr], [1, ''], 'the failure of the implementation, not an error of the kit')
-    const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
-    for (const text of texts) t.notOk(text.includes(coded.slice(4, 24)) || text.includes(secret))
-  }
-})
+t.test(
+  'a key that the implementation says back is redacted or taken apart everywhere',
+  async (t) => {
+    const { secret } = sandboxKeys.test
+    const coded = Buffer.from(`${secret} in base64`).toString('base64')
+    const parted = ['\u200B', '\u0000', '\u001B[1m']
+      .map((mark) => secret.replace('_', `${mark}_`))
+      .join(' ')
+    for (const status of [coded, parted]) {
+      const out = folderOf(t)
+      const change = (value: Record<string, unknown>) => ({ ...value, status })
+      const { url, env } = await implementation(t, { tampers: [{ schema: 'Charge', change }] })
+      const only = ['--only', 'charge-status', '--timeout', '4', '--out', out]
+      const { code, stdout, stderr } = await assay(['run', url, ...only], env)
+      t.same([code, stderr], [1, ''], 'the failure of the implementation, not an error of the kit')
+      const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
+      for (const text of texts) t.notOk(text.includes(coded.slice(4, 24)) || text.includes(secret))
+    }
+  },
+)
 
 t.test('what the kit itself breaks off is incomplete, and reported', async (t) => {
   const url = 'http://127.0.0.1:1'
-  const keys = { test: { public: 'one_key', secret: 'other_key' }, live: { public: '', secret: '' } }
+  const keys = {
+    test: { public: 'one_key', secret: 'other_key' },
+    live: { public: '', secret: '' },
+  }
   const target = embeddedTarget({ baseUrl: url, vaultUrl: url, payUrl: null, keys })
   const record = brokenReport(optionsOf({}, target), new Error('the disk is full'))
   t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })

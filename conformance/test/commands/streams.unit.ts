@@ -25,7 +25,10 @@ t.test(
   async (t) => {
     const { status, stderr } = await ran(['list'], `>${full}`)
     t.equal(status, 2)
-    t.match(stderr, /^assay: standard output cannot be written \(ENOSPC\); free space there[^\n]*\n$/)
+    t.match(
+      stderr,
+      /^assay: standard output cannot be written \(ENOSPC\); free space there[^\n]*\n$/,
+    )
     t.match(await ran(['list'], '| head -n 1'), { status: 0, stderr: '' })
   },
 )

@@ -21,7 +21,11 @@ formats.default(ajv)
 const judges = Object.entries(guards).map(([name, validate]) => {
   const schema = name.slice(2)
   const published = JSON.parse(readFileSync(`generated/schemas/${schema}.json`, 'utf8')) as object
-  return { schema, validate: validate as guards.Validator<unknown>, published: ajv.compile(published) }
+  return {
+    schema,
+    validate: validate as guards.Validator<unknown>,
+    published: ajv.compile(published),
+  }
 })
 
 /** Makes one of each resource, lets the customer pay, and gives what the successful answers show, by the schemas that it must fit. */
@@ -48,11 +52,15 @@ async function answersOf(t: Ending, options: ReferenceOptions) {
     ['NewCharge', charge] as const,
     ['Charge', embedded] as const,
     ['EventList', list] as const,
-    ...events.map((event) => ['Event', { status: list.status, text: JSON.stringify(event) }] as const),
+    ...events.map(
+      (event) => ['Event', { status: list.status, text: JSON.stringify(event) }] as const,
+    ),
   ].flatMap(([name, { status, text }]): [string, Json][] => {
     const body: Json = status >= 200 && status < 300 ? JSON.parse(text) : null
     // Some refuse with 200 and an error.
-    return body === null || body.object === 'error' || !('livemode' in body || 'id' in body || 'data' in body)
+    return body === null ||
+      body.object === 'error' ||
+      !('livemode' in body || 'id' in body || 'data' in body)
       ? []
       : [[name, body]]
   })
@@ -65,15 +73,23 @@ function hold(answers: readonly [string, Json][]) {
   for (const [name, body] of answers)
     for (const { schema, validate, published } of judges) {
       if (validate(body) !== published(body)) differing.push(`${schema}: ${JSON.stringify(body)}`)
-      if (schema === name && !validate(body)) refused.push(`${name}: ${JSON.stringify(validate.errors)}`)
+      if (schema === name && !validate(body))
+        refused.push(`${name}: ${JSON.stringify(validate.errors)}`)
     }
   return { differing, refused }
 }
 
 t.test('accepts every example of a resource, by validator and by published schema', async (t) => {
-  const kinds = { token: 'Token', source: 'Source', charge: 'Charge', event: 'Event', list: 'EventList' }
-  const examples = Object.values(contract.components.examples).flatMap(({ value }): [string, Json][] =>
-    'object' in value ? [[kinds[value.object as keyof typeof kinds], value]] : [],
+  const kinds = {
+    token: 'Token',
+    source: 'Source',
+    charge: 'Charge',
+    event: 'Event',
+    list: 'EventList',
+  }
+  const examples = Object.values(contract.components.examples).flatMap(
+    ({ value }): [string, Json][] =>
+      'object' in value ? [[kinds[value.object as keyof typeof kinds], value]] : [],
   )
   t.equal(examples.length, 13)
   t.strictSame(hold(examples), { differing: [], refused: [] })

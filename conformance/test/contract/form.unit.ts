@@ -66,7 +66,10 @@ test('cannot reach a prototype', async (t) => {
 test('is bounded in pairs and in depth', async (t) => {
   t.throws(() => decodeForm('a[]=1&'.repeat(1000) + 'b=1'), FormError)
   t.throws(() => decodeForm(`a${'[b]'.repeat(8)}=1`), FormError)
-  t.throws(() => decodeForm(`a${'[b]'.repeat(5_000_000)}=1`), { name: 'FormError', message: /too deep/ })
+  t.throws(() => decodeForm(`a${'[b]'.repeat(5_000_000)}=1`), {
+    name: 'FormError',
+    message: /too deep/,
+  })
 })
 
 test('refuses to write what no form holds', async (t) => {

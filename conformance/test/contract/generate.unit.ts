@@ -76,9 +76,13 @@ paths:
 })
 
 t.test('makes JSON Schemas that are whole by themselves', async (t) => {
-  for (const [name, text] of Object.entries(files).filter(([name]) => name.startsWith('schemas/'))) {
+  for (const [name, text] of Object.entries(files).filter(([name]) =>
+    name.startsWith('schemas/'),
+  )) {
     const schema = JSON.parse(text) as { $id: string; $defs?: object }
-    const missing = references(schema).filter((ref) => !(ref.replace('#/$defs/', '') in (schema.$defs ?? {})))
+    const missing = references(schema).filter(
+      (ref) => !(ref.replace('#/$defs/', '') in (schema.$defs ?? {})),
+    )
     t.same(missing, [], name)
     t.ok(schema.$id.endsWith(name), name)
     t.notMatch(text, /"x-/, name)

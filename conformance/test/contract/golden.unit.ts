@@ -23,7 +23,8 @@ const changed = (valid: object, field: string, value: unknown) => {
   const { [field]: _left, ...rest } = valid as Record<string, unknown>
   return value === absent ? rest : { ...rest, [field]: value }
 }
-const worded = (value: unknown) => (value === absent ? 'absent' : JSON.stringify(value).slice(0, 60))
+const worded = (value: unknown) =>
+  value === absent ? 'absent' : JSON.stringify(value).slice(0, 60)
 
 for (const [name, { valid, wrong, allowed }] of Object.entries(golden))
   t.test(`${name} as the specification writes it`, async (t) => {
@@ -32,11 +33,17 @@ for (const [name, { valid, wrong, allowed }] of Object.entries(golden))
     t.strictSame(inspect(name as SchemaName, valid).broken, [])
     for (const [field, value] of allowed)
       t.ok(validate(changed(valid, field, value)), `${field} ${worded(value)} is accepted`)
-    t.strictSame(Object.keys(wrong).sort(), Object.keys(valid).sort(), 'has a wrong value of every field')
+    t.strictSame(
+      Object.keys(wrong).sort(),
+      Object.keys(valid).sort(),
+      'has a wrong value of every field',
+    )
     for (const [field, value] of Object.entries(wrong)) {
       const broken = changed(valid, field, value)
       t.notOk(validate(broken), `${field} ${worded(value)} is not`)
-      const found = inspect(name as SchemaName, broken).broken.map(({ pointer }) => pointer.split('/')[1])
+      const found = inspect(name as SchemaName, broken).broken.map(
+        ({ pointer }) => pointer.split('/')[1],
+      )
       t.strictSame([...new Set(found)], [field], `and ${field} is what is named`)
     }
     const listed = Object.keys(fields[name as SchemaName]).filter(

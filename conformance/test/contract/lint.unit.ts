@@ -19,15 +19,24 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['text', (c) => (ofAll(c)['answer-json']!.text = 'It MUST work')],
     ['question', (c) => (c['x-observations']['rate-limit']!.question = 'How often.')],
     ['answer-2', (c) => (ofAll(c)['answer-2'] = requirement)],
-    ['observe', (c) => Object.assign(c.components.schemas['Amount']!, { 'x-violation': { type: 'ignore' } })],
+    [
+      'observe',
+      (c) => Object.assign(c.components.schemas['Amount']!, { 'x-violation': { type: 'ignore' } }),
+    ],
   ],
   ids: [
-    ['rate-limit', (c) => (c.components.schemas['Card']!['x-requirements']!['rate-limit'] = requirement)],
+    [
+      'rate-limit',
+      (c) => (c.components.schemas['Card']!['x-requirements']!['rate-limit'] = requirement),
+    ],
     ['card-last-digits', (c) => (ofAll(c)['card-last-digits'] = requirement)],
   ],
   coverage: [
     ['Did you mean "Endpoints/json"', (c) => (ofAll(c)['answer-json']!.covers = 'Endpoints/jsn')],
-    ['Endpoints/jam', (c) => (c['x-coverage']['Endpoints']!.statements['jam'] = 'Nothing covers it.')],
+    [
+      'Endpoints/jam',
+      (c) => (c['x-coverage']['Endpoints']!.statements['jam'] = 'Nothing covers it.'),
+    ],
   ],
   constraints: [
     ['maximum', (c) => (c.components.schemas['BankCode']!['x-violation'] = { maximum: 'observe' })],
@@ -37,7 +46,10 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
   ],
   descriptions: [
     ['Card/bank', (c) => delete c.components.schemas['Card']!.properties!['bank']!.description],
-    ['List/order', (c) => (c.components.schemas['List']!.properties!['order']!.description = 'The order.')],
+    [
+      'List/order',
+      (c) => (c.components.schemas['List']!.properties!['order']!.description = 'The order.'),
+    ],
   ],
   strictness: [
     ['strict mode', (c) => Object.assign(c.components.schemas['Amount']!, { minimun: 1 })],

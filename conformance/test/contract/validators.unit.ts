@@ -22,7 +22,8 @@ type Resource = Record<string, Json>
 
 const contract = await bundle()
 const validators: Record<string, guards.Validator<unknown>> = { ...guards }
-const example = (name: string) => structuredClone(contract.components.schemas[name]!.examples![0]) as Resource
+const example = (name: string) =>
+  structuredClone(contract.components.schemas[name]!.examples![0]) as Resource
 
 t.test('accepts the examples of the contract', async (t) => {
   for (const [name, validate] of Object.entries(validators)) {
@@ -76,7 +77,8 @@ t.test('leaves nothing of a validator that a consumer does not import', async (t
   const bytes = async (names: string) => {
     const contents = `import { ${names} } from './generated/validators.js'; console.log(${names})`
     const options = { bundle: true, minify: true, write: false, format: 'esm' } as const
-    return (await build({ stdin: { contents, resolveDir: '.' }, ...options })).outputFiles[0]!.text.length
+    return (await build({ stdin: { contents, resolveDir: '.' }, ...options })).outputFiles[0]!.text
+      .length
   }
   const all = await bytes(Object.keys(guards).join(', '))
   t.ok((await bytes('isCard')) < all / 4)
@@ -87,10 +89,17 @@ t.test('agrees with the published schemas', async (t) => {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
   for (const name of Object.keys(validators)) {
-    const published = JSON.parse(readFileSync(`generated/schemas/${name.slice(2)}.json`, 'utf8')) as Schema
+    const published = JSON.parse(
+      readFileSync(`generated/schemas/${name.slice(2)}.json`, 'utf8'),
+    ) as Schema
     const accepts = ajv.compile(published)
     const value = example(name.slice(2))
-    for (const one of [value, ...oddities(value), ...failures(value), { ...value, created: 'today' }])
+    for (const one of [
+      value,
+      ...oddities(value),
+      ...failures(value),
+      { ...value, created: 'today' },
+    ])
       if (validators[name]!(one) !== accepts(one)) t.fail(`${name} ${JSON.stringify(one)}`)
   }
 })
@@ -103,13 +112,16 @@ function* failures(value: Resource): Generator<Json> {
       yield { ...value, status: 'failed', failure_code, failure_message }
 }
 
-t.test('holds a failed charge against the five codes, and leaves what is not shown open', async (t) => {
-  const failed = { ...example('Charge'), status: 'failed', failure_message: 'Rejected.' }
-  t.ok(isCharge({ ...failed, failure_code: 'payment_rejected' }))
-  t.notOk(isCharge({ ...failed, failure_code: 'stolen_or_lost_card' }))
-  t.ok(isCharge({ ...example('Charge'), currency: 458, failure_code: 0, authorize_uri: {} }))
-  t.strictSame(inspect('Charge', { ...failed, failure_code: 'stolen_or_lost_card' }).broken, [])
-})
+t.test(
+  'holds a failed charge against the five codes, and leaves what is not shown open',
+  async (t) => {
+    const failed = { ...example('Charge'), status: 'failed', failure_message: 'Rejected.' }
+    t.ok(isCharge({ ...failed, failure_code: 'payment_rejected' }))
+    t.notOk(isCharge({ ...failed, failure_code: 'stolen_or_lost_card' }))
+    t.ok(isCharge({ ...example('Charge'), currency: 458, failure_code: 0, authorize_uri: {} }))
+    t.strictSame(inspect('Charge', { ...failed, failure_code: 'stolen_or_lost_card' }).broken, [])
+  },
+)
 
 t.test('holds new resources and the events of a charge against their states', async (t) => {
   t.notOk(isNewCharge({ ...example('NewCharge'), paid: true }))
@@ -117,5 +129,7 @@ t.test('holds new resources and the events of a charge against their states', as
   t.notOk(isNewToken({ ...example('NewToken'), used: true }))
   const event = example('ChargeCreateEvent')
   t.ok(isChargeCreateEvent(event))
-  t.notOk(isChargeCreateEvent({ ...event, data: { ...(event['data'] as Resource), status: 'expired' } }))
+  t.notOk(
+    isChargeCreateEvent({ ...event, data: { ...(event['data'] as Resource), status: 'expired' } }),
+  )
 })

@@ -36,12 +36,20 @@ for (const [at, { title, site, ...expected }] of shown.entries()) {
 const form = buttons('Approve', 'Decline')
 const back = to(returnUri)
 
-t.test('begins anew in Chromium before the choice, where a page needs scripts', options, async (t) => {
-  const page = `<div id=app></div><script>document.getElementById('app').innerHTML = '${form}'</script>`
-  const { lines, returned } = await visit(automatic, { [start]: page, 'POST /done': back }, 'failed')
-  t.same(lines, [start, start, 'POST /done r=0'])
-  t.equal(returned, returnUri)
-})
+t.test(
+  'begins anew in Chromium before the choice, where a page needs scripts',
+  options,
+  async (t) => {
+    const page = `<div id=app></div><script>document.getElementById('app').innerHTML = '${form}'</script>`
+    const { lines, returned } = await visit(
+      automatic,
+      { [start]: page, 'POST /done': back },
+      'failed',
+    )
+    t.same(lines, [start, start, 'POST /done r=0'])
+    t.equal(returned, returnUri)
+  },
+)
 
 t.test('goes on in Chromium after the choice, and sends no form again', options, async (t) => {
   const site: Site = {
@@ -63,7 +71,11 @@ t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
 
 t.test('follows a page that posts itself to the return_uri', options, async (t) => {
   const posts = `<form method=post action="${returnUri}"></form><script>document.forms[0].submit()</script>`
-  const { chose, returned } = await visit(automatic, { [start]: form, 'POST /done': posts }, 'successful')
+  const { chose, returned } = await visit(
+    automatic,
+    { [start]: form, 'POST /done': posts },
+    'successful',
+  )
   t.same({ chose, returned }, { chose: true, returned: returnUri })
 })
 
@@ -79,7 +91,11 @@ const ready: Record<string, string> = {
 }
 for (const [title, page] of Object.entries(ready))
   t.test(title, options, async (t) => {
-    const { lines, chose } = await visit(driver, { [start]: page, 'POST /done': back }, 'successful')
+    const { lines, chose } = await visit(
+      driver,
+      { [start]: page, 'POST /done': back },
+      'successful',
+    )
     t.same({ line: lines.at(-1), chose }, { line: 'POST /done r=1', chose: true })
   })
 
@@ -93,7 +109,9 @@ t.test('lets a page ask nothing of a service that the visit may not go to', opti
     fetch(to, { mode: 'no-cors' }).catch(() => 0).then(() => { document.body.innerHTML = '${form}' })`
   const own = networkOf('http://127.0.0.1:1')
   const connect = (url: URL) =>
-    canary.origin.endsWith(url.host) ? Promise.reject(new Error('no customer goes there')) : own.connect(url)
+    canary.origin.endsWith(url.host)
+      ? Promise.reject(new Error('no customer goes there'))
+      : own.connect(url)
   const site: Site = { [start]: `<p>Wait</p><script>${asks}</script>`, 'POST /done': back }
   const { chose } = await visit(driver, site, 'successful', { network: { ...own, connect } })
   t.ok(chose)

@@ -18,7 +18,9 @@ export const doneLink = `<p>Thank you.</p><a href="${returnUri}">Return to merch
 
 function build(title: string, row: Row, isScripted = false): Build {
   const [shown, ...given] = typeof row === 'string' ? [row] : row
-  const all = (given.length > 0 ? given : ['POST /done r=*']).map((line) => line.replaceAll('*', '<1|0>'))
+  const all = (given.length > 0 ? given : ['POST /done r=*']).map((line) =>
+    line.replaceAll('*', '<1|0>'),
+  )
   const [successful, failed] = ['$1', '$2'].map((one) =>
     all.map((line) => line.replace(/<(.*?)\|(.*?)>/g, one)),
   )
@@ -40,8 +42,10 @@ export const form = (content: string, action = '/done'): string =>
 /** A form with a button for each result. */
 export const buttons = (on: string, off: string, action?: string): string =>
   form(`<button name=r value=0>${off}</button><button name=r value=1>${on}</button>`, action)
-export const both = '<button name=r value=1>Successful</button><button name=r value=0>Failed</button>'
+export const both =
+  '<button name=r value=1>Successful</button><button name=r value=0>Failed</button>'
 export const radio = (value: string, label: string, name = 'result') =>
   `<label><input type=radio name=${name} value=${value}> ${label}</label>`
-export const language = '<select name=lang><option value=en>English<option value=ms>Bahasa Melayu</select>'
+export const language =
+  '<select name=lang><option value=en>English<option value=ms>Bahasa Melayu</select>'
 export const choice = buttons('Approve', 'Decline')

@@ -10,7 +10,13 @@ import { returnUri, start, to, visit, type Site } from './visit.ts'
 
 t.test('visits only addresses on http and https, without a user in them', async (t) => {
   for (const url of ['https://bank.example/', 'http://8.8.8.8/']) t.ok(isAddress(url), url)
-  for (const url of ['ftp://bank.example/', 'javascript:1', 'data:,', 'https://a@bank.example/', 'x'])
+  for (const url of [
+    'ftp://bank.example/',
+    'javascript:1',
+    'data:,',
+    'https://a@bank.example/',
+    'x',
+  ])
     t.notOk(isAddress(url), url)
 })
 
@@ -57,8 +63,14 @@ t.test('http: fills templates, finds texts, and keeps cookies', async (t) => {
   t.same(choices, ['POST /do'])
   t.equal(got[1]?.headers.cookie, 's=1')
   t.match(result, { chose: true, returned: returnUri, stuck: null })
-  t.match(await visit(driver, site, 'failed'), { chose: false, stuck: { saw: /^no \{none\} by id=/ } })
-  const broken = openCustomer({ driver: 'http', steps: { successful: [{ url: '{nothing}' }], failed: [] } })
+  t.match(await visit(driver, site, 'failed'), {
+    chose: false,
+    stuck: { saw: /^no \{none\} by id=/ },
+  })
+  const broken = openCustomer({
+    driver: 'http',
+    steps: { successful: [{ url: '{nothing}' }], failed: [] },
+  })
   t.match(await visit(broken, site, 'successful'), {
     stuck: { saw: /\{nothing\} is not known.*authorize_uri/ },
   })
@@ -74,7 +86,10 @@ t.test('command: gives the program the visit, and no variable that may be a key'
   const code =
     'const { ASSAY_AUTHORIZE_URI: page, ASSAY_RESULT: result, ASSAY_RETURN_URI: back } = process.env; fetch(page + "?" + result + Object.keys(process.env).sort()).then(() => console.log(back + "&x=1"))'
   const { lines, chose, returned } = await visit(command(script(code)), {}, 'failed')
-  t.match(lines[0], /^GET \/authorize\/chrg_1\?failed.*ASSAY_AUTHORIZE_URI,ASSAY_RESULT,ASSAY_RETURN_URI,/)
+  t.match(
+    lines[0],
+    /^GET \/authorize\/chrg_1\?failed.*ASSAY_AUTHORIZE_URI,ASSAY_RESULT,ASSAY_RETURN_URI,/,
+  )
   t.notMatch(lines[0], /SHOP_KEY/)
   t.same({ chose, returned }, { chose: true, returned: `${returnUri}&x=1` })
 })
@@ -84,7 +99,9 @@ t.test('command: says how a program ended', async (t) => {
     chose: false,
     stuck: { saw: 'exit 3: no bank' },
   })
-  t.match(await visit(command(['/nowhere/no-program']), {}, 'failed'), { stuck: { saw: /did not start/ } })
+  t.match(await visit(command(['/nowhere/no-program']), {}, 'failed'), {
+    stuck: { saw: /did not start/ },
+  })
   const child =
     'require("child_process").spawn("sleep", ["60"], { stdio: "inherit" }); setInterval(() => {}, 1000)'
   t.match(await visit(command(script(child)), {}, 'failed', { timeout: 0.5 }), {
@@ -100,10 +117,15 @@ t.test('person: goes on when the charge is complete, or nobody came', async (t) 
     settled: async () => ++looks > 2,
   })
   t.match(came, { chose: true, stuck: null })
-  t.match(lines, [/^Customer 1: open http:\/\/127.*chrg_1 and make the payment fail, within 300 seconds\.$/])
+  t.match(lines, [
+    /^Customer 1: open http:\/\/127.*chrg_1 and make the payment fail, within 300 seconds\.$/,
+  ])
   const settled = () => Promise.reject(new Error('no answer'))
   const signal = AbortSignal.timeout(100)
-  const nobody = await visit(openCustomer({ driver: 'person' }), {}, 'successful', { settled, signal })
+  const nobody = await visit(openCustomer({ driver: 'person' }), {}, 'successful', {
+    settled,
+    signal,
+  })
   t.match(nobody, { chose: false, stuck: { saw: 'nobody within 300 seconds' } })
 })
 

@@ -48,7 +48,10 @@ t.test('presses neither of two buttons that nothing names, and names the remedy'
   const selectors = { successful: ['button[value="1"]'], failed: ['form > :last-child'] }
   const selected = openCustomer({ driver: 'page', selectors })
   t.match(await visit(selected, site, 'failed'), { chose: true, lines: [start, 'POST /done r=0'] })
-  t.match(await visit(selected, site, 'successful'), { chose: true, lines: [start, 'POST /done r=1'] })
+  t.match(await visit(selected, site, 'successful'), {
+    chose: true,
+    lines: [start, 'POST /done r=1'],
+  })
   const broken = { successful: ['button['] }
   t.throws(() => openCustomer({ driver: 'page', selectors: broken }), {
     name: 'UsageError',
@@ -57,7 +60,9 @@ t.test('presses neither of two buttons that nothing names, and names the remedy'
 })
 
 t.test('never presses the opposite', async (t) => {
-  const site: Site = { [start]: '<form method=post><button>Decline</button></form><a href=/x>Cancel</a>' }
+  const site: Site = {
+    [start]: '<form method=post><button>Decline</button></form><a href=/x>Cancel</a>',
+  }
   t.match(await visit(driver, site, 'successful'), {
     lines: [start],
     chose: false,
@@ -69,7 +74,11 @@ t.test('does not choose on a page that is final already', async (t) => {
   const site: Site = {
     [start]: `<h1>This payment was successful</h1><a href="${returnUri}">Return to merchant</a>`,
   }
-  t.match(await visit(driver, site, 'failed'), { lines: [start], chose: false, returned: returnUri })
+  t.match(await visit(driver, site, 'failed'), {
+    lines: [start],
+    chose: false,
+    returned: returnUri,
+  })
 })
 
 t.test('ends well at a page that shows no way back', async (t) => {
@@ -99,7 +108,10 @@ t.test(
         headers: { 'set-cookie': cookies },
         page: '<form method=post action=/done><button>Approve</button></form>',
       },
-      'POST /done': { status: 302, headers: { location: '/deep/end', 'set-cookie': 'sid=2; Path=/' } },
+      'POST /done': {
+        status: 302,
+        headers: { location: '/deep/end', 'set-cookie': 'sid=2; Path=/' },
+      },
       'GET /deep/end': to(returnUri),
     }
     const { got } = await visit(driver, site, 'successful')
@@ -137,14 +149,20 @@ const endless: Record<string, [saw: RegExp, site: Site, requests?: number]> = {
     /Page GET/,
     {
       [start]: '<a href="/n?1">Continue</a>',
-      'GET /n': ({ line }) => `Page ${line}<a href="/n?${Number(line.split('?')[1]) + 1}">Continue</a>`,
+      'GET /n': ({ line }) =>
+        `Page ${line}<a href="/n?${Number(line.split('?')[1]) + 1}">Continue</a>`,
     },
     20,
   ],
   'the same page again': [/Continue/, { [start]: '<form><button>Continue</button></form>' }, 3],
   JSON: [
     /nothing a customer/,
-    { [start]: { headers: { 'content-type': 'application/json' }, page: '"<a href=/x>Approve</a>"' } },
+    {
+      [start]: {
+        headers: { 'content-type': 'application/json' },
+        page: '"<a href=/x>Approve</a>"',
+      },
+    },
   ],
   'an error': [/Oops/, { [start]: { status: 500, page: 'Oops' } }],
 }

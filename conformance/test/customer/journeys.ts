@@ -14,7 +14,8 @@ const defaults: Record<string, string> = {
   ' lang=en': language,
   ' lang=ms': '<input type=hidden name=lang value=ms>',
   '': '<label><input type=checkbox name=newsletter> Send me news</label>',
-  ' bank=a': '<select name=bank><option value="">Choose your bank<option value=a>A<option value=b>B</select>',
+  ' bank=a':
+    '<select name=bank><option value="">Choose your bank<option value=a>A<option value=b>B</select>',
   ' currency=MYR':
     '<input type=radio name=currency value=MYR checked>MYR<input type=radio name=currency value=USD>USD',
 }
@@ -158,7 +159,8 @@ export const returns = builds({
     {
       [start]: choice,
       'POST /done': to('/wait'),
-      'GET /wait': (_, all) => (all.length < 5 ? '<meta http-equiv=refresh content=0>Please wait' : doneLink),
+      'GET /wait': (_, all) =>
+        all.length < 5 ? '<meta http-equiv=refresh content=0>Please wait' : doneLink,
     },
     'POST /done r=*',
     'GET /wait',

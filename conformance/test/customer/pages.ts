@@ -1,4 +1,14 @@
-import { both, buttons, choice, builds, form, language, radio, type Row, type Build } from './build.ts'
+import {
+  both,
+  buttons,
+  choice,
+  builds,
+  form,
+  language,
+  radio,
+  type Row,
+  type Build,
+} from './build.ts'
 import { journeys, returns } from './journeys.ts'
 import { returnUri, start } from './visit.ts'
 
@@ -89,7 +99,10 @@ const choices = builds({
     '<a href="/help">Help</a><a href="?result=no">Cancel</a><a href="/pay/0">Decline payment</a><a href="/pay/1">Approve payment</a>',
     'GET /pay/*',
   ],
-  'negated links': ['<a href=/r/0>Payment not approved</a><a href=/r/1>Payment approved</a>', 'GET /r/*'],
+  'negated links': [
+    '<a href=/r/0>Payment not approved</a><a href=/r/1>Payment approved</a>',
+    'GET /r/*',
+  ],
   'buttons outside their form, one with formaction': [
     '<form id=f method=post action=/end/1><input type=hidden name=k value=v></form><button form=f>Approve</button><button form=f formaction=/end/0>Reject</button>',
     'POST /end/* k=v',
@@ -125,7 +138,10 @@ const wordings = pairs.split('\n').flatMap((line, at) =>
 )
 
 const sends = `fetch('/done', { method: 'POST', body: 'r=' + r }).then((answer) => answer.json()).then(({ next }) => { location.href = next })`
-const next = { headers: { 'content-type': 'application/json' }, page: JSON.stringify({ next: returnUri }) }
+const next = {
+  headers: { 'content-type': 'application/json' },
+  page: JSON.stringify({ next: returnUri }),
+}
 const back: Record<string, string> = {
   'by a script with its settings': `var cfg = {"returnUri":${JSON.stringify(returnUri)}}; setTimeout(function () { window.location = cfg.returnUri }, 3000)`,
   'that a script puts together': `location.replace(atob("${btoa(returnUri)}"))`,
@@ -178,7 +194,10 @@ const scripted = builds(
     ...Object.fromEntries(
       Object.entries(back).map(([title, code]) => [
         `a way back ${title}`,
-        [{ [start]: form(both), 'POST /done': `<p>Done</p><script>${code}</script>` }, 'POST /done r=*'],
+        [
+          { [start]: form(both), 'POST /done': `<p>Done</p><script>${code}</script>` },
+          'POST /done r=*',
+        ],
       ]),
     ),
   },

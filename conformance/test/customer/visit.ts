@@ -13,7 +13,8 @@ export interface Got {
 }
 
 /** What a page server answers: a page, or a status with headers and a page. */
-export type Reply = string | { status?: number; headers?: Record<string, string | string[]>; page?: string }
+export type Reply =
+  string | { status?: number; headers?: Record<string, string | string[]>; page?: string }
 
 /** Answers by "METHOD /path", or by a function for what remembers. */
 export type Site = Record<string, Reply | ((got: Got, all: Got[]) => Reply)>
@@ -35,9 +36,14 @@ export async function serve(site: Site): Promise<{ origin: string; got: Got[]; s
     for await (const chunk of incoming) body += chunk
     const one = { line: `${incoming.method} ${incoming.url}`, body, headers: incoming.headers }
     got.push(one)
-    const found = site[one.line] ?? site[one.line.split('?', 1)[0] ?? ''] ?? { status: 404, page: 'Not here' }
+    const found = site[one.line] ??
+      site[one.line.split('?', 1)[0] ?? ''] ?? { status: 404, page: 'Not here' }
     const reply = typeof found === 'function' ? found(one, got) : found
-    const { status = 200, headers = {}, page = '' } = typeof reply === 'string' ? { page: reply } : reply
+    const {
+      status = 200,
+      headers = {},
+      page = '',
+    } = typeof reply === 'string' ? { page: reply } : reply
     outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(page)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -80,12 +86,21 @@ export async function visit(
         if (isChoice) choices.push(`${options.method} ${new URL(url).pathname}`)
         await network.assertAllowed(new URL(url))
         const { statusCode, headers, body } = await request(url, { ...options, signal })
-        return { status: statusCode, headers: headers as Record<string, string>, body: await body.text() }
+        return {
+          status: statusCode,
+          headers: headers as Record<string, string>,
+          body: await body.text(),
+        }
       },
       ...more,
     })
     const all = got.filter(({ line }) => !/favicon|\.png/.test(line))
-    return { ...result, lines: all.map(({ line, body }) => `${line} ${body}`.trim()), choices, got: all }
+    return {
+      ...result,
+      lines: all.map(({ line, body }) => `${line} ${body}`.trim()),
+      choices,
+      got: all,
+    }
   } finally {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

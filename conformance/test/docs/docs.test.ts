@@ -20,7 +20,10 @@ t.test('writes pages that load nothing from elsewhere', async (t) => {
   for (const [name, text] of Object.entries(files).filter(([name]) => name.endsWith('.html')))
     t.notMatch(text, /(src|href)="(https?:)?\/\//, name)
   const page = files['index.html'] ?? ''
-  t.match(page, /Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/)
+  t.match(
+    page,
+    /Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/,
+  )
   for (const id of Object.keys(requirements)) t.ok(page.includes(`id="${id}"`), id)
   t.match(page, /id="charge-amount-equals-source"[^]*?MUST <a[^]*?at <code>#[^<]*<\/code>/)
 })
@@ -50,7 +53,8 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
   })
   page.on('pageerror', ({ message }) => void problems.push(message))
   page.on('request', (request) => {
-    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:http:\/\/127)/.test(request.url())) problems.push(request.url())
+    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:http:\/\/127)/.test(request.url()))
+      problems.push(request.url())
   })
 
   await t.test('a search finds requirements, on a phone too', async (t) => {
@@ -75,7 +79,9 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
     await page.locator('h2', { hasText: 'Receive the creation of a charge.' }).waitFor()
     const text = await page.locator('body').innerText()
     const { paths, webhooks } = contract
-    for (const [, summary = ''] of JSON.stringify([paths, webhooks]).matchAll(/"summary":"([^"]+)"/g))
+    for (const [, summary = ''] of JSON.stringify([paths, webhooks]).matchAll(
+      /"summary":"([^"]+)"/g,
+    ))
       t.ok(text.includes(summary), summary)
     const link = page.getByRole('link', { name: 'charge-amount-equals-source' }).first()
     t.equal(await link.getAttribute('href'), 'index.html#charge-amount-equals-source')
@@ -112,7 +118,13 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
 })
 
 /** Opens an operation of Swagger UI, fills in fields, presses its button, and returns what was sent and answered. */
-async function tryOut(page: Page, url: string, tag: string, id: string, fields: Record<string, string> = {}) {
+async function tryOut(
+  page: Page,
+  url: string,
+  tag: string,
+  id: string,
+  fields: Record<string, string> = {},
+) {
   await page.goto('about:blank')
   await page.goto(`${url}/swagger-ui.html#/${tag}/${id}`)
   const operation = page.locator(`#operations-${tag}-${id}`)

@@ -9,7 +9,11 @@ import { usualOptions } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
 const options = { baseUrl: 'http://api.test/v1', vaultUrl: 'http://vault.test' }
-const keys: { readonly [kind: string]: string } = { public: 'pkey_test_4f', secret: 'skey_test_9a', none: '' }
+const keys: { readonly [kind: string]: string } = {
+  public: 'pkey_test_4f',
+  secret: 'skey_test_9a',
+  none: '',
+}
 const began = Date.parse('2026-03-14T09:00:00Z')
 
 /** Writes the exchanges of a record written as text as a HAR, as a browser does. */
@@ -22,8 +26,12 @@ function harOf(text: string, more: readonly object[] = []): string {
       request: {
         method: request.method,
         url: request.url.startsWith('/') ? `http://kit.test${request.url}` : request.url,
-        headers: keys[key] ? [{ name: 'Authorization', value: `Basic ${btoa(`${keys[key]}:`)}` }] : [],
-        ...(request.body === null ? {} : { postData: { mimeType: 'text/plain', text: request.body } }),
+        headers: keys[key]
+          ? [{ name: 'Authorization', value: `Basic ${btoa(`${keys[key]}:`)}` }]
+          : [],
+        ...(request.body === null
+          ? {}
+          : { postData: { mimeType: 'text/plain', text: request.body } }),
       },
       response: { status: answer?.status ?? 0, headers: [], content: { text: answer?.body ?? '' } },
     }))
@@ -123,7 +131,10 @@ test('no key, card or cookie of a HAR is kept', (t) => {
     },
   }
   const entries = read(harOf(payment, [more]))
-  t.notMatch(JSON.stringify(entries), /4711|pkey_test|skey_test|4242424242424242|601100099|"837"|9013 9424/)
+  t.notMatch(
+    JSON.stringify(entries),
+    /4711|pkey_test|skey_test|4242424242424242|601100099|"837"|9013 9424/,
+  )
   t.match(exchangesIn(entries).at(-1), { operation: 'createToken', other: 'JSON', expect: 'open' })
   t.end()
 })
@@ -149,7 +160,8 @@ test('a payment on the sandbox that Chromium recorded holds', (t) => {
     findings.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
   t.same(idsOf('fail'), [])
   t.ok(idsOf('pass').length >= 200)
-  for (const id of ['return-uri-reached', 'charge-becomes-successful']) t.ok(idsOf('pass').includes(id), id)
+  for (const id of ['return-uri-reached', 'charge-becomes-successful'])
+    t.ok(idsOf('pass').includes(id), id)
   t.end()
 })
 
@@ -158,7 +170,10 @@ const broken: readonly [har: string, message: RegExp][] = [
   ['{"log":{}}', /log.entries is missing; export it again/],
   ['{"log":{"entries":[]}}', /none of its 0 requests is one of the API/],
   ['{"log":{"entries":[{}]}}', /log.entries\[0\].startedDateTime is missing/],
-  [harOf(payment).replace('"status":200', '"status":"ok"'), /response.status must be a number, and is "ok"/],
+  [
+    harOf(payment).replace('"status":200', '"status":"ok"'),
+    /response.status must be a number, and is "ok"/,
+  ],
   [harOf(payment).replace('2026-03-14', 'a day'), /startedDateTime must be a real date-time/],
   [harOf(payment).replaceAll('.test', '.invalid'), /none of its 6 requests .* --base-url/],
 ]

@@ -35,7 +35,10 @@ test('a body is decoded from its coding', async (t) => {
   for (const [coding, bytes] of Object.entries(coded))
     t.strictSame(await decodeBody(bytes, { 'content-encoding': coding }, limit), text, coding)
   for (const coding of ['br', 'deflate, gzip', 'constructor'])
-    await t.rejects(decodeBody(coded.gzip, { 'content-encoding': coding }, limit), /which was not asked for/)
+    await t.rejects(
+      decodeBody(coded.gzip, { 'content-encoding': coding }, limit),
+      /which was not asked for/,
+    )
   const bomb = gzipSync(Buffer.alloc(5000))
   await t.rejects(decodeBody(bomb, { 'content-encoding': 'gzip' }, limit), 'nor is a bomb')
 })

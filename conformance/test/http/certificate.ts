@@ -42,7 +42,8 @@ export function certificateOf(...names: readonly string[]): Certificate {
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   const { length } = content
-  const prefix = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  const prefix =
+    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
   return Buffer.concat([bytes([tag, ...prefix]), content])
 }
 

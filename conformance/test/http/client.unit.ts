@@ -27,7 +27,13 @@ test('an answer is read and timed, with the headers that were sent', async (t) =
   const origin = await answering(t, (socket) => socket.write(plain('{"id":"src_1"}')))
   const { client, ask } = opened(t, origin, { header: [{ name: 'x-gateway-key', value: 'abc' }] })
   const response = await ask()
-  t.match(response, { status: 200, body: '{"id":"src_1"}', error: null, duration: Number, retried: [] })
+  t.match(response, {
+    status: 200,
+    body: '{"id":"src_1"}',
+    error: null,
+    duration: Number,
+    retried: [],
+  })
   t.match(response.sentHeaders, { 'x-gateway-key': 'abc' })
   t.ok(client.answered())
   t.equal(client.sent(), 1)
@@ -128,7 +134,10 @@ test('nothing is sent beyond the budget, or once the run was halted or interrupt
   const origin = await answering(t, (socket) => socket.write(plain('{}')))
   const spent = opened(t, origin, { maxRequests: 1 })
   await spent.ask()
-  await t.rejects(spent.ask(), { name: 'NotSentError', message: /The budget of 1 requests is spent/ })
+  await t.rejects(spent.ask(), {
+    name: 'NotSentError',
+    message: /The budget of 1 requests is spent/,
+  })
   const halted = opened(t, origin)
   halted.client.halt('Too dear.')
   await t.rejects(halted.ask(), { name: 'NotSentError', message: 'Too dear.' })
@@ -160,7 +169,8 @@ test('the run is halted once nothing is answered any more, for as long as a requ
   for (let asked = 0; asked < 30; asked += 1) await ask('POST')
   t.equal(client.sent(), 30, 'many that are lost at once do not halt it')
   await pause(1050)
-  const message = /^The implementation answers nothing any more: \d+ requests in a row .* See whether/
+  const message =
+    /^The implementation answers nothing any more: \d+ requests in a row .* See whether/
   await ask('POST')
   await t.rejects(ask('POST'), { name: 'NotSentError', message })
 })

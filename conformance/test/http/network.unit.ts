@@ -29,7 +29,8 @@ const names: Record<string, string[]> = {
 
 const resolve: Resolve = async (name) => {
   const found = names[name]
-  if (found === undefined) throw Object.assign(new Error(`ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
+  if (found === undefined)
+    throw Object.assign(new Error(`ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
   return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
@@ -45,8 +46,18 @@ const policyOf = (baseUrl: string, given: Partial<NetworkOptions> & { payUrl?: s
 test('a run reaches public addresses, and those of the kind that the implementation is on', async (t) => {
   const urls = {
     public: ['http://203.0.113.200/', 'http://both.invalid/', 'http://[2001:db8::1]/'],
-    loopback: ['http://127.0.0.2/', 'http://0x7f.1:1/', 'http://[::1]:8080/', 'http://inner.invalid/'],
-    private: ['http://192.168.1.1/', 'http://[fd12::9]/', 'http://lan.invalid/', 'http://[::ffff:10.0.0.1]/'],
+    loopback: [
+      'http://127.0.0.2/',
+      'http://0x7f.1:1/',
+      'http://[::1]:8080/',
+      'http://inner.invalid/',
+    ],
+    private: [
+      'http://192.168.1.1/',
+      'http://[fd12::9]/',
+      'http://lan.invalid/',
+      'http://[::ffff:10.0.0.1]/',
+    ],
     metadata: ['http://169.254.169.254/latest', 'http://[fe80::1]/', 'http://metadata.invalid/'],
   }
   const reached: [baseUrl: string, payUrl: string | undefined, kinds: (keyof typeof urls)[]][] = [
@@ -64,7 +75,8 @@ test('a run reaches public addresses, and those of the kind that the implementat
     for (const [kind, all] of Object.entries(urls))
       for (const url of all) {
         const asserted = policy.assertAllowed(new URL(url))
-        if (kinds.includes(kind as keyof typeof urls)) await t.resolves(asserted, `${baseUrl} ${url}`)
+        if (kinds.includes(kind as keyof typeof urls))
+          await t.resolves(asserted, `${baseUrl} ${url}`)
         else await t.rejects(asserted, refused, `${baseUrl} ${url}`)
       }
   }
@@ -106,7 +118,10 @@ test('a name that resolves slowly ends with the run, and is given up in time for
   })
   const lookUp = (name: string) => policy.assertAllowed(new URL(`http://${name}`))
   const [first, second] = [lookUp('slow.invalid'), lookUp('slow.invalid')]
-  await t.rejects(first, { name: 'NotSentError', message: /slow\.invalid does not resolve in time/ })
+  await t.rejects(first, {
+    name: 'NotSentError',
+    message: /slow\.invalid does not resolve in time/,
+  })
   await t.rejects(second)
   const other = lookUp('other.invalid')
   interrupt.abort()
@@ -137,12 +152,17 @@ test('a proxy is asked for names of the operator, for addresses that were checke
     '203.0.113.9:8443',
     '[2001:db8::1]:80',
   ])
-  t.equal(proxy.heads[1]?.['proxy-authorization'], `Basic ${Buffer.from('user:a-b').toString('base64')}`)
+  t.equal(
+    proxy.heads[1]?.['proxy-authorization'],
+    `Basic ${Buffer.from('user:a-b').toString('base64')}`,
+  )
   for (const url of ['http://10.0.0.1/', 'http://inner.invalid/', 'ftp://api.invalid/'])
     await t.rejects(policy.connect(new URL(url)), { name: 'NotSentError' }, url)
   t.same(proxy.asked, [])
   const refusing = await proxyTo(t, port, 403)
-  const refused = policyOf('https://api.invalid', { proxyFor: readProxies({ HTTPS_PROXY: refusing.url }) })
+  const refused = policyOf('https://api.invalid', {
+    proxyFor: readProxies({ HTTPS_PROXY: refusing.url }),
+  })
   await t.rejects(
     refused.connect(new URL('https://api.invalid/')),
     /does not lead to api\.invalid:443: it answers 403/,

@@ -28,9 +28,15 @@ test('an https API is reached through a proxy, which sees its name and no key, a
     },
   )
   t.equal(code, 0, stdout)
-  t.same([...new Set(proxy.asked)].toSorted(), ['api.payment.invalid:443', 'pay.payment.invalid:443'])
+  t.same([...new Set(proxy.asked)].toSorted(), [
+    'api.payment.invalid:443',
+    'pay.payment.invalid:443',
+  ])
   const [head] = proxy.heads
-  t.equal(head?.['proxy-authorization'], `Basic ${Buffer.from('user:proxy-word').toString('base64')}`)
+  t.equal(
+    head?.['proxy-authorization'],
+    `Basic ${Buffer.from('user:proxy-word').toString('base64')}`,
+  )
   t.notMatch(proxy.heard, /authorization|key_test|POST/)
   for (const name of readdirSync(out).filter((one) => /\./.test(one)))
     t.notMatch(readFileSync(join(out, name), 'utf8'), /proxy.word|proxy-authorization/, name)
@@ -54,7 +60,10 @@ test('keys go to no proxy that could read them: it is said before anything is se
   for (const command of ['run', 'doctor'])
     for (const [args, variable, said] of ways) {
       const value = variable === 'HTTPS_PROXY' ? 'socks5://user:word@127.0.0.1:9' : proxy.url
-      const { code, stdout, stderr } = await spawned(t, [command, ...args], { ...env, [variable]: value })
+      const { code, stdout, stderr } = await spawned(t, [command, ...args], {
+        ...env,
+        [variable]: value,
+      })
       t.same([code, stdout], [2, ''])
       t.match(stderr, new RegExp(`^assay: ${variable.toUpperCase()}: `))
       t.match(stderr, said)
@@ -87,7 +96,11 @@ test('no proxy leads to this machine, nor to a host that NO_PROXY names', async 
   ]
   for (const [list, url, isLed] of table) {
     const proxyFor = readProxies({ HTTPS_PROXY: 'proxy.example:3128', no_proxy: list })
-    t.equal(proxyFor(new URL(url))?.href, isLed ? 'http://proxy.example:3128/' : undefined, `${list} ${url}`)
+    t.equal(
+      proxyFor(new URL(url))?.href,
+      isLed ? 'http://proxy.example:3128/' : undefined,
+      `${list} ${url}`,
+    )
   }
 })
 

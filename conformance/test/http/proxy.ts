@@ -39,7 +39,11 @@ export async function proxyTo(t: Ending, port: number, status?: number): Promise
 }
 
 /** Starts a server with TLS that hands requests on to an address; resolves to its port. */
-export async function withTls(t: Ending, certificate: Certificate, baseUrl: string): Promise<number> {
+export async function withTls(
+  t: Ending,
+  certificate: Certificate,
+  baseUrl: string,
+): Promise<number> {
   const server = createTlsServer(certificate, (incoming, outgoing) => {
     const { method, url = '/' } = incoming
     const headers = { ...incoming.headers, host: new URL(baseUrl).host }

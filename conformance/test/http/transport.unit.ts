@@ -12,8 +12,11 @@ function opened(t: Test, origin: string, timeout = 2) {
   const options = { target: targetAt(origin), concurrency: 4, timeout, signal: null }
   const transport = openTransport(openNetworkPolicy(options), options)
   t.teardown(() => transport.close())
-  const send = (more: Partial<HttpRequest> = {}, over: 'kept' | 'new' = 'kept', signal?: AbortSignal) =>
-    transport.send(requestTo(`${origin}/`, more), over, signal)
+  const send = (
+    more: Partial<HttpRequest> = {},
+    over: 'kept' | 'new' = 'kept',
+    signal?: AbortSignal,
+  ) => transport.send(requestTo(`${origin}/`, more), over, signal)
   return { transport, send }
 }
 
@@ -41,9 +44,12 @@ test('an answer is read however it is brought', async (t) => {
     'a length': (socket) => socket.write(plain(text)),
     'chunks of one byte': (socket) => socket.write(chunked(text, 1)),
     'the end of the connection': (socket) => socket.end(`HTTP/1.0 200 OK\r\n\r\n${text}`),
-    'connection: close': (socket) => socket.end(plain(text, 'HTTP/1.1 200 OK', 'connection: close')),
+    'connection: close': (socket) =>
+      socket.end(plain(text, 'HTTP/1.1 200 OK', 'connection: close')),
     gzip: (socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${coded.length}\r\n\r\n`)
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${coded.length}\r\n\r\n`,
+      )
       socket.write(coded)
     },
     'an interim answer first': (socket) =>
@@ -126,11 +132,15 @@ test('garbage, a wrong length and a closed port are told in words', async (t) =>
   const nobody = opened(t, 'http://127.0.0.1:1')
   t.match(await nobody.send(), { error: /ECONNREFUSED/, stale: false })
   t.match(await nobody.send({ url: 'ftp://127.0.0.1/' }), { error: /URL protocol/ })
-  t.match(await nobody.send({ url: 'https://none.invalid/', kind: 'visit' }), { error: /none\.invalid/ })
+  t.match(await nobody.send({ url: 'https://none.invalid/', kind: 'visit' }), {
+    error: /none\.invalid/,
+  })
 })
 
 test('both families of addresses are spoken', async (t) => {
-  const here = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+  const here = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.map(({ address }) => address),
+  )
   for (const host of here.includes('::1') ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
     const origin = await answering(t, (socket) => socket.write(plain(host)), host)
     t.match(await opened(t, origin).send(), { body: host })

@@ -4,8 +4,10 @@ import type { Entry } from '../../record/entry.ts'
 import { usualOptions } from '../../settings/options.ts'
 import { entriesOf } from '../rules/record.ts'
 
-const verdictOf = (entries: readonly Entry[], wanted = 'create-source-accepts-valid-request'): unknown =>
-  judgeRecord(entries, usualOptions).findings.find(({ id }) => id === wanted)?.verdict
+const verdictOf = (
+  entries: readonly Entry[],
+  wanted = 'create-source-accepts-valid-request',
+): unknown => judgeRecord(entries, usualOptions).findings.find(({ id }) => id === wanted)?.verdict
 
 const first = 'createSource -> s1 \n createSource -> 500'
 const again = '@scenario="main (once more)"'

@@ -20,26 +20,30 @@ const made = ['createSource#1', 'createCharge#2']
 const visited = [...made, 'looks', 'declines']
 const other = 'e3 = charge.create c2\nlistEvents limit=2'
 
-const rows: readonly [record: string, id: RequirementId, after: readonly string[], member: string | null][] =
+const rows: readonly [
+  record: string,
+  id: RequirementId,
+  after: readonly string[],
+  member: string | null,
+][] = [
+  ['retrieveCharge c1 -> c1 status=successful', 'charge-becomes-failed', visited, '/status'],
+  ['listEvents -> list e2', 'charge-becomes-failed', visited, '/data/0/data/status'],
+  ['+5000 retrieveCharge c1 -> c1', 'charge-becomes-failed', visited, null],
+  [`${other} -> list e3 e1 data.1.data.paid=7`, 'charge-paid', visited, '/data/1/data/paid'],
   [
-    ['retrieveCharge c1 -> c1 status=successful', 'charge-becomes-failed', visited, '/status'],
-    ['listEvents -> list e2', 'charge-becomes-failed', visited, '/data/0/data/status'],
-    ['+5000 retrieveCharge c1 -> c1', 'charge-becomes-failed', visited, null],
-    [`${other} -> list e3 e1 data.1.data.paid=7`, 'charge-paid', visited, '/data/1/data/paid'],
-    [
-      `${other} -> list e3 e1 data.0.data.amount=7`,
-      'charge-create-event-pending',
-      ['createSource#3', 'createCharge#4'],
-      '/data/0/data/amount',
-    ],
-    ['webhook e1\nwebhook e1 user_uid=other', 'event-equals-listed', visited, '/user_uid'],
-    [
-      'e4 = charge.complete c1 failed\nlistChargeEvents c1 -> list e1 e2 e4',
-      'charge-complete-event-once',
-      visited,
-      null,
-    ],
-  ]
+    `${other} -> list e3 e1 data.0.data.amount=7`,
+    'charge-create-event-pending',
+    ['createSource#3', 'createCharge#4'],
+    '/data/0/data/amount',
+  ],
+  ['webhook e1\nwebhook e1 user_uid=other', 'event-equals-listed', visited, '/user_uid'],
+  [
+    'e4 = charge.complete c1 failed\nlistChargeEvents c1 -> list e1 e2 e4',
+    'charge-complete-event-once',
+    visited,
+    null,
+  ],
+]
 
 test('a request that was refused may have led to a failure, too', (t) => {
   const record = `
@@ -60,7 +64,9 @@ test('what led to a failure is what was done to the resources that it names, wit
     const finding = findings.find((one) => one.id === id)
     t.match(finding, { verdict: 'fail', after }, record)
     t.equal(finding?.member?.name ?? null, member)
-    const choices = evidence.filter(({ id: one }) => after.includes(one)).map(({ choice }) => choice)
+    const choices = evidence
+      .filter(({ id: one }) => after.includes(one))
+      .map(({ choice }) => choice)
     t.same(choices, [undefined, undefined, null, 'failed'].slice(0, after.length))
   }
   t.end()

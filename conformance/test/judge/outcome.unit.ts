@@ -4,7 +4,13 @@ import { outcomeOf } from '../../judge/outcome.ts'
 
 type Level = Partial<Record<Verdict, number>>
 
-const blank = { id: 'charge-id', expected: null, actual: null, exchanges: [], reason: null } as const
+const blank = {
+  id: 'charge-id',
+  expected: null,
+  actual: null,
+  exchanges: [],
+  reason: null,
+} as const
 
 /** Makes findings of a level in which these verdicts occur so often. */
 const findingsOf = (level: Finding['level'], verdicts: Level): Finding[] =>
@@ -34,7 +40,12 @@ test('the outcome is worded by the numbers of what binds', (t) => {
     [[{}, { fail: 1 }], {}, 0, 'conformant, but: 1 SHOULD does not hold'],
     [only, { part: 'Partial: ' }, 0, 'Partial: conformant, but: 1 SHOULD does not hold; 1 holds'],
     [open, { answered: false }, 4, 'incomplete: 3 hold. The implementation answered no request.'],
-    [open, { ended: 'The run was interrupted.' }, 3, 'incomplete: 3 hold. The run was interrupted.'],
+    [
+      open,
+      { ended: 'The run was interrupted.' },
+      3,
+      'incomplete: 3 hold. The run was interrupted.',
+    ],
     [open, { part: 'Explored: ' }, 0, 'Explored: nothing found: 3 hold'],
     [[{ error: 1, fail: 1 }, {}], {}, 5, 'incomplete: 1 failed by the kit, 1 broken'],
     [[{}, {}], {}, 3, 'incomplete: nothing was judged'],

@@ -11,7 +11,12 @@ const wait = (what: string, of: string | null, duration: number): WaitEntry => {
 const waits = [wait('final', 'chrg_test_1', 300), wait('account', null, 10_040)]
 const charged = 'createSource -> s1\ncreateCharge source=s1 -> c1\ne1 = charge.create c1'
 
-const rows: readonly [record: string, id: RequirementId, words: string | RegExp, waits?: WaitEntry[]][] = [
+const rows: readonly [
+  record: string,
+  id: RequirementId,
+  words: string | RegExp,
+  waits?: WaitEntry[],
+][] = [
   [
     charged,
     'list-events-complete',
@@ -77,7 +82,11 @@ const rows: readonly [record: string, id: RequirementId, words: string | RegExp,
     'list-limit-applied',
     'asked for 1: 0 records, limit 7; asked for 2: 0 records',
   ],
-  [`createSource -> 200 ${JSON.stringify(`{"a":"${'b'.repeat(200)}"},"cut`)}`, 'answer-json', 'bbb … bbb'],
+  [
+    `createSource -> 200 ${JSON.stringify(`{"a":"${'b'.repeat(200)}"},"cut`)}`,
+    'answer-json',
+    'bbb … bbb',
+  ],
 ]
 
 test('a finding says plainly what happened, and what to do', (t) => {

@@ -35,7 +35,9 @@ export function grouped<Member>(
 ): [Member, ...Member[]][] {
   const groups: [Member, ...Member[]][] = []
   for (const member of members) {
-    const group = groups.find((one) => one.length < most && one.every((other) => fit(member, other)))
+    const group = groups.find(
+      (one) => one.length < most && one.every((other) => fit(member, other)),
+    )
     if (group === undefined) groups.push([member])
     else group.push(member)
   }

@@ -19,7 +19,8 @@ const entries = entriesOf(`
   webhook e1
   skip about=charge-card-null reason="no charge"
 `)
-const linesOf = (all: readonly Entry[]): string => all.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+const linesOf = (all: readonly Entry[]): string =>
+  all.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 const record = linesOf(entries)
 const options = usualOptions
 
@@ -39,7 +40,9 @@ test('a record that ends too soon is read to its last whole line, and says so', 
 
 test('a record is written without control characters and marks that hide text, and read back with them', (t) => {
   const answer = { status: 200, headers: { a: '\u202E\u200B' }, body: '\u009B31m\u202E\u{E0001}\n' }
-  const hostile = entries.map((entry) => ('request' in entry ? ({ ...entry, answer } as Entry) : entry))
+  const hostile = entries.map((entry) =>
+    'request' in entry ? ({ ...entry, answer } as Entry) : entry,
+  )
   const file = join(folderOf(t), 'a.jsonl')
   const writing = openRecord(file)
   for (const entry of hostile) writing.append(entry)
@@ -51,7 +54,9 @@ test('a record is written without control characters and marks that hide text, a
 })
 
 const changed = (at: number, change: object): string =>
-  linesOf(entries.map((entry, place) => (place === at ? ({ ...entry, ...change } as Entry) : entry)))
+  linesOf(
+    entries.map((entry, place) => (place === at ? ({ ...entry, ...change } as Entry) : entry)),
+  )
 
 const broken: readonly [text: string, message: RegExp][] = [
   ['', /it holds no entry; name an exchanges.jsonl/],
@@ -66,8 +71,14 @@ const broken: readonly [text: string, message: RegExp][] = [
   [changed(1, { expect: 'hope' }), /expect must be .*, and is "hope"/],
   [changed(1, { start: -1 }), /start must be at least 0, and is -1/],
   [changed(1, { request: null }), /request must be an object, and is null/],
-  [changed(1, { answer: { status: '200', headers: {}, body: '' } }), /answer.status must be a number/],
-  [changed(1, { answer: { status: 200, headers: { a: 1 }, body: '' } }), /answer.headers.a must be a string/],
+  [
+    changed(1, { answer: { status: '200', headers: {}, body: '' } }),
+    /answer.status must be a number/,
+  ],
+  [
+    changed(1, { answer: { status: 200, headers: { a: 1 }, body: '' } }),
+    /answer.headers.a must be a string/,
+  ],
   [changed(1, { answer: { status: 200, headers: {} } }), /answer.body is missing/],
 ]
 

@@ -8,10 +8,20 @@ import { return_uri, source, started } from './client.ts'
 test('takes JSON, numbers and metadata included', async (t) => {
   const { reference, makeSource, sec } = await started(t)
   const { id } = await makeSource()
-  const asked = { amount: 50_000, currency: 'MYR', source: id, return_uri, metadata: { order: 7 }, ip: null }
+  const asked = {
+    amount: 50_000,
+    currency: 'MYR',
+    source: id,
+    return_uri,
+    metadata: { order: 7 },
+    ip: null,
+  }
   const answer = await fetch(`${reference.baseUrl}/charges`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${sec}:`)}`, 'content-type': 'application/json; charset=utf-8' },
+    headers: {
+      authorization: `Basic ${btoa(`${sec}:`)}`,
+      'content-type': 'application/json; charset=utf-8',
+    },
     body: JSON.stringify(asked),
   })
   t.match(await answer.json(), { object: 'charge', metadata: { order: '7' } })
@@ -20,9 +30,15 @@ test('takes JSON, numbers and metadata included', async (t) => {
 test('tells whoever mixes up forms and JSON what to send', async (t) => {
   const sent = async (rules: Partial<Rules>, body: string) => {
     const { reference, pub } = await started(t, { rules })
-    const headers = { authorization: `Basic ${btoa(`${pub}:`)}`, 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Basic ${btoa(`${pub}:`)}`,
+      'content-type': 'application/json',
+    }
     const answer = await fetch(`${reference.baseUrl}/sources`, { method: 'POST', headers, body })
-    return { status: answer.status, message: ((await answer.json()) as { message: string }).message }
+    return {
+      status: answer.status,
+      message: ((await answer.json()) as { message: string }).message,
+    }
   }
   const remedy = /as application\/x-www-form-urlencoded$/
   t.match(await sent({}, encodeForm(source)), { status: 400, message: remedy })

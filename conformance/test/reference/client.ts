@@ -27,7 +27,9 @@ export const source = { amount: 50_000, currency: 'MYR', type: 'duitnow_obw', ba
 /** Where customers of the examples are sent back to. */
 export const return_uri = 'https://example.com/back?order=7'
 
-const keyed = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` })
+const keyed = (key: string) => ({
+  authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+})
 
 // An honest service may close a connection that another request is about to use: each has its own.
 const dispatcher = new Agent({ pipelining: 0 })
@@ -47,13 +49,17 @@ const callsOf = ({ baseUrl, vaultUrl, keys }: Reference) => {
   const post = async (path: string, params: Params, key = keys.test.secret) => {
     const headers = { ...keyed(key), 'content-type': 'application/x-www-form-urlencoded' }
     const body = encodeForm(params)
-    return read(await fetch(urlOf(path), { dispatcher, method: 'POST', headers, body, redirect: 'manual' }))
+    return read(
+      await fetch(urlOf(path), { dispatcher, method: 'POST', headers, body, redirect: 'manual' }),
+    )
   }
   const makeSource = async (more: Params = {}) =>
     (await post('/sources', { ...source, ...more }, keys.test.public)).body
   const makeCharge = async (more: Params = {}): Promise<Json> => {
     const { id } = await makeSource()
-    return (await post('/charges', { amount: 50_000, currency: 'MYR', source: id, return_uri, ...more })).body
+    return (
+      await post('/charges', { amount: 50_000, currency: 'MYR', source: id, return_uri, ...more })
+    ).body
   }
   const open = async (charge: Json) => {
     const { text } = await get(charge.authorize_uri)

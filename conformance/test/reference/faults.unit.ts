@@ -15,6 +15,8 @@ test('each testable requirement has a fault that breaks it', async (t) => {
 
 test('faults have names of their own and break requirements that exist', async (t) => {
   t.equal(new Set(all.map(({ name }) => name)).size, all.length)
-  const unknown = all.flatMap(({ breaks }) => breaks.filter((id) => !Object.hasOwn(requirements, id)))
+  const unknown = all.flatMap(({ breaks }) =>
+    breaks.filter((id) => !Object.hasOwn(requirements, id)),
+  )
   t.strictSame(unknown, [])
 })

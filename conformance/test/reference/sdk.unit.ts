@@ -23,8 +23,15 @@ test('opn-payments works against the reference implementation', async (t) => {
   const charge = await client.createCharge(asked)
   t.match(charge, { ok: true, content: { status: 'pending', metadata: { order: '7' } } })
   await authorize(charge.content)
-  t.match(await client.fetchCharge(charge.content.id), { ok: true, content: { status: 'successful' } })
-  const events = await client.fetchEvents({ limit: 1, order: 'reverse_chronological', from: new Date(0) })
+  t.match(await client.fetchCharge(charge.content.id), {
+    ok: true,
+    content: { status: 'successful' },
+  })
+  const events = await client.fetchEvents({
+    limit: 1,
+    order: 'reverse_chronological',
+    from: new Date(0),
+  })
   t.match(events, { ok: true, content: { total: 2, data: [{ key: 'charge.complete' }] } })
   t.strictSame((await client.fetchEvent(events.content.data[0].id)).content, events.content.data[0])
   // It has no name for the events of a charge, but its client takes their path.
@@ -33,7 +40,10 @@ test('opn-payments works against the reference implementation', async (t) => {
     ok: true,
     content: { object: 'list', data: [{ key: 'charge.create' }, { key: 'charge.complete' }] },
   })
-  const single = await client.createCharge({ ...asked, source: { type: 'duitnow_obw', bank: 'cimb' } })
+  const single = await client.createCharge({
+    ...asked,
+    source: { type: 'duitnow_obw', bank: 'cimb' },
+  })
   t.match(single, { ok: true, content: { status: 'pending', source: { bank: 'cimb' } } })
   const refused = await client.createCharge({ ...asked, source: 'src_none' })
   t.match(refused, { ok: false, status: 404, content: { object: 'error', code: 'not_found' } })
@@ -59,7 +69,12 @@ test('omise works against the reference implementation', async (t) => {
   const made = await client.sources.create(source)
   t.match(made, { object: 'source', amount: 50_000, bank: 'cimb' })
   t.match(await client.sources.retrieve(made.id), { id: made.id })
-  const charge = await client.charges.create({ amount: 50_000, currency: 'MYR', source: made.id, return_uri })
+  const charge = await client.charges.create({
+    amount: 50_000,
+    currency: 'MYR',
+    source: made.id,
+    return_uri,
+  })
   t.match(charge, { object: 'charge', status: 'pending' })
   t.match(await authorize(charge), { status: 303 })
   t.match(await client.charges.retrieve(charge.id), { status: 'successful' })

@@ -45,16 +45,27 @@ test('runs are compared requirement by requirement and observation by observatio
     t.match(comparisonText(comparison, style), text)
   }
   const attacked = comparisonOf([good, recordOf(hostile)])
-  for (const text of [comparisonText(attacked, style), comparisonMarkdown(attacked)]) t.notMatch(text, raw)
-  t.match(comparisonMarkdown(attacked), /^````text\n[^]*\n✗ regression: charge-id: pass → fail; expected/)
-  t.notMatch(comparisonMarkdown(attacked).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, ''), /<(script|img)/)
+  for (const text of [comparisonText(attacked, style), comparisonMarkdown(attacked)])
+    t.notMatch(text, raw)
+  t.match(
+    comparisonMarkdown(attacked),
+    /^````text\n[^]*\n✗ regression: charge-id: pass → fail; expected/,
+  )
+  t.notMatch(
+    comparisonMarkdown(attacked).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, ''),
+    /<(script|img)/,
+  )
   t.end()
 })
 
 test('the commands set runs side by side, as text, Markdown and a page', async (t) => {
   const named = { ...bad, implementation: { ...bad.implementation, name: 'Acme', version: '2.1' } }
   const [a, b, none] = ['a.json', 'b.json', 'none.json']
-  const folder = folderOf(t, { [a]: JSON.stringify(good), [b]: JSON.stringify(named), [none]: '{}' })
+  const folder = folderOf(t, {
+    [a]: JSON.stringify(good),
+    [b]: JSON.stringify(named),
+    [none]: '{}',
+  })
   const at = (...names: string[]) => names.map((name) => join(folder, name))
   t.match(await assay(['diff', ...at(a, b)]), { code: 1, stdout: /^conformant → nonconformant\n/ })
   t.match(await assay(['diff', ...at(b, a), '--markdown']), {
@@ -62,7 +73,10 @@ test('the commands set runs side by side, as text, Markdown and a page', async (
     stdout: /^```text\nnonconformant → conformant\n/,
   })
   const { stdout } = await assay(['report', ...at(a, b)])
-  t.match(stdout, '\n✗ regression: charge-amount-equals-source: pass → fail; expected no charge made;')
+  t.match(
+    stdout,
+    '\n✗ regression: charge-amount-equals-source: pass → fail; expected no charge made;',
+  )
   t.match(await assay(['report', ...at(a, b), '--out', folder]), { code: 0, stderr: '' })
   const page = readFileSync(join(folder, 'comparison.html'), 'utf8')
   t.match(page, 'Acme 2.1: nonconformant')

@@ -28,9 +28,14 @@ test('a body is cut around its wrong member', (t) => {
   }
   const list = '{"data":[{"id":"a","status":"x"},{"id":"b","status":"x"}]}'
   const [before] = excerptOf(list, { name: '/data/1/status', value: '"x"' }, 80)
-  t.equal(before, '{"data":[{"id":"a","status":"x"},{"id":"b",', 'that of the event in which it is wrong')
+  t.equal(
+    before,
+    '{"data":[{"id":"a","status":"x"},{"id":"b",',
+    'that of the event in which it is wrong',
+  )
   const ends = ['x'.repeat(30_000_000), String.raw`\"`.repeat(500_000)]
-  for (const end of ends) t.equal(excerptOf(`{"b":1,"a":"${end}`, { name: '/c', value: '1' }, 80)[1], '')
+  for (const end of ends)
+    t.equal(excerptOf(`{"b":1,"a":"${end}`, { name: '/c', value: '1' }, 80)[1], '')
   t.equal(excerptOf('{"last_digits":"[redacted]"}', undefined, 80)[1], '"last_digits":"[redacted]"')
   t.end()
 })
@@ -52,15 +57,27 @@ test('a hint is given where the evidence is exact', (t) => {
   const hint = (changes: Partial<Finding>) =>
     hintOf({ verdict: 'fail', ...changes } as Finding, sampleExchange('one'), sampleRecord())
   for (const [value, expected, wanted] of rows)
-    t.equal(hint({ expected, member: { name: 'a', value: JSON.stringify(value) } }), wanted, String(value))
+    t.equal(
+      hint({ expected, member: { name: 'a', value: JSON.stringify(value) } }),
+      wanted,
+      String(value),
+    )
   const texts: [actual: string, expected: string, hint: RegExp | null][] = [
     [
       'created_at 2026-11-27T01:03:53Z, 0 s after 2026-11-26T17:03:50.000Z',
       'agreement',
       /^exactly 8 h apart/,
     ],
-    ['Date "Thu, 26 Nov 2026 17:03:53 GMT", created_at "2026-11-27T01:03:53Z"', 'a', /^exactly 8 h apart/],
-    ['created_at 2026-11-27T01:03:53Z, expires_at 2026-11-26T18:03:53Z', 'expires_at after created_at', null],
+    [
+      'Date "Thu, 26 Nov 2026 17:03:53 GMT", created_at "2026-11-27T01:03:53Z"',
+      'a',
+      /^exactly 8 h apart/,
+    ],
+    [
+      'created_at 2026-11-27T01:03:53Z, expires_at 2026-11-26T18:03:53Z',
+      'expires_at after created_at',
+      null,
+    ],
   ]
   for (const [actual, expected, wanted] of texts) t.match(hint({ actual, expected }), wanted)
   t.end()

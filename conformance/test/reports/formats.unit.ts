@@ -76,7 +76,10 @@ test('TAP is read by the parser of node-tap, and good exactly where the outcome 
     const point = points.find(({ name }) => name.startsWith('charge-amount-equals-source'))
     t.match(point, {
       ok: false,
-      diag: { message: 'fail: expected no charge made; actual 200, charge chrg_test_5x', exchanges: ['one'] },
+      diag: {
+        message: 'fail: expected no charge made; actual 200, charge chrg_test_5x',
+        exchanges: ['one'],
+      },
     })
   }
 })
@@ -98,7 +101,10 @@ test('an archive is HAR', (t) => {
     entries: [
       {
         request: { method: 'POST', postData: { text: /^amount=50001/ } },
-        response: { status: 200, content: { size: 38, text: '{"object":"charge","id":"chrg_test_1"}' } },
+        response: {
+          status: 200,
+          content: { size: 38, text: '{"object":"charge","id":"chrg_test_1"}' },
+        },
         startedDateTime: '2026-01-02T03:04:05.012Z',
       },
       {
@@ -151,7 +157,8 @@ test('no format holds raw hostile text, or a line that a CI system takes for a c
     t.notOk(raw.test(text), name)
     t.notMatch(neutralizeCiCommands(text), /^\s*::|##\w*\[/m, name)
   }
-  for (const line of annotations(report, github)) t.match(line, /^::(error|warning) title=[^\n\r]*$/)
+  for (const line of annotations(report, github))
+    t.match(line, /^::(error|warning) title=[^\n\r]*$/)
   const prose = summary.render(report).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, '')
   t.notMatch(prose, /<(script|img)|^# TODO/m)
   t.end()

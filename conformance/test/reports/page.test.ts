@@ -12,7 +12,9 @@ import { folderOf } from '../folder.ts'
 import { failing, hostile, recordOf, sampleRecord } from './sample.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const quiet = ['background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
+const quiet = ['background-networking', 'component-update', 'sync'].map(
+  (name) => `--disable-${name}`,
+)
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...quiet]
 const pages = {
   failing: htmlReport(reportOf(failing)),
@@ -43,7 +45,11 @@ test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, asy
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      t.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${name} fits ${width} px`)
+      t.equal(
+        await page.evaluate('document.documentElement.scrollWidth'),
+        width,
+        `${name} fits ${width} px`,
+      )
       t.same(await violations(page), [], `axe, ${name}, ${colorScheme}`)
       t.same(await unfitting(page), [], 'nothing but tables and drawings scrolls sideways')
       t.same(await unnamed(page), [], 'each box of code and each button has a name of its own')
@@ -58,7 +64,10 @@ test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, asy
       const mark = page.locator('mark')
       t.equal(await mark.textContent(), '"amount": 50001', 'the wrong member is marked')
       const isSeen = await mark.evaluate((node) => {
-        const [own, around] = [node.getBoundingClientRect(), node.closest('pre')?.getBoundingClientRect()]
+        const [own, around] = [
+          node.getBoundingClientRect(),
+          node.closest('pre')?.getBoundingClientRect(),
+        ]
         return around !== undefined && own.top >= around.top && own.bottom <= around.bottom
       })
       t.ok(isSeen, 'the message is scrolled to it')
@@ -74,7 +83,9 @@ async function violations(page: Page): Promise<string[]> {
       axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
     const found = await axe.run()
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.length}, ${nodes[0]?.html.slice(0, 200)}`)
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.length}, ${nodes[0]?.html.slice(0, 200)}`,
+    )
   })
 }
 
@@ -82,14 +93,18 @@ async function violations(page: Page): Promise<string[]> {
 function unfitting(page: Page): Promise<string[]> {
   return page
     .locator('nav, header, section, pre')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML))
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML),
+    )
 }
 
 /** Lists the boxes of code and the buttons that have no name, or that of another button. */
 async function unnamed(page: Page): Promise<string[]> {
   const names = await page
     .locator('pre, button')
-    .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? ''}`))
+    .evaluateAll((all) =>
+      all.map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? ''}`),
+    )
   return names.filter(
     (name, at) => name.endsWith(' ') || (name.startsWith('BUTTON') && names.indexOf(name) !== at),
   )

@@ -15,7 +15,10 @@ test('a file that is no report is refused with the place and the remedy', (t) =>
     [{ ...good, findings: [{}] }, /findings\[0\]\.id is missing/],
     [{ ...good, evidence: null }, /evidence must be an array, and is null/],
     [[], /the value must be an object, and is \[\]/],
-    [{ ...good, observations: [{ id: 'none-such', answer: 1, reason: null }] }, /not in this kit's contract/],
+    [
+      { ...good, observations: [{ id: 'none-such', answer: 1, reason: null }] },
+      /not in this kit's contract/,
+    ],
   ]
   const file = join(folderOf(t), 'FILE')
   const reading = (text: string) => () => (writeFileSync(file, text), readReport(file))
@@ -24,8 +27,14 @@ test('a file that is no report is refused with the place and the remedy', (t) =>
     t.throws(reading(JSON.stringify(value)), { name: 'UsageError', message })
   const many = `{"a":[${'[],'.repeat(1_000_000)}0]}`
   for (const text of ['{', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, many])
-    t.throws(reading(text), { name: 'UsageError', message: /it is no JSON, nests too deep, or is too large/ })
-  t.throws(reading(' '.repeat(64_000_001)), { name: 'UsageError', message: /it is larger than 64 MB/ })
+    t.throws(reading(text), {
+      name: 'UsageError',
+      message: /it is no JSON, nests too deep, or is too large/,
+    })
+  t.throws(reading(' '.repeat(64_000_001)), {
+    name: 'UsageError',
+    message: /it is larger than 64 MB/,
+  })
   t.end()
 })
 
@@ -49,7 +58,10 @@ test('assay report gives keys to the origins that its reader names, and to none 
   const file = join(folderOf(t, { 'report.json': jsonReport(failing) }), 'report.json')
   const written = async (env: NodeJS.ProcessEnv) =>
     (await assay(['report', file, '--format', 'html'], env)).stdout
-  const foreign = await written({ ASSAY_SECRET_KEY: 'skey_test_1', ASSAY_BASE_URL: 'http://127.0.0.1:4011' })
+  const foreign = await written({
+    ASSAY_SECRET_KEY: 'skey_test_1',
+    ASSAY_BASE_URL: 'http://127.0.0.1:4011',
+  })
   t.match(foreign, 'SECRET_KEY: ')
   t.notMatch(foreign, '${ASSAY_')
   t.match(await written({ ASSAY_BASE_URL: 'http://127.0.0.1:4010/v1' }), '${ASSAY_SECRET_KEY}')

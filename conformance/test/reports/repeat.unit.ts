@@ -13,9 +13,44 @@ import { sampleExchange, sampleRecord } from './sample.ts'
 const base = 'http://127.0.0.1:4010'
 const own: ReadonlySet<string> = new Set([base])
 const values = [
-  ["?x=a'\\a;touch PWNED;'", "'\\''", "'", "''", '"', '\\', '`touch PWNED`', '$(touch PWNED)', '${IFS}'],
-  ['$PATH', ';touch PWNED;', '&& touch PWNED', '| touch PWNED', '> PWNED', '\n', '\ntouch PWNED\n', '\0'],
-  [' ', '-', '--help', '-oPWNED', '@PWNED', '#', '~', '*', '?', '[a-z]', '{a,b}', '!!', '%s', '<', '('],
+  [
+    "?x=a'\\a;touch PWNED;'",
+    "'\\''",
+    "'",
+    "''",
+    '"',
+    '\\',
+    '`touch PWNED`',
+    '$(touch PWNED)',
+    '${IFS}',
+  ],
+  [
+    '$PATH',
+    ';touch PWNED;',
+    '&& touch PWNED',
+    '| touch PWNED',
+    '> PWNED',
+    '\n',
+    '\ntouch PWNED\n',
+    '\0',
+  ],
+  [
+    ' ',
+    '-',
+    '--help',
+    '-oPWNED',
+    '@PWNED',
+    '#',
+    '~',
+    '*',
+    '?',
+    '[a-z]',
+    '{a,b}',
+    '!!',
+    '%s',
+    '<',
+    '(',
+  ],
   ['=', 'é', '\uFFFD', '\u202E', '\u2028', '\uD800', '\u001B]0;x\u0007', "$'\\x27'"],
   ['number%5D=%5Bcard+ending+in+4242%5D', 'security_code%5D=%5Bsecurity+code%5D'],
 ].flat()
@@ -47,7 +82,11 @@ test('a shell takes hostile values for the words that they are, and runs nothing
     return `${curlLine(exchangeOf(value), own)}\n${again}\n`
   })
   writeFileSync(join(folder, 'all.sh'), lines.join(''))
-  const variables = { ASSAY_SECRET_KEY: 'SECRET', ASSAY_CARD_NUMBER: '4111', ASSAY_SECURITY_CODE: '456' }
+  const variables = {
+    ASSAY_SECRET_KEY: 'SECRET',
+    ASSAY_CARD_NUMBER: '4111',
+    ASSAY_SECURITY_CODE: '456',
+  }
   const env = { PATH: `${bin}:${process.env['PATH']}`, ...variables }
   const { stdout, stderr } = spawnSync('sh', ['../all.sh'], { cwd: here, env, encoding: 'utf8' })
   t.equal(stderr, '')
@@ -77,7 +116,8 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
     [{ key: 'none' }, 'curl -i --data-raw'],
     [exchangeOf('%5Bcard+ending+in+4242%5D'), 'a='],
   ]
-  for (const [changes, words] of rows) t.match(curlLine({ ...sampleExchange('one'), ...changes }, own), words)
+  for (const [changes, words] of rows)
+    t.match(curlLine({ ...sampleExchange('one'), ...changes }, own), words)
   const { request } = sampleExchange('one')
   for (const changes of [{ url: '-oPWNED' }, { body: 'a'.repeat(9000) }])
     t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }, own), null)
@@ -140,9 +180,14 @@ test('the command that judges again is that of the run, or of what exploration f
       `npx assay run --header ${headerWord("it's-one")}`,
       `npx assay run --header ${headerWord("it's-one")} --only charge-id`,
     ],
-    ...['rm -rf ~', 'assay run; rm -rf ~', 'assay run $(id)', 'assay serve', "assay run '\n'", ''].map(
-      (again): [string, string] => [again, `assay run ${base} --only charge-id`],
-    ),
+    ...[
+      'rm -rf ~',
+      'assay run; rm -rf ~',
+      'assay run $(id)',
+      'assay serve',
+      "assay run '\n'",
+      '',
+    ].map((again): [string, string] => [again, `assay run ${base} --only charge-id`]),
   ]
   for (const [again, line] of rows) t.equal(againOf(sampleRecord({}, { again })), line)
   const replayed = (replay: string | null) =>

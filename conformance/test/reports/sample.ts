@@ -26,7 +26,10 @@ const implementation = {
 }
 
 /** Makes one request with its answer. */
-export function sampleExchange(id: string, body = '{"object":"charge","id":"chrg_test_1"}'): Exchange {
+export function sampleExchange(
+  id: string,
+  body = '{"object":"charge","id":"chrg_test_1"}',
+): Exchange {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return {
     id,
@@ -126,8 +129,19 @@ export const failing = sampleRecord(
 /** Makes a record in which a text stands wherever an implementation, or the writer of a file, can put one. */
 export function recordOf(text: string): RunRecord {
   const record = sampleRecord({
-    'charge-id': { verdict: 'fail', expected: text, actual: text, exchanges: ['one'], scenarios: [text] },
-    'charge-amount-equals-source': { verdict: 'unstable', expected: 'a', actual: 'b', reason: text },
+    'charge-id': {
+      verdict: 'fail',
+      expected: text,
+      actual: text,
+      exchanges: ['one'],
+      scenarios: [text],
+    },
+    'charge-amount-equals-source': {
+      verdict: 'unstable',
+      expected: 'a',
+      actual: 'b',
+      reason: text,
+    },
     'token-id-whole': { verdict: 'error', reason: text, member: { name: text, value: text } },
     'source-id': { verdict: 'inconclusive', reason: text, exchanges: ['one'] },
     'card-number-hidden': { verdict: 'inapplicable', reason: text },
@@ -149,7 +163,11 @@ export function recordOf(text: string): RunRecord {
     suite: { version: text },
     implementation: { ...implementation, name: text, version: text, ...address },
     created: { ...record.created, currency: text },
-    observations: record.observations.map((seen) => ({ ...seen, answer: { [text]: text }, reason: text })),
+    observations: record.observations.map((seen) => ({
+      ...seen,
+      answer: { [text]: text },
+      reason: text,
+    })),
     brokenPins: [{ id: 'rate-limit', pinned: text, seen: text }],
     accepted: [{ requirement: 'token-id', reason: text, until: text, state: 'past' }],
     evidence: [exchange, { ...exchange, id: 'two', answer: null }],

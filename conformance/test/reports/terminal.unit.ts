@@ -44,7 +44,10 @@ test('a SHOULD that does not hold has its own colour, and stands after each MUST
     ids.toReversed(),
   )
   const text = shown(failing, { paint: painter(true) })
-  t.match(text, '\u001B[36m✗\u001B[0m \u001B[1mcard-number-hidden\u001B[0m   \u001B[36mSHOULD\u001B[0m')
+  t.match(
+    text,
+    '\u001B[36m✗\u001B[0m \u001B[1mcard-number-hidden\u001B[0m   \u001B[36mSHOULD\u001B[0m',
+  )
   t.match(text, '\u001B[31m"amount":50001\u001B[0m')
   t.end()
 })
@@ -56,9 +59,15 @@ test('what has one cause is one group, each finding with its own words', (t) => 
   const fields = each((id) => ({ verdict: 'fail', expected: 'another', actual: `${id} is wrong` }))
   t.match(fields, /✗ 3 fields of /)
   for (const id of ids)
-    t.match(fields, new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`))
+    t.match(
+      fields,
+      new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`),
+    )
   t.match(fields, `again     ${again} charge-id,charge-amount,charge-currency\n`)
-  const open = each((id) => ({ verdict: 'inconclusive', reason: `chrg_test_${id.length} did not complete` }))
+  const open = each((id) => ({
+    verdict: 'inconclusive',
+    reason: `chrg_test_${id.length} did not complete`,
+  }))
   t.match(
     open,
     '? chrg_test_9 did not complete\n    inconclusive: charge-id, charge-amount, charge-currency\n',
@@ -86,17 +95,35 @@ test('the steps before a failure are shown, a visit of a customer as one', (t) =
 })
 
 test('a group shows the exchange of what it names first, and others say theirs', (t) => {
-  const change = (id: string): Change => ({ verdict: 'fail', actual: '200, a thing', exchanges: [id] })
+  const change = (id: string): Change => ({
+    verdict: 'fail',
+    actual: '200, a thing',
+    exchanges: [id],
+  })
   const other = sampleExchange('other')
   const evidence = [
     sampleExchange('one'),
     {
       ...other,
-      request: { ...other.request, method: 'GET', url: `${other.request.url}/chrg_test_1`, body: null },
+      request: {
+        ...other.request,
+        method: 'GET',
+        url: `${other.request.url}/chrg_test_1`,
+        body: null,
+      },
     },
-    { ...other, id: 'hook', kind: 'webhook' as const, request: { ...other.request, url: '/hook', body: '' } },
+    {
+      ...other,
+      id: 'hook',
+      kind: 'webhook' as const,
+      request: { ...other.request, url: '/hook', body: '' },
+    },
   ]
-  const ids = ['charge-amount-equals-source', 'charge-becomes-failed', 'charge-create-webhook'] as const
+  const ids = [
+    'charge-amount-equals-source',
+    'charge-becomes-failed',
+    'charge-create-webhook',
+  ] as const
   const [one, two, three] = [change('one'), change('other'), change('hook')]
   const record = sampleRecord({ [ids[0]]: two, [ids[1]]: one, [ids[2]]: three }, { evidence })
   const [group] = reportOf(record).failed
@@ -119,7 +146,10 @@ test('the outcome names the operations that are not there', (t) => {
   const operations = { createToken: { '200': 1 }, createSource: { '404': 3 } }
   t.match(shown(sampleRecord({}, { operations })), '  missing   createSource\n')
   const lost = { createCharge: { '200': 1, none: 7 } }
-  t.match(shown(sampleRecord({}, { operations: lost })), /lost +7 requests had no complete answer: look/)
+  t.match(
+    shown(sampleRecord({}, { operations: lost })),
+    /lost +7 requests had no complete answer: look/,
+  )
   t.end()
 })
 
@@ -143,7 +173,13 @@ test('brief shows less, and lines have 80 columns', (t) => {
 })
 
 test('a pipe and an agent get the compact form; colours follow FORCE_COLOR, NO_COLOR and the terminal', (t) => {
-  const rows: [NodeJS.ProcessEnv, isTTY: boolean, verbose: boolean, brief: boolean, coloured: boolean][] = [
+  const rows: [
+    NodeJS.ProcessEnv,
+    isTTY: boolean,
+    verbose: boolean,
+    brief: boolean,
+    coloured: boolean,
+  ][] = [
     [{}, true, false, false, true],
     [{}, false, false, true, false],
     [{ CI: 'true' }, false, false, false, false],
@@ -157,13 +193,23 @@ test('a pipe and an agent get the compact form; colours follow FORCE_COLOR, NO_C
   ]
   for (const [env, isTTY, verbose, brief, coloured] of rows) {
     const found = terminalStyle({ isTTY }, env, verbose)
-    t.same([found.brief, found.paint('bold', 'a') !== 'a'], [brief, coloured], JSON.stringify([env, isTTY]))
+    t.same(
+      [found.brief, found.paint('bold', 'a') !== 'a'],
+      [brief, coloured],
+      JSON.stringify([env, isTTY]),
+    )
   }
   t.end()
 })
 
 /** Shows messages of a run, and gives all that was written by the time that the line was drawn. */
-function progress(t: Test, messages: readonly Progress[], isTTY: boolean, columns = 80, env = {}): string {
+function progress(
+  t: Test,
+  messages: readonly Progress[],
+  isTTY: boolean,
+  columns = 80,
+  env = {},
+): string {
   let draw: () => void = () => undefined
   const { setInterval: usual } = globalThis
   t.teardown(() => void (globalThis.setInterval = usual))
@@ -179,7 +225,11 @@ function progress(t: Test, messages: readonly Progress[], isTTY: boolean, column
   draw()
   const before = text
   reporter.leave()
-  t.equal(text.slice(before.length).trim(), isTTY ? '\u001B[J' : '', 'leaves the place to the report')
+  t.equal(
+    text.slice(before.length).trim(),
+    isTTY ? '\u001B[J' : '',
+    'leaves the place to the report',
+  )
   return before
 }
 
@@ -210,7 +260,9 @@ test('a failure is printed as it comes, unless the report has one line of it, an
   const counted = '5 of 100 requests in 1 ms, 1 broken'
   t.same(linesIn({ CI: 'true' }), [endpoint, failure, counted, ''])
   t.same(linesIn({}), [endpoint, counted, ''])
-  const narrow = progress(t, [{ ...started, webhookUrl: hostile }, sent(50)], true, 40).split('\r\u001B[J')
+  const narrow = progress(t, [{ ...started, webhookUrl: hostile }, sent(50)], true, 40).split(
+    '\r\u001B[J',
+  )
   t.ok((narrow.at(-1) ?? '').length < 40)
   t.notMatch(narrow.join(''), raw)
   t.end()

@@ -60,7 +60,11 @@ test('a field breaks its own requirement for each kind of keyword', (t) => {
   for (const { name, breaks, tamper: how } of faults) {
     const [id] = breaks
     t.equal(outcomeOf(id, plain), 'holds', `${id} holds`)
-    t.same(failedIn(fold(entriesOf(everything).map((entry) => tamper(entry, how as Tamper)))), [id], name)
+    t.same(
+      failedIn(fold(entriesOf(everything).map((entry) => tamper(entry, how as Tamper)))),
+      [id],
+      name,
+    )
   }
   t.end()
 })
@@ -75,7 +79,12 @@ const targets: Readonly<Record<string, string>> = {
 }
 
 /** Writes a call as the example of a case has it, with some changes, and its answer. */
-function lineOf({ operation, base }: Case, name: string, changes: string, isAccepted: boolean): string {
+function lineOf(
+  { operation, base }: Case,
+  name: string,
+  changes: string,
+  isAccepted: boolean,
+): string {
   const { isList } = operations[operation]
   const target = targets[operation] ?? (base === 'source-id' ? `source=s${name}` : '')
   const shown = isList ? 'list' : (targets[operation] ?? `x${name}`)
@@ -85,7 +94,8 @@ function lineOf({ operation, base }: Case, name: string, changes: string, isAcce
 
 /** Writes what a case changes, as members of a call. */
 function changesOf({ operation, key, change, about, expect, id }: Case): string {
-  const [own, other] = operations[operation].key === 'public' ? ['public', 'secret'] : ['secret', 'public']
+  const [own, other] =
+    operations[operation].key === 'public' ? ['public', 'secret'] : ['secret', 'public']
   const sent = { ...keys, right: own, other }[key]
   const values = Object.entries(change).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   const name = JSON.stringify(JSON.stringify(id))
@@ -108,12 +118,17 @@ test('a case breaks its own requirement for each kind of key and keyword', (t) =
         (value) => value === null || (typeof value === 'string' && !value.includes('{')),
       ),
   )
-  const kindOf = ({ about, expect, key }: Case): string => `${expect} ${key} ${/\w+$/.exec(about)?.[0]}`
+  const kindOf = ({ about, expect, key }: Case): string =>
+    `${expect} ${key} ${/\w+$/.exec(about)?.[0]}`
   for (const row of sample(written, kindOf)) {
     const id = row.about as RequirementId
     const isRefused = row.expect === 'refused'
     const record = (isRight: boolean): string =>
-      [before, lineOf(row, '1', changesOf(row), isRight !== isRefused), lineOf(row, '2', '', true)].join('\n')
+      [
+        before,
+        lineOf(row, '1', changesOf(row), isRight !== isRefused),
+        lineOf(row, '2', '', true),
+      ].join('\n')
     t.equal(outcomeOf(id, modelOf(record(true))), 'holds', `${row.id} holds`)
     t.same(failedIn(modelOf(record(true))), [], `${row.id}: nothing else fails`)
     t.same(failedIn(modelOf(record(false))), [id], `${row.id} breaks`)

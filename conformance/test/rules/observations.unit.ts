@@ -13,7 +13,9 @@ const shared = `
 `
 
 /** Records by the question that they answer, each with the answer; null where it shows none. */
-const rows: { readonly [id in ObservationId]?: readonly (readonly [record: string, answer: unknown])[] } = {
+const rows: {
+  readonly [id in ObservationId]?: readonly (readonly [record: string, answer: unknown])[]
+} = {
   'authorize-uri-host': [['', 'pay.payment.example']],
   'charge-retrieval-path': [
     ['learned retrieval=path', '/charges/{id}'],
@@ -144,7 +146,8 @@ test('cases are answered in one table, of a run where all were sent', (t) => {
         : call,
     )
     const run = { ...model.run, origin: origin as 'har' }
-    const of = (operation: string): typeof calls => calls.filter((call) => call.operation === operation)
+    const of = (operation: string): typeof calls =>
+      calls.filter((call) => call.operation === operation)
     return observationsOf({ ...model, run, calls, of }).find(
       ({ id }) => id === 'create-source-bank-spellings',
     )?.answer

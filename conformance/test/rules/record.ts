@@ -112,7 +112,9 @@ function call(state: State, words: string[], place: Position): Exchange {
   const members = asked.filter((word) => word.startsWith('@')).map((word) => pairOf(word.slice(1)))
   const isHeader = ([option]: readonly [string, string]): boolean => option.startsWith('header.')
   const options = Object.fromEntries(
-    members.filter((one) => !isHeader(one)).map(([option, value]) => [option, valueOf(state, value)]),
+    members
+      .filter((one) => !isHeader(one))
+      .map(([option, value]) => [option, valueOf(state, value)]),
   )
   const headers = Object.fromEntries(
     members.filter(isHeader).map(([option, value]) => [option.slice('header.'.length), value]),
@@ -137,7 +139,10 @@ function call(state: State, words: string[], place: Position): Exchange {
       headers: {},
       body: isGet ? null : form,
     },
-    answer: answerOf(state, operation, sent, answer, { 'content-type': 'application/json', ...headers }),
+    answer: answerOf(state, operation, sent, answer, {
+      'content-type': 'application/json',
+      ...headers,
+    }),
     error: answer[0] === 'lost' ? 'the connection was reset' : null,
     start: state.now,
     duration: 5,
@@ -152,7 +157,8 @@ function sentFor(
   asked: string[],
   chosen: unknown,
 ): { base: string; sent: Record<string, string> } {
-  const bases: Readonly<Record<string, Readonly<Record<string, string>>>> = operations[operation].bases
+  const bases: Readonly<Record<string, Readonly<Record<string, string>>>> =
+    operations[operation].bases
   const base = typeof chosen === 'string' ? chosen : (Object.keys(bases)[0] ?? '')
   const sent = { ...bases[base] }
   if ('return_uri' in sent) sent['return_uri'] = `https://shop.test/orders/${state.step}`
@@ -189,8 +195,16 @@ function answerOf(
 }
 
 /** Makes the page of a list that a query asks for: the right one of these records, or one that shows just these. */
-function pageFor(items: readonly Value[], query: Readonly<Record<string, string>>, isWhole: boolean): Value {
-  const { from = '1970-01-01T00:00:00Z', to = '2100-01-01T00:00:00Z', order = 'chronological' } = query
+function pageFor(
+  items: readonly Value[],
+  query: Readonly<Record<string, string>>,
+  isWhole: boolean,
+): Value {
+  const {
+    from = '1970-01-01T00:00:00Z',
+    to = '2100-01-01T00:00:00Z',
+    order = 'chronological',
+  } = query
   const limit = Number(query['limit'] ?? 20)
   const offset = Number(query['offset'] ?? 0)
   const at = (item: Value): string => String(item['created_at'])
@@ -205,7 +219,9 @@ function pageFor(items: readonly Value[], query: Readonly<Record<string, string>
 function walk(state: State, words: string[], place: Position): void {
   const [operation = '', ...asked] = words
   const records = words.slice(words.indexOf('->') + 2).filter((word) => !word.includes('='))
-  const limit = Number(words.find((word) => word.startsWith('limit='))?.slice('limit='.length) ?? 20)
+  const limit = Number(
+    words.find((word) => word.startsWith('limit='))?.slice('limit='.length) ?? 20,
+  )
   for (let offset = 0; offset === 0 || offset < records.length; offset += limit) {
     const page = offset === 0 ? words : [operation, `offset=${offset}`, ...asked]
     const entry = call(state, page, place)
@@ -234,7 +250,8 @@ function visit(state: State, [, charge = '', choose, ...rest]: string[], place: 
 function webhook(state: State, [, what = '', ...rest]: string[], place: Position): Exchange {
   const { method = 'POST', ...changes } = changesOf(state, rest)
   const value = state.named.get(what)
-  const body = value === undefined ? unquoted(what) : JSON.stringify(change(structuredClone(value), changes))
+  const body =
+    value === undefined ? unquoted(what) : JSON.stringify(change(structuredClone(value), changes))
   return {
     kind: 'webhook',
     id: `webhook#${place.step}`,

@@ -34,14 +34,18 @@ const kinds: Record<string, { of: string; id: string; path: string }> = {
 }
 
 /** The examples of charges that came to an end, and the fields that differ there. */
-const ends: Record<string, string> = { successful: 'charge-successful', failed: 'charge-insufficient-fund' }
+const ends: Record<string, string> = {
+  successful: 'charge-successful',
+  failed: 'charge-insufficient-fund',
+}
 const outcome = ['status', 'paid', 'paid_at', 'authorized', 'failure_code', 'failure_message']
 
 /** Makes the resource that a line names: a new one, an event of a charge, or a copy of another, with changes. */
 export function define(names: Names, name: string, [kind = '', ...rest]: string[]): Value {
   const changes = changesOf(names, rest)
   const known = names.named.get(kind)
-  if (known !== undefined) return change({ ...structuredClone(known), ...outcomeIn(names, rest) }, changes)
+  if (known !== undefined)
+    return change({ ...structuredClone(known), ...outcomeIn(names, rest) }, changes)
   if (kind === 'delivery') return change(delivery(names, name, rest[0]), changes)
   const row = kinds[kind]
   if (row === undefined) throw new Error(`${kind}: name one of ${Object.keys(kinds).join(', ')}.`)
@@ -50,8 +54,13 @@ export function define(names: Names, name: string, [kind = '', ...rest]: string[
   if (!kind.startsWith('charge.')) return change(own, changes)
   const [charge = ''] = rest
   const end =
-    kind === 'charge.create' ? {} : outcomeIn(names, [rest.includes('failed') ? 'failed' : 'successful'])
-  return change({ ...own, data: { ...structuredClone(resourceOf(names, charge)), ...end } }, changes)
+    kind === 'charge.create'
+      ? {}
+      : outcomeIn(names, [rest.includes('failed') ? 'failed' : 'successful'])
+  return change(
+    { ...own, data: { ...structuredClone(resourceOf(names, charge)), ...end } },
+    changes,
+  )
 }
 
 /** Makes the record of a delivery of an event. */
@@ -71,7 +80,9 @@ function delivery(names: Names, name: string, of = ''): Value {
 function outcomeIn({ now }: Names, words: string[]): Value {
   const ended = example(ends[words.find((word) => word in ends) ?? ''] ?? '')
   if (typeof ended['paid_at'] === 'string') ended['paid_at'] = datetime(now)
-  return Object.fromEntries(outcome.filter((field) => field in ended).map((field) => [field, ended[field]]))
+  return Object.fromEntries(
+    outcome.filter((field) => field in ended).map((field) => [field, ended[field]]),
+  )
 }
 
 /** Makes the resource that a request asks for. */
@@ -85,7 +96,8 @@ export function made(
   if (method !== 'POST') return resourceOf(names, name)
   const value = define(names, name, [returns.toLowerCase()])
   for (const field of ['amount', 'currency', 'bank', 'type', 'return_uri'])
-    if (sent[field] !== undefined) value[field] = field === 'amount' ? Number(sent[field]) : sent[field]
+    if (sent[field] !== undefined)
+      value[field] = field === 'amount' ? Number(sent[field]) : sent[field]
   if (returns === 'Token') Object.assign(value['card'] as Value, cardOf(sent))
   if (returns !== 'Charge') return value
   const known = [...names.named.values()].find(({ id }) => id === sent['source'])
@@ -98,10 +110,15 @@ function cardOf(sent: Readonly<Record<string, string>>): Value {
   const names = ['name', 'city', 'expiration_month', 'expiration_year']
   const given = names.flatMap((name) => {
     const value = sent[`card[${name}]`]
-    return value === undefined ? [] : [[name, name.startsWith('expiration') ? Number(value) : value]]
+    return value === undefined
+      ? []
+      : [[name, name.startsWith('expiration') ? Number(value) : value]]
   })
   const country = sent['card[country]']
-  return { ...Object.fromEntries(given), ...(country && { country: country.toLowerCase() }) } as Value
+  return {
+    ...Object.fromEntries(given),
+    ...(country && { country: country.toLowerCase() }),
+  } as Value
 }
 
 /** Gives the resource of a name. Throws where no line named it. */
@@ -112,7 +129,8 @@ export function resourceOf({ named }: Names, name: string): Value {
 }
 
 /** Gives the id of a named resource, or the word itself. */
-export const idOf = ({ named }: Names, word: string): string => String(named.get(word)?.['id'] ?? word)
+export const idOf = ({ named }: Names, word: string): string =>
+  String(named.get(word)?.['id'] ?? word)
 
 const datetime = (milliseconds: number): string =>
   new Date(started + milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -140,7 +158,8 @@ export function valueOf({ named }: Names, value: string): unknown {
   const [name = '', ...path] = value.split('.')
   if (named.has(name)) return structuredClone(within(named.get(name), path))
   const list = /^\[([\w,]+)\]$/.exec(value)?.[1]?.split(',') ?? []
-  if (list.length > 0 && list.every((name) => named.has(name))) return list.map((name) => named.get(name))
+  if (list.length > 0 && list.every((name) => named.has(name)))
+    return list.map((name) => named.get(name))
   try {
     return JSON.parse(value)
   } catch {

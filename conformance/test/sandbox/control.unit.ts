@@ -27,7 +27,10 @@ function statusWith(url: string, headers: Record<string, string>): Promise<numbe
 t.test('a test in any language triggers, resends and looks', async (t) => {
   const { url, got } = await endpoint(t)
   const { baseUrl } = await openSandbox(t, { webhookUrl: [url] })
-  const made = await steer(baseUrl, 'trigger', { event: 'charge.complete', failed: 'insufficient_fund' })
+  const made = await steer(baseUrl, 'trigger', {
+    event: 'charge.complete',
+    failed: 'insufficient_fund',
+  })
   t.match(made.value, {
     charge: { status: 'failed', failure_code: 'insufficient_fund' },
     events: [{}, { key: 'charge.complete' }],
@@ -85,7 +88,11 @@ t.test('refusals name the requirement that they stand on', async (t) => {
   const source = await ask(sandbox, '/sources', 'amount=700&currency=MYR&type=duitnow_obw&bank=uob')
   const back = 'return_uri=https://a.example/'
   for (const [path, body, breaks] of [
-    ['/charges', `amount=800&currency=MYR&source=${source.id}&${back}`, 'charge-amount-equals-source'],
+    [
+      '/charges',
+      `amount=800&currency=MYR&source=${source.id}&${back}`,
+      'charge-amount-equals-source',
+    ],
     ['/charges', created.replace('50000', '99'), 'create-charge-amount-minimum'],
     ['/charges', created.replace('https', 'http'), 'create-charge-return-uri-pattern'],
     ['/charges', created.replace('cimb', 'none'), 'create-charge-source-bank-enum'],
@@ -98,7 +105,11 @@ t.test('refusals name the requirement that they stand on', async (t) => {
     if (breaks !== undefined) t.ok(Object.hasOwn(requirements, breaks))
   }
   await fetch(`${sandbox.baseUrl}/events`)
-  t.match(sandbox.state().requests[0], { status: 401, key: 'no', breaks: 'list-events-key-required' })
+  t.match(sandbox.state().requests[0], {
+    status: 401,
+    key: 'no',
+    breaks: 'list-events-key-required',
+  })
 })
 
 t.test('the commands steer a sandbox that runs', async (t) => {
@@ -110,7 +121,11 @@ t.test('the commands steer a sandbox that runs', async (t) => {
     [['clock', '+2h'], 0, /"now": "20/],
     [['resend', 'evnt_none'], 2, /is not here/],
     [['trigger'], 2, /trigger: event is missing/],
-    [['behave', 'posts each event twice', 'names the creation created'], 0, /"posts each event twice"/],
+    [
+      ['behave', 'posts each event twice', 'names the creation created'],
+      0,
+      /"posts each event twice"/,
+    ],
     [['disturb', 'GET /events: 500'], 0, /"rule": "GET \/events: 500"/],
     [['state'], 0, /"requests": \[/],
     [['reset'], 0, /"disturbances": \[\]/],
@@ -132,7 +147,13 @@ t.test('the commands withstand whatever answers in place of a sandbox', async (t
   for (const [name, status, headers, body, stderr] of [
     ['a redirect', 307, { location: other.url }, '', /answers 307, so it is no sandbox/],
     ['another server', 404, {}, '[null]', /so it is no sandbox/],
-    ['escape sequences', 400, {}, '{"message":"\\u001b[31mred\\u0007"}', /^assay: (?!.*\u001B).*red.*\n$/],
+    [
+      'escape sequences',
+      400,
+      {},
+      '{"message":"\\u001b[31mred\\u0007"}',
+      /^assay: (?!.*\u001B).*red.*\n$/,
+    ],
     ['a body that is cut', 200, {}, null, /no sandbox answers at/],
   ] as const) {
     const server = createServer((_, response) => {

@@ -10,7 +10,10 @@ const headers = {
 }
 
 async function ask(url: string, body?: string): Promise<Shown> {
-  const answer = await fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) })
+  const answer = await fetch(url, {
+    headers,
+    ...(body === undefined ? {} : { method: 'POST', body }),
+  })
   return (await answer.json()) as Shown
 }
 
@@ -41,7 +44,11 @@ t.test(
     let events: string[] = []
     for (let kills = 0; kills < 3; kills += 1) {
       const { child, kill, url } = await started()
-      t.strictSame((await eventsOf(url)).slice(0, events.length), events, 'the order of events stays')
+      t.strictSame(
+        (await eventsOf(url)).slice(0, events.length),
+        events,
+        'the order of events stays',
+      )
       const before = answered.size
       const client = async (): Promise<void> => {
         while (child.exitCode === null) {

@@ -74,10 +74,22 @@ t.test('how often is drawn from the seed', async (t) => {
 t.test('a mistyped rule is refused with what is near, else with all that can be', async (t) => {
   const sandbox = await openSandbox(t)
   for (const [rule, message] of [
-    ['POST /charge: lose the answer', /subject POST \/charge is unknown; did you mean POST \/charges\?/],
-    ['POST /charges: lose an answer 10%', /effect lose an answer is unknown; did you mean lose the answer\?/],
-    ['charge.created: webhook twice', /subject charge\.created is unknown; did you mean charge\.create\?/],
-    ['charge.create: reset', /reset: the subject charge\.create is unknown; use .*POST \/charges, /],
+    [
+      'POST /charge: lose the answer',
+      /subject POST \/charge is unknown; did you mean POST \/charges\?/,
+    ],
+    [
+      'POST /charges: lose an answer 10%',
+      /effect lose an answer is unknown; did you mean lose the answer\?/,
+    ],
+    [
+      'charge.created: webhook twice',
+      /subject charge\.created is unknown; did you mean charge\.create\?/,
+    ],
+    [
+      'charge.create: reset',
+      /reset: the subject charge\.create is unknown; use .*POST \/charges, /,
+    ],
     ['zzzz qqqq', /effect zzzz qqqq is unknown; use .*lose the answer, /],
   ] as const)
     await t.rejects(sandbox.disturb([rule as DisturbanceRule]), { message }, rule)
@@ -87,7 +99,12 @@ t.test('a header disturbs one request alone, and its log shows the right key', a
   const sandbox = await openSandbox(t)
   const answers = await Promise.all(
     ['429 30s', undefined, 'lose the rest'].map((disturb) =>
-      send(sandbox, '/charges', created, disturb === undefined ? {} : { 'sandbox-disturb': disturb }),
+      send(
+        sandbox,
+        '/charges',
+        created,
+        disturb === undefined ? {} : { 'sandbox-disturb': disturb },
+      ),
     ),
   )
   t.strictSame(

@@ -24,7 +24,10 @@ t.test('everything is there again, in the same order', async (t) => {
   t.strictSame(await ask(again, `/charges/${paid}`), before[0])
   t.equal((await ask(again, `/tokens/${token.id}`)).id, token.id)
   t.equal((await ask(again, `/sources/${source.id}`)).id, source.id)
-  const { charge } = await again.trigger('charge.complete', { charge: left!, failed: 'payment_rejected' })
+  const { charge } = await again.trigger('charge.complete', {
+    charge: left!,
+    failed: 'payment_rejected',
+  })
   t.equal(charge.status, 'failed')
   const fresh = await ask(again, '/charges', created)
   t.notOk(
@@ -83,7 +86,11 @@ t.test('a folder belongs to one process, its copy to another one', async (t) => 
   const data = folderOf(t)
   const first = await openSandbox(t, { data })
   const { id } = await ask(first, '/charges', created)
-  await t.rejects(startSandbox({ data }), { name: 'SandboxError', code: 'folder', message: /is in use/ })
+  await t.rejects(startSandbox({ data }), {
+    name: 'SandboxError',
+    code: 'folder',
+    message: /is in use/,
+  })
   const serve = ['serve', '--port', '0', '--data', data]
   t.match(await spawned(t, serve), { code: 2, stderr: /is in use; end the sandbox there/ })
   const copy = folderOf(t)

@@ -38,7 +38,11 @@ t.test('the page shows what happens, and steers', { skip: withoutChromium() }, a
   await page.locator('#events li', { hasText: 'charge.complete' }).locator('button').click()
   await until(() => got.length === 3)
   await page.keyboard.press('Tab')
-  t.equal(await page.evaluate('document.activeElement.tagName'), 'SUMMARY', 'the place in the page is kept')
+  t.equal(
+    await page.evaluate('document.activeElement.tagName'),
+    'SUMMARY',
+    'the place in the page is kept',
+  )
   const calls = page.locator('section[aria-label=Calls]')
   const call = async (name: string, field: string, text: string): Promise<void> => {
     await calls.locator(`[name=${field}]`).fill(text)
@@ -88,12 +92,17 @@ t.test('the page fits a telephone, by day and by night', { skip: withoutChromium
   await sandbox.trigger('charge.complete')
   await sandbox.trigger('charge.complete', { failed: 'payment_rejected' })
   await sandbox.trigger('charge.expire')
-  for (const amount of ['50000', '9']) await ask(sandbox, '/charges', created.replace('50000', amount))
+  for (const amount of ['50000', '9'])
+    await ask(sandbox, '/charges', created.replace('50000', amount))
   await ask(sandbox, '/tokens', 'a=b')
   const browser = await browserFor(t)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390]) {
-      const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+      const page = await browser.newPage({
+        viewport: { width, height: 800 },
+        colorScheme,
+        bypassCSP: true,
+      })
       await page.goto(`${sandbox.baseUrl}/_sandbox`)
       await page.locator('details').first().click()
       t.same(await violations(page), [], `axe, ${colorScheme}, ${width}`)

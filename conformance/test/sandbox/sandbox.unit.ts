@@ -3,15 +3,20 @@ import { until } from '../commands/process.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import { ask, created, endpoint, openSandbox, type Shown } from './client.ts'
 
-const keysOf = (got: readonly string[]): string[] => got.map((body) => (JSON.parse(body) as Shown).key)
+const keysOf = (got: readonly string[]): string[] =>
+  got.map((body) => (JSON.parse(body) as Shown).key)
 
 t.test('an event is triggered, of a new charge or a named one', async (t) => {
   const sandbox = await openSandbox(t)
-  const { charge, events } = await sandbox.trigger('charge.complete', { failed: 'payment_rejected' })
+  const { charge, events } = await sandbox.trigger('charge.complete', {
+    failed: 'payment_rejected',
+  })
   t.match(charge, { status: 'failed', failure_code: 'payment_rejected' })
   t.match(events, [{ key: 'charge.create' }, { key: 'charge.complete' }])
   const { id } = await ask(sandbox, '/charges', created)
-  t.match(await sandbox.trigger('charge.complete', { charge: id }), { charge: { id, status: 'successful' } })
+  t.match(await sandbox.trigger('charge.complete', { charge: id }), {
+    charge: { id, status: 'successful' },
+  })
   t.match(await sandbox.trigger('charge.expire'), { charge: { status: 'expired' } })
   for (const [key, how, message] of [
     ['charge.complete', { charge: id }, /is successful already; name a pending one/],
@@ -74,7 +79,10 @@ t.test('a sandbox behaves as other honest services', async (t) => {
   t.strictSame(sandbox.state().behaviours, ['posts each event twice', 'names the creation created'])
   await sandbox.behave(['refuses with problem+json', 'refuses with 422 and 409'])
   t.match(await ask(sandbox, '/charges', 'amount=1'), { type: 'about:blank', status: 422 })
-  await t.rejects(sandbox.behave(['has an origin for each base']), /start the sandbox with --behave/)
+  await t.rejects(
+    sandbox.behave(['has an origin for each base']),
+    /start the sandbox with --behave/,
+  )
   const split = await openSandbox(t, { behave: ['has an origin for each base'] })
   t.not(new URL(split.baseUrl).origin, new URL(split.vaultUrl).origin)
 })
@@ -130,7 +138,10 @@ t.test('after its end every call rejects', async (t) => {
     () => ended.settled(),
     async () => ended.state(),
   ])
-    await t.rejects(call() as Promise<unknown>, { code: 'closed', message: /The sandbox is closed/ })
+    await t.rejects(call() as Promise<unknown>, {
+      code: 'closed',
+      message: /The sandbox is closed/,
+    })
 })
 
 t.test('calls that cannot be made are refused', async (t) => {
@@ -147,8 +158,14 @@ t.test('calls that cannot be made are refused', async (t) => {
     ['resend', ['evnt_none', { times: 1.5 }], /resend: times: "1.5" is not a whole number/],
     ['delivered', [5], /The event 5 is not here/],
   ] as const)
-    await t.rejects(async () => sandbox[name]?.(...given), { name: 'SandboxError', message }, String(message))
-  t.match(await sandbox['trigger']?.('charge.create', { bank: undefined }), { charge: { status: 'pending' } })
+    await t.rejects(
+      async () => sandbox[name]?.(...given),
+      { name: 'SandboxError', message },
+      String(message),
+    )
+  t.match(await sandbox['trigger']?.('charge.create', { bank: undefined }), {
+    charge: { status: 'pending' },
+  })
 })
 
 t.test('options that cannot be used are refused', async (t) => {
@@ -163,5 +180,8 @@ t.test('options that cannot be used are refused', async (t) => {
     [{ port: 70_000 }, /port: .*70000.* is not a whole number from 0 to 65535/],
     [{ return: ['https://a.example'] }, /return: .*is not two addresses; write it like/],
   ] as const)
-    await t.rejects(startSandbox(options as unknown as SandboxOptions), { name: 'SandboxError', message })
+    await t.rejects(startSandbox(options as unknown as SandboxOptions), {
+      name: 'SandboxError',
+      message,
+    })
 })

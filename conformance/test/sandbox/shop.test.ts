@@ -47,19 +47,27 @@ async function startedShop(t: Test, folder: string, env: NodeJS.ProcessEnv): Pro
   return shop
 }
 
-t.test('an event that is posted again fulfils nothing twice, in JavaScript and in Python', async (t) => {
-  const folder = shopIn(t)
-  const test = run(t, process.execPath, ['--test', '--test-force-exit', join(folder, 'replay.test.js')], {})
-  t.equal(await test.ended, 0, test.said())
-  const port = String(await freePort())
-  const SHOP = `http://127.0.0.1:${port}`
-  const { baseUrl: API } = await openSandbox(t, { webhookUrl: [`${SHOP}/webhooks`] })
-  await startedShop(t, folder, { API, PORT: port, FILE: join(folder, 'orders.jsonl') })
-  const python = run(t, 'python3', [join(folder, 'replay.py')], { API, SHOP })
-  t.equal(await python.ended, 0, python.said())
-  const lines = readFileSync('examples/shop/replay.py', 'utf8').trim().split('\n')
-  t.ok(lines.length <= 10, 'in ten lines')
-})
+t.test(
+  'an event that is posted again fulfils nothing twice, in JavaScript and in Python',
+  async (t) => {
+    const folder = shopIn(t)
+    const test = run(
+      t,
+      process.execPath,
+      ['--test', '--test-force-exit', join(folder, 'replay.test.js')],
+      {},
+    )
+    t.equal(await test.ended, 0, test.said())
+    const port = String(await freePort())
+    const SHOP = `http://127.0.0.1:${port}`
+    const { baseUrl: API } = await openSandbox(t, { webhookUrl: [`${SHOP}/webhooks`] })
+    await startedShop(t, folder, { API, PORT: port, FILE: join(folder, 'orders.jsonl') })
+    const python = run(t, 'python3', [join(folder, 'replay.py')], { API, SHOP })
+    t.equal(await python.ended, 0, python.said())
+    const lines = readFileSync('examples/shop/replay.py', 'utf8').trim().split('\n')
+    t.ok(lines.length <= 10, 'in ten lines')
+  },
+)
 
 t.test(
   'a customer buys, the network is bad, and the shop begins again',

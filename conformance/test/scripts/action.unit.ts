@@ -47,8 +47,14 @@ test('the action is red for a broken server and green for an honest one', async 
   for (const isBroken of [true, false]) {
     const reference = await startReference(isBroken ? { rules: { sameAmount: () => true } } : {})
     t.teardown(() => reference.close())
-    const keys = { 'public-key': reference.keys.test.public, 'secret-key': reference.keys.test.secret }
-    const part = { flags: '--only=charge-amount-equals-source,charge-currency-*\n', out: 'reports of a job' }
+    const keys = {
+      'public-key': reference.keys.test.public,
+      'secret-key': reference.keys.test.secret,
+    }
+    const part = {
+      flags: '--only=charge-amount-equals-source,charge-currency-*\n',
+      out: 'reports of a job',
+    }
     const given = { ...part, ...keys, url: reference.baseUrl }
     const { code, printed, folder, summary, outputs } = await judged(t, given)
     t.equal(code, isBroken ? 1 : 0, printed)
@@ -83,6 +89,9 @@ test('action and image install nothing by a name, and pin what they use', (t) =>
   const texts = ['action.yml', 'Dockerfile'].map((file) => readFileSync(file, 'utf8')).join('\n')
   t.notMatch(texts, /npx|npm install|setup-node/)
   for (const { uses } of action.runs.steps) t.match(uses ?? '@'.padEnd(41, '0'), /@[0-9a-f]{40}$/)
-  t.ok(texts.indexOf('\nUSER node\n') > texts.lastIndexOf('\nRUN '), 'the image ends as an ordinary user')
+  t.ok(
+    texts.indexOf('\nUSER node\n') > texts.lastIndexOf('\nRUN '),
+    'the image ends as an ordinary user',
+  )
   t.end()
 })

@@ -20,21 +20,27 @@ test('nothing that the package brings runs a script at installation', async (t) 
     [],
   )
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const own = ['preinstall', 'install', 'postinstall'].filter((name) => Object.hasOwn(scripts, name))
+  const own = ['preinstall', 'install', 'postinstall'].filter((name) =>
+    Object.hasOwn(scripts, name),
+  )
   t.strictSame(own, [])
 })
 
 test('what the package brings is pinned to exact versions', async (t) => {
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  for (const [name, version] of Object.entries(dependencies)) t.match(version, /^\d+\.\d+\.\d+$/, name)
+  const { dependencies } = JSON.parse(read('package.json')) as {
+    dependencies: Record<string, string>
+  }
+  for (const [name, version] of Object.entries(dependencies))
+    t.match(version, /^\d+\.\d+\.\d+$/, name)
 })
 
 test('the change log and the security policy are packed', (t) => {
   const pack = ['pack', '--dry-run', '--json', '--ignore-scripts']
-  const [packed] = JSON.parse(execFileSync('npm', pack, { cwd: root, encoding: 'utf8', stdio: 'pipe' })) as [
-    { files: { path: string }[] },
-  ]
+  const [packed] = JSON.parse(
+    execFileSync('npm', pack, { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
+  ) as [{ files: { path: string }[] }]
   const paths = packed.files.map(({ path }) => path)
-  for (const name of ['CHANGELOG.md', 'SECURITY.md', 'README.md', 'LICENSE']) t.ok(paths.includes(name), name)
+  for (const name of ['CHANGELOG.md', 'SECURITY.md', 'README.md', 'LICENSE'])
+    t.ok(paths.includes(name), name)
   t.end()
 })

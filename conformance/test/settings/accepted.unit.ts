@@ -34,7 +34,10 @@ test('an accepted failure does not make the run nonconformant, and every report 
 test('an accepted failure that holds again fails the run, naming the remedy', async (t) => {
   const { code, stdout, folder } = await judge(t, {})
   t.equal(code, 1)
-  t.match(stdout.replace(/\s+/g, ' '), `${id} does not fail any more: remove it from the accepted failures.`)
+  t.match(
+    stdout.replace(/\s+/g, ' '),
+    `${id} does not fail any more: remove it from the accepted failures.`,
+  )
   t.match(readFileSync(join(folder, 'reports/junit.xml'), 'utf8'), /<testsuites [^>]*failures="1"/)
   const tap = await assay(['report', join(folder, 'reports'), '--format', 'tap'])
   t.notOk(await isGood(tap.stdout))
@@ -44,7 +47,10 @@ test('an accepted failure whose date is past fails the run, and spares nothing',
   const past = await judge(t, { rules: { sameAmount: () => true } }, { until: '2020-02-29' })
   t.equal(past.code, 1)
   t.match(past.stdout, `✗ ${id}`)
-  t.match(past.stdout.replace(/\s+/g, ' '), 'was accepted until 2020-02-29: mend it, or set a later date.')
+  t.match(
+    past.stdout.replace(/\s+/g, ' '),
+    'was accepted until 2020-02-29: mend it, or set a later date.',
+  )
   t.match(past.record, { outcome: 'nonconformant', accepted: [{ state: 'past' }] })
 })
 
@@ -56,9 +62,18 @@ async function judge(
 ) {
   const { url, env } = await implementation(t, options)
   const { until = '2999-12-31' } = entry
-  const profile = JSON.stringify({ accepted: [{ requirement: id, reason: 'The ledger rounds.', until }] })
+  const profile = JSON.stringify({
+    accepted: [{ requirement: id, reason: 'The ledger rounds.', until }],
+  })
   const folder = folderOf(t, { 'assay.json': profile })
-  const said = ['--profile', join(folder, 'assay.json'), '--out', join(folder, 'reports'), '--only', id]
+  const said = [
+    '--profile',
+    join(folder, 'assay.json'),
+    '--out',
+    join(folder, 'reports'),
+    '--only',
+    id,
+  ]
   const ended = await assay(['run', url, ...said, '--timeout', '2', ...more], env)
   const report = readFileSync(join(folder, 'reports/report.json'), 'utf8')
   return { ...ended, folder, record: JSON.parse(report) as RunRecord }

@@ -23,13 +23,31 @@ test('every request to the API carries it, no page elsewhere does, and no text s
       },
     },
   })
-  const [baseUrl, vaultUrl] = [await gateway(t, reference, 'base'), await gateway(t, reference, 'vault')]
+  const [baseUrl, vaultUrl] = [
+    await gateway(t, reference, 'base'),
+    await gateway(t, reference, 'vault'),
+  ]
   const out = folderOf(t)
   const only = ['--only', 'charge-amount-equals-source,charge-paid-at']
-  const flags = ['--vault-url', vaultUrl, '--header', header, '--header', 'X-Tenant: 7', '--timeout', '3']
-  const { code, stdout, stderr } = await assay(['run', baseUrl, ...flags, ...only, '--out', out], env)
+  const flags = [
+    '--vault-url',
+    vaultUrl,
+    '--header',
+    header,
+    '--header',
+    'X-Tenant: 7',
+    '--timeout',
+    '3',
+  ]
+  const { code, stdout, stderr } = await assay(
+    ['run', baseUrl, ...flags, ...only, '--out', out],
+    env,
+  )
   t.same([code, stderr], [1, ''], stdout)
-  t.ok(pages.length > 0 && pages.every((seen) => seen === undefined), 'the customer came without it')
+  t.ok(
+    pages.length > 0 && pages.every((seen) => seen === undefined),
+    'the customer came without it',
+  )
   const exchanges = readFileSync(join(out, 'exchanges.jsonl'), 'utf8')
   for (const text of [stdout, exchanges, readFileSync(join(out, 'report.html'), 'utf8')])
     t.notOk(text.includes('9f8e+7d/6c') || text.includes('tenant: 7'))
@@ -41,7 +59,9 @@ test('every request to the API carries it, no page elsewhere does, and no text s
   )
   const again = /again +(npm run assay .*)/.exec(stdout)?.[1] ?? ''
   const words = { ...env, ASSAY_HEADER_X_GATEWAY_KEY: value, ASSAY_HEADER_X_TENANT: '7' }
-  const shell = spawnSync('sh', ['-c', `npm() { shift 4; printf '%s\\n' "$@"; }; ${again}`], { env: words })
+  const shell = spawnSync('sh', ['-c', `npm() { shift 4; printf '%s\\n' "$@"; }; ${again}`], {
+    env: words,
+  })
   t.match(shell.stdout.toString().split('\n').slice(0, 9), [
     baseUrl,
     ...flags.slice(0, 2),
@@ -55,7 +75,9 @@ test('every request to the API carries it, no page elsewhere does, and no text s
 
 test('a profile names the variables of headers, a flag beats it, and an answer that says one back is redacted', async (t) => {
   const reference = await started(t, {
-    tampers: [{ schema: 'Charge', change: (charge) => ({ ...charge, status: `you sent ${value}` }) }],
+    tampers: [
+      { schema: 'Charge', change: (charge) => ({ ...charge, status: `you sent ${value}` }) },
+    ],
   })
   const profile = {
     baseUrl: await gateway(t, reference, 'base'),

@@ -39,10 +39,17 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   ['run --webhook-listen 8080', /--webhook-listen: "8080" cannot be used; write it like 127/],
   ['run --webhook-listen 127.0.0.1:99999', /127\.0\.0\.1:99999 cannot be listened on/],
   ['run --webhook-listen 192.0.2.1:0', /192\.0\.2\.1:0 cannot be listened on \(EADDRNOTAVAIL\)/],
-  ['run --webhook-public-url hooks', /--webhook-public-url: "hooks" cannot be used; write it like https/],
+  [
+    'run --webhook-public-url hooks',
+    /--webhook-public-url: "hooks" cannot be used; write it like https/,
+  ],
   ['run ftp://127.0.0.1', /URL: "ftp:\/\/127\.0\.0\.1" cannot be used; write it like https/],
   ['run --base-url http://user:word@127.0.0.1', /--base-url: leave credentials/],
-  ['run', /ASSAY_BASE_URL: "shop" cannot be used; write it like https:.*/, { ASSAY_BASE_URL: 'shop' }],
+  [
+    'run',
+    /ASSAY_BASE_URL: "shop" cannot be used; write it like https:.*/,
+    { ASSAY_BASE_URL: 'shop' },
+  ],
   [`run ${url} --base-url ${url}`, /URL: --base-url gives one too/],
   [`run ${url} ${url}`, /URL: 2 given/],
   ['run', /ASSAY_PAY_URL: there is no base URL/, { ASSAY_PAY_URL: url }],
@@ -51,19 +58,33 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   [`run ${url} --public-key skey_test_9f8e7d`, /is the same key/, keys],
   [`run ${url} --secret-key=a:b`, /--secret-key: the key is empty, or holds a blank/, keys],
   [`run ${url} --live`, /--live: no --max-amount/, keys],
-  [`run ${url} --header Authorization:9f8e7d`, /--header: Authorization is set .* keys have flags/, keys],
+  [
+    `run ${url} --header Authorization:9f8e7d`,
+    /--header: Authorization is set .* keys have flags/,
+    keys,
+  ],
   [`run ${url} --header 9f8e7d`, /--header: that is not a header; write it like/, keys],
   [`run ${url} --header X-Key:`, /--header: the value of X-Key is empty/, keys],
-  [`run ${url} --header X-Key:9f8e7d\u00E9`, /--header: the value of X-Key .* printable ASCII/, keys],
+  [
+    `run ${url} --header X-Key:9f8e7d\u00E9`,
+    /--header: the value of X-Key .* printable ASCII/,
+    keys,
+  ],
   ['run --watch .', /--watch: there is no URL; give one, as in npm run assay -- run http:\/\/127/],
   [`run ${url} --watch scr`, /--watch: "scr" cannot be watched \(ENOENT\); name/, keys],
   [`run --watch=. ${url} --live --max-amount 200`, /--watch: --live would make real charges/],
   ['run --profile /nowhere.yaml', /--profile: "\/nowhere\.yaml" cannot be read \(ENOENT/],
   ['run --pin', /--pin: there is no profile to write into; make one with npm run assay -- init/],
-  [`run --pin --profile ${example} --only charge-id`, /--pin: a part of a run observes nothing; leave/],
+  [
+    `run --pin --profile ${example} --only charge-id`,
+    /--pin: a part of a run observes nothing; leave/,
+  ],
   ['run --out package.json', /--out: "package\.json" cannot be written \(EEXIST\); name another/],
   ['explore --seed x', /--seed: "x" is not a whole number/],
-  ['explore --replay /nowhere.json', /ENOENT\); name a file that npm run assay -- explore --out wrote/],
+  [
+    'explore --replay /nowhere.json',
+    /ENOENT\); name a file that npm run assay -- explore --out wrote/,
+  ],
   ['docs --out package.json', /--out: "package\.json" cannot be written/],
   ['serve --port 70000', /--port: "70000" is not a whole number from 0 to 65535/],
   ['serve 8080', /No operand: 1 given; see --help/],
@@ -84,9 +105,15 @@ const profiles: [content: string, message: RegExp][] = [
   ['timeout: *a', /name a YAML or JSON file/],
   ['{"timeout": "soon"}', /timeout: "soon" is not a number/],
   ['concurrency: 1.5', /concurrency: 1\.5 is not a whole number/],
-  ['secretKey: skey_test_9f8e7d', /secretKey: its value does not belong in a file; .* secretKeyVariable/],
+  [
+    'secretKey: skey_test_9f8e7d',
+    /secretKey: its value does not belong in a file; .* secretKeyVariable/,
+  ],
   ['header: ["X-Key: 9f8e7d"]', /header: its value does not belong in a file; .* headerVariables/],
-  ['secretKeyVariable: skey_test_9f8e7d', /secretKeyVariable: that is not the name .* set a variable/],
+  [
+    'secretKeyVariable: skey_test_9f8e7d',
+    /secretKeyVariable: that is not the name .* set a variable/,
+  ],
   ['headerVariables: { X-Key: 9f8e7d }', /X-Key: that is not the name of an environment variable/],
   ['headerVariables: { X-Key: NONE_OF_THESE }', /headerVariables: the value of X-Key is empty/],
   [
@@ -147,7 +174,12 @@ const options: [options: Record<string, unknown>, message: RegExp][] = [
 ]
 
 /** Runs a command that cannot be used: one line on standard error, without a key. */
-async function refuses(t: Test, args: string[], message: RegExp, env?: NodeJS.ProcessEnv): Promise<void> {
+async function refuses(
+  t: Test,
+  args: string[],
+  message: RegExp,
+  env?: NodeJS.ProcessEnv,
+): Promise<void> {
   const { code, stdout, stderr } = await assay(args, env)
   t.same([code, stdout], [2, ''], args.join(' '))
   t.match(stderr, message)
@@ -165,18 +197,24 @@ t.test('so does a profile, and the published schema refuses it, too', async (t) 
   const ajv = new Ajv2020()
   formats.default(ajv)
   const isValid = ajv.compile(profileSchema)
-  const folder = folderOf(t, Object.fromEntries(profiles.map(([content], at) => [`${at}.yaml`, content])))
+  const folder = folderOf(
+    t,
+    Object.fromEntries(profiles.map(([content], at) => [`${at}.yaml`, content])),
+  )
   for (const [at, [content, message]] of profiles.entries()) {
     await refuses(t, ['run', '--profile', join(folder, `${at}.yaml`)], message, { PATH: 'one' })
     if (!onlyHere.test(content)) t.notOk(isValid(parse(content)), content)
   }
 })
 
-t.test('the options of the library are refused by their names, before a test is made', async (t) => {
-  for (const [given, message] of options)
-    await t.rejects(run(given as Options), { name: 'UsageError', message }, JSON.stringify(given))
-  t.throws(() => nodeTest(() => undefined, { only: ['charge-idd'] }), /did you mean charge-id\?/)
-})
+t.test(
+  'the options of the library are refused by their names, before a test is made',
+  async (t) => {
+    for (const [given, message] of options)
+      await t.rejects(run(given as Options), { name: 'UsageError', message }, JSON.stringify(given))
+    t.throws(() => nodeTest(() => undefined, { only: ['charge-idd'] }), /did you mean charge-id\?/)
+  },
+)
 
 t.test('a port that is taken is named, before anything is sent', async (t) => {
   const { createServer } = await import('node:net')

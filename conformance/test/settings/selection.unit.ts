@@ -1,23 +1,27 @@
 import t from 'tap'
 import { matchesOne } from '../../settings/selection.ts'
 
-t.test('a star stands for any text, a question mark for one letter, all else for itself', async (t) => {
-  const cases: [globs: string[], id: string, matches: boolean][] = [
-    [['charge-id'], 'charge-id', true],
-    [['charge'], 'charge-id', false],
-    [['id'], 'charge-id', false],
-    [['charge-id*'], 'charge-id', true],
-    [['*-id'], 'charge-id', true],
-    [['c*e-*d'], 'charge-id', true],
-    [['c*e-*x'], 'charge-id', false],
-    [['charge-??'], 'charge-id', true],
-    [['charge-?'], 'charge-id', false],
-    [['**'], '', true],
-    [['charge-*.'], 'charge-idx', false],
-    [['a+(b)[c]$'], 'a+(b)[c]$', true],
-    [[''], 'charge-id', false],
-    [[], 'anything', true],
-    [['nothing', 'any*'], 'anything', true],
-  ]
-  for (const [globs, id, matches] of cases) t.equal(matchesOne(globs, id), matches, `${globs.join()} ${id}`)
-})
+t.test(
+  'a star stands for any text, a question mark for one letter, all else for itself',
+  async (t) => {
+    const cases: [globs: string[], id: string, matches: boolean][] = [
+      [['charge-id'], 'charge-id', true],
+      [['charge'], 'charge-id', false],
+      [['id'], 'charge-id', false],
+      [['charge-id*'], 'charge-id', true],
+      [['*-id'], 'charge-id', true],
+      [['c*e-*d'], 'charge-id', true],
+      [['c*e-*x'], 'charge-id', false],
+      [['charge-??'], 'charge-id', true],
+      [['charge-?'], 'charge-id', false],
+      [['**'], '', true],
+      [['charge-*.'], 'charge-idx', false],
+      [['a+(b)[c]$'], 'a+(b)[c]$', true],
+      [[''], 'charge-id', false],
+      [[], 'anything', true],
+      [['nothing', 'any*'], 'anything', true],
+    ]
+    for (const [globs, id, matches] of cases)
+      t.equal(matchesOne(globs, id), matches, `${globs.join()} ${id}`)
+  },
+)

@@ -11,7 +11,13 @@ import { run } from '../../index.ts'
 import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
-import { namesIn, readProfile, readSettings, targetOf, type Settings } from '../../settings/settings.ts'
+import {
+  namesIn,
+  readProfile,
+  readSettings,
+  targetOf,
+  type Settings,
+} from '../../settings/settings.ts'
 import { addressOf } from '../../settings/target.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
@@ -50,7 +56,10 @@ function options(settings: Settings) {
 }
 
 t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
-  const folder = folderOf(t, { 'assay.yaml': content, 'assay.json': '{"baseUrl":"http://127.0.0.1:4010"}' })
+  const folder = folderOf(t, {
+    'assay.yaml': content,
+    'assay.json': '{"baseUrl":"http://127.0.0.1:4010"}',
+  })
   t.match(options(await read(join(folder, 'assay.yaml'))), {
     target: {
       baseUrl: 'https://api.payment.example/v2',
@@ -78,8 +87,20 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
 t.test('a flag beats a variable', async (t) => {
   const { given, subjects, operands } = readArguments(
     { flags: settingFlags, operands: '[URL]' },
-    ['http://127.0.0.1:1', '--vault-url=http://127.0.0.1:2', '--only', 'a,b', '--only', 'c', '--timeout=3'],
-    { ASSAY_VAULT_URL: 'http://127.0.0.1:3', ASSAY_PAY_URL: 'http://127.0.0.1:4', ASSAY_BASE_URL: '' },
+    [
+      'http://127.0.0.1:1',
+      '--vault-url=http://127.0.0.1:2',
+      '--only',
+      'a,b',
+      '--only',
+      'c',
+      '--timeout=3',
+    ],
+    {
+      ASSAY_VAULT_URL: 'http://127.0.0.1:3',
+      ASSAY_PAY_URL: 'http://127.0.0.1:4',
+      ASSAY_BASE_URL: '',
+    },
   )
   t.same(given, {
     baseUrl: 'http://127.0.0.1:1',
@@ -141,33 +162,47 @@ t.test('what init prints is a profile, as it is and with every line uncommented'
   }
 })
 
-t.test('what a profile says of an implementation, the library takes by the same names', async (t) => {
-  const reference = await startReference()
-  t.teardown(() => reference.close())
-  const { baseUrl, vaultUrl, payUrl, keys } = reference
-  const { outcome, sentence, accepted, findings } = await run({
-    baseUrl: baseUrl.replace('http://', ''),
-    vaultUrl,
-    payUrl,
-    publicKey: keys.test.public,
-    secretKey: keys.test.secret,
-    registerWebhook: reference.registerWebhook,
-    webhookListen: '127.0.0.1:0',
-    only: ['token-id', 'charge-create-webhook'],
-    card: { number: '4111111111111111' },
-    authorization: { driver: 'page' },
-    accepted: [{ requirement: 'token-id', reason: 'It was mended.', until: '2999-12-31' }],
-    pins: {},
-  })
-  t.match({ outcome, accepted }, { outcome: 'conformant', accepted: [{ state: 'holding' }] }, sentence)
-  const judged = findings.filter(({ verdict }) => verdict === 'pass')
-  t.same(judged.map(({ id }) => id).toSorted(), ['charge-create-webhook', 'token-id'])
-})
+t.test(
+  'what a profile says of an implementation, the library takes by the same names',
+  async (t) => {
+    const reference = await startReference()
+    t.teardown(() => reference.close())
+    const { baseUrl, vaultUrl, payUrl, keys } = reference
+    const { outcome, sentence, accepted, findings } = await run({
+      baseUrl: baseUrl.replace('http://', ''),
+      vaultUrl,
+      payUrl,
+      publicKey: keys.test.public,
+      secretKey: keys.test.secret,
+      registerWebhook: reference.registerWebhook,
+      webhookListen: '127.0.0.1:0',
+      only: ['token-id', 'charge-create-webhook'],
+      card: { number: '4111111111111111' },
+      authorization: { driver: 'page' },
+      accepted: [{ requirement: 'token-id', reason: 'It was mended.', until: '2999-12-31' }],
+      pins: {},
+    })
+    t.match(
+      { outcome, accepted },
+      { outcome: 'conformant', accepted: [{ state: 'holding' }] },
+      sentence,
+    )
+    const judged = findings.filter(({ verdict }) => verdict === 'pass')
+    t.same(judged.map(({ id }) => id).toSorted(), ['charge-create-webhook', 'token-id'])
+  },
+)
 
 t.test('an identifier is a segment of a path, whatever it holds', async (t) => {
-  const target = options({ baseUrl: 'http://127.0.0.1:1/api', publicKey: 'one', secretKey: 'other' })?.target
+  const target = options({
+    baseUrl: 'http://127.0.0.1:1/api',
+    publicKey: 'one',
+    secretKey: 'other',
+  })?.target
   const written = (id: string) =>
     target && addressOf(target, { server: 'base', path: '/charges/{id}/events' }, id)
-  t.equal(written('a/b?c#d e+f%$&'), 'http://127.0.0.1:1/api/charges/a%2Fb%3Fc%23d%20e%2Bf%25%24%26/events')
+  t.equal(
+    written('a/b?c#d e+f%$&'),
+    'http://127.0.0.1:1/api/charges/a%2Fb%3Fc%23d%20e%2Bf%25%24%26/events',
+  )
   t.equal(written('half \uD800'), 'http://127.0.0.1:1/api/charges/half%20%EF%BF%BD/events')
 })

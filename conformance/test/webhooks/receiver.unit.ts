@@ -29,7 +29,10 @@ test('a delivery is answered with 200, and reported', async (t) => {
       start: Number,
     },
   ])
-  t.equal(await post(gzipSync('{}'), { headers: { 'content-encoding': 'gzip', 'x-one': '1' } }), 200)
+  t.equal(
+    await post(gzipSync('{}'), { headers: { 'content-encoding': 'gzip', 'x-one': '1' } }),
+    200,
+  )
   t.match(deliveries[1], { request: { body: '{}', headers: { 'x-one': '1' } } })
   t.equal(await post(Buffer.from('"\xe9"', 'latin1')), 200)
   t.match(deliveries[2], { request: { body: '"\uFFFD"' }, invalidUtf8: true })
@@ -45,7 +48,9 @@ test('the kit’s own probe is no delivery, and nobody else’s is one', async (
 })
 
 test('a status may be chosen by the body', async (t) => {
-  const { deliveries, post } = await opened(t, { statusFor: (body) => (body === 'refuse' ? 503 : 200) })
+  const { deliveries, post } = await opened(t, {
+    statusFor: (body) => (body === 'refuse' ? 503 : 200),
+  })
   t.equal(await post('refuse'), 503)
   t.match(deliveries, [{ answer: { status: 503 } }])
 })

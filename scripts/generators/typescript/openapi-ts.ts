@@ -15,7 +15,10 @@ const card = {
 const token = await createToken({ ...client, body: card })
 assert.equal(token.data.card.last_digits, '4242')
 const money = { amount: 50_000, currency: 'MYR' } as const
-const source = await createSource({ ...client, body: { ...money, type: 'duitnow_obw', bank: 'cimb' } })
+const source = await createSource({
+  ...client,
+  body: { ...money, type: 'duitnow_obw', bank: 'cimb' },
+})
 const order = { ...money, return_uri: 'https://shop.example/thanks' }
 const charge = await createCharge({ ...server, body: { ...order, source: source.data.id } })
 assert.deepEqual([charge.data.status, charge.data.source?.id], ['pending', source.data.id])

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { createCharge, createSource, createToken, listChargeEvents } from './payment/index.ts'
 
-const keyed = (name: string) => ({ headers: { authorization: `Basic ${btoa(`${process.env[name]}:`)}` } })
+const keyed = (name: string) => ({
+  headers: { authorization: `Basic ${btoa(`${process.env[name]}:`)}` },
+})
 const [client, server] = [keyed('PUBLIC_KEY'), keyed('SECRET_KEY')]
 
 type Success<Answer> = Answer extends { status: infer Status; data: infer Data }

@@ -7,7 +7,12 @@ import type { Fault } from '../fault.ts'
 
 /** Rules that decide about a value, given the operation that it was sent to. */
 type Decision =
-  'readAmount' | 'amountInRange' | 'currencyAccepted' | 'typeAccepted' | 'bankAccepted' | 'platformAccepted'
+  | 'readAmount'
+  | 'amountInRange'
+  | 'currencyAccepted'
+  | 'typeAccepted'
+  | 'bankAccepted'
+  | 'platformAccepted'
 
 type AnyRule = (given: unknown, operation?: Operation) => unknown
 
@@ -17,7 +22,12 @@ const operationOf = ({ operation, base }: Case): Operation =>
 const memberOf = (parameter: string): string => /\[(.+)\]$/.exec(parameter)?.[1] ?? parameter
 
 /** Decides otherwise about one value of an operation. */
-const decide = (rule: Decision, value: unknown, own: Operation, answer: unknown): Partial<Rules> => ({
+const decide = (
+  rule: Decision,
+  value: unknown,
+  own: Operation,
+  answer: unknown,
+): Partial<Rules> => ({
   [rule]: (given: unknown, operation = own) =>
     given === value && operation === own ? answer : (rules[rule] as AnyRule)(given, operation),
 })
@@ -29,7 +39,8 @@ function takingKey({ key }: Case, own: Operation): Partial<Rules> {
   if (key === 'blank') return { answersBlankKey: takes }
   if (key === 'unknown') return { answersUnknownKey: takes }
   return {
-    allowedKeys: (operation) => (takes(operation) ? ['public', 'secret'] : rules.allowedKeys(operation)),
+    allowedKeys: (operation) =>
+      takes(operation) ? ['public', 'secret'] : rules.allowedKeys(operation),
   }
 }
 
@@ -70,7 +81,9 @@ function refusing(own: Operation, parameter: string, value: string): Partial<Rul
   if (own === 'createToken')
     return {
       optionalCardValueAccepted: (field, text) =>
-        field !== member || text === '' || (text !== value && rules.optionalCardValueAccepted(field, text)),
+        field !== member ||
+        text === '' ||
+        (text !== value && rules.optionalCardValueAccepted(field, text)),
     }
   if (member === 'amount') return decide('amountInRange', Number(value), own, false)
   if (member === 'bank') return decide('bankAccepted', value, own, false)
@@ -79,11 +92,17 @@ function refusing(own: Operation, parameter: string, value: string): Partial<Rul
   const isSent = (text: unknown) => text === value || (parameter === 'to' && text !== undefined)
   return {
     finished: (answer, { operation, query }) =>
-      operation === own && isSent(query[parameter]) && Object.keys(query).length === 1 ? refusal : answer,
+      operation === own && isSent(query[parameter]) && Object.keys(query).length === 1
+        ? refusal
+        : answer,
   }
 }
 
-const refusal = { status: 400, headers: { 'content-type': 'application/json' }, body: '{"object":"error"}' }
+const refusal = {
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  body: '{"object":"error"}',
+}
 
 /** Requests that so much begins with that no check concludes anything once they are refused. */
 const unavoidable = /\{month:M\}|\{year:YYYY\}/
@@ -92,7 +111,11 @@ const valid = (operation: string) =>
   `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-accepts-valid-request` as RequirementId
 
 /** Lists the requirements that a refused value breaks. */
-function brokenBy({ about, operation, base }: Case, parameter: string, value: string): Fault['breaks'] {
+function brokenBy(
+  { about, operation, base }: Case,
+  parameter: string,
+  value: string,
+): Fault['breaks'] {
   const own = about as RequirementId
   // A base request that is refused leaves nothing to compare the case with.
   if (operations[operation].bases[base]?.[parameter] === value) return [valid(operation)]
@@ -109,8 +132,15 @@ function brokenBy({ about, operation, base }: Case, parameter: string, value: st
 
 function ofCase(row: Case): Fault[] {
   const own = operationOf(row)
-  const fault = (broken: Partial<Rules>, breaks: Fault['breaks'] = [row.about as RequirementId]): Fault[] => [
-    { name: `${row.expect === 'refused' ? 'accepts' : 'refuses'} ${row.id}`, breaks, rules: broken },
+  const fault = (
+    broken: Partial<Rules>,
+    breaks: Fault['breaks'] = [row.about as RequirementId],
+  ): Fault[] => [
+    {
+      name: `${row.expect === 'refused' ? 'accepts' : 'refuses'} ${row.id}`,
+      breaks,
+      rules: broken,
+    },
   ]
   const [[parameter, value] = [], more] = Object.entries(row.change)
   if (row.expect === 'observed') return []

@@ -21,11 +21,18 @@ const declarations = contract.components.schemas as Record<string, Schema>
 
 /** Lists a schema, those that it refers to, and those of its allOf. */
 function resolved(schema: Schema): Schema[] {
-  const named = schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? ''] ?? {}]
+  const named =
+    schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? ''] ?? {}]
   return [schema, ...[...named, ...(schema.allOf ?? [])].flatMap(resolved)]
 }
 
-const others: Json = { string: 12345, integer: 'a text', boolean: 'true', array: {}, object: 'a text' }
+const others: Json = {
+  string: 12345,
+  integer: 'a text',
+  boolean: 'true',
+  array: {},
+  object: 'a text',
+}
 
 // Identifiers stay different from each other when they are off their pattern.
 const inCapitals = (value: unknown): string => String(value).toUpperCase()
@@ -37,7 +44,8 @@ function violations(declaration: Schema): Json {
   const types = parts.flatMap(({ type }) => type ?? [])
   const listed = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
   const pattern = parts.find((part) => part.pattern !== undefined)?.pattern
-  const type = types.find((one) => one !== 'null') ?? (typeof listed[0] === 'string' ? 'string' : undefined)
+  const type =
+    types.find((one) => one !== 'null') ?? (typeof listed[0] === 'string' ? 'string' : undefined)
   if (type === undefined) return {}
   const isOfDate = pattern !== undefined && /T|UTC/.test(pattern)
   return {
@@ -48,7 +56,9 @@ function violations(declaration: Schema): Json {
     ...(pattern === undefined
       ? {}
       : { 'off its pattern': isOfDate ? '2026-03-01T00:00:00+08:00' : inCapitals }),
-    ...(/T\(|\)T/.test(pattern ?? '') ? { 'a date that does not exist': '2026-02-30T00:00:00Z' } : {}),
+    ...(/T\(|\)T/.test(pattern ?? '')
+      ? { 'a date that does not exist': '2026-02-30T00:00:00Z' }
+      : {}),
   }
 }
 
@@ -75,7 +85,8 @@ const central =
   /^(Charge\.(status|source|authorize_uri|return_uri|card|transaction_fees|platform_fee|refunds)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total)|Token\.card)$/
 
 function isCentral(schema: SchemaName, field: string): boolean {
-  const isIdentity = schema in resources && schema !== 'List' && ['object', 'id', 'livemode'].includes(field)
+  const isIdentity =
+    schema in resources && schema !== 'List' && ['object', 'id', 'livemode'].includes(field)
   return isIdentity || central.test(`${schema}.${field}`)
 }
 
@@ -83,7 +94,9 @@ function ofField(schema: SchemaName, field: string): Fault[] {
   const requirement = fields[schema][field]?.requirement
   if (requirement === undefined) return []
   const parts = resolved(declarations[schema] ?? {})
-  const declaration = parts.findLast(({ properties = {} }) => field in properties)?.properties?.[field]
+  const declaration = parts.findLast(({ properties = {} }) => field in properties)?.properties?.[
+    field
+  ]
   const fault = (how: string, change: (value: Json) => Json): Fault => ({
     name: `${schema}.${field}: ${how}`,
     breaks: [requirement],
@@ -92,7 +105,9 @@ function ofField(schema: SchemaName, field: string): Fault[] {
   })
   const wrong = Object.entries(violations(declaration ?? {})).map(([how, value]) =>
     fault(how, (shown) =>
-      field in shown ? { ...shown, [field]: value === inCapitals ? inCapitals(shown[field]) : value } : shown,
+      field in shown
+        ? { ...shown, [field]: value === inCapitals ? inCapitals(shown[field]) : value }
+        : shown,
     ),
   )
   const isDate = schema === 'Event' && field === 'created_at'

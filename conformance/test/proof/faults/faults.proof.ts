@@ -1,5 +1,10 @@
 import { test } from 'tap'
-import { faultsByResource, historyFaults, raceFaults, type Fault } from '../../../reference/faults.ts'
+import {
+  faultsByResource,
+  historyFaults,
+  raceFaults,
+  type Fault,
+} from '../../../reference/faults.ts'
 import { attempt } from '../../../self-test/attempt.ts'
 import { each, everyNth, onlyWhole } from '../each.ts'
 import { inGroups } from './groups.ts'

@@ -16,7 +16,10 @@ const refusals = new Set<string>([
   'token-single-use',
 ])
 
-type Resources = Record<'tokens' | 'sources' | 'charges' | 'events' | 'list', Record<string, unknown>>
+type Resources = Record<
+  'tokens' | 'sources' | 'charges' | 'events' | 'list',
+  Record<string, unknown>
+>
 
 /** One real answer of each kind, as the reference implementation gives it. */
 const recorded = async (t: Test): Promise<Resources> => {
@@ -78,7 +81,10 @@ const rows: [what: string, respond: (resources: Resources) => Respond][] = [
   ['shows whatever was asked', obliging],
   ['becomes {} after the first charge', (resources) => after(2, obliging(resources), always({}))],
   ['becomes {} in the midst', (resources) => after(60, obliging(resources), always({}))],
-  ['refuses all after the first charge', (resources) => after(2, obliging(resources), always({}, 401))],
+  [
+    'refuses all after the first charge',
+    (resources) => after(2, obliging(resources), always({}, 401)),
+  ],
   ['refuses all in the midst', (resources) => after(60, obliging(resources), always({}, 403))],
 ]
 

@@ -33,7 +33,10 @@ type Rows<Act> = Readonly<Record<string, readonly [exitCode: 1 | 3 | 4, act: Act
 /** Answers that are none of an implementation, and the exit code of a run that gets them alone. */
 export const answers: Rows<Respond> = {
   '200 {}': [1, always({})],
-  'an endless body': [3, (_, response) => endlessly(response.writeHead(200, { 'content-type': json }))],
+  'an endless body': [
+    3,
+    (_, response) => endlessly(response.writeHead(200, { 'content-type': json })),
+  ],
   null: [1, always(null)],
   'the request, as JSON': [
     1,
@@ -62,12 +65,18 @@ export const answers: Rows<Respond> = {
   'redirects in circles': [
     1,
     ({ url = '/' }, response) =>
-      void response.writeHead(302, { location: `${url}${url.includes('?') ? '&' : '?'}again=1` }).end(),
+      void response
+        .writeHead(302, { location: `${url}${url.includes('?') ? '&' : '?'}again=1` })
+        .end(),
   ],
 }
 
-const chunks = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
-const headers = Array.from({ length: 100_000 }, (_, at) => `x-${at}: y\r\nset-cookie: c${at}=1\r\n`).join('')
+const chunks =
+  'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+const headers = Array.from(
+  { length: 100_000 },
+  (_, at) => `x-${at}: y\r\nset-cookie: c${at}=1\r\n`,
+).join('')
 
 /** What comes over a connection that speaks no good HTTP, and the exit code of a run that gets that alone. */
 export const lines: Rows<(socket: Socket) => void> = {
@@ -82,7 +91,10 @@ export const lines: Rows<(socket: Socket) => void> = {
       endlessly(socket)
     },
   ],
-  'interim answers without an end': [4, (socket) => endlessly(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
+  'interim answers without an end': [
+    4,
+    (socket) => endlessly(socket, 'HTTP/1.1 100 Continue\r\n\r\n'),
+  ],
   'no answer': [4, () => undefined],
   'the end of every connection': [4, (socket) => void socket.destroy()],
   'no HTTP': [4, (socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n')],

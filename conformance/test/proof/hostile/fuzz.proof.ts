@@ -11,7 +11,8 @@ const seeds = Array.from({ length: 60 }, (_, at) => first + at)
 
 /** Puts a nasty value, or one under a nasty name, in the place of some value of a JSON text; some text of another one is replaced. */
 function spoil(text: string, random: () => number): string {
-  const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value
+  const pick = <Value>(from: readonly Value[]): Value =>
+    from[Math.floor(random() * from.length)] as Value
   const value = pick(nasty)
   let json: unknown
   try {
@@ -33,7 +34,11 @@ function spoil(text: string, random: () => number): string {
   if (place === null) return JSON.stringify(value)
   const how = random()
   if (how < 0.1)
-    Object.defineProperty(place.holder, String(value), { value: 1, enumerable: true, configurable: true })
+    Object.defineProperty(place.holder, String(value), {
+      value: 1,
+      enumerable: true,
+      configurable: true,
+    })
   else if (how < 0.2) delete place.holder[place.name]
   else place.holder[place.name] = value
   return JSON.stringify(json)
@@ -75,7 +80,9 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
     )
     // An observation that breaks down says so in its reason.
     const broken = observations.flatMap(({ id, reason }) =>
-      /TypeError|RangeError|SyntaxError|is not a function|undefined \(|Cannot read/.test(reason ?? '')
+      /TypeError|RangeError|SyntaxError|is not a function|undefined \(|Cannot read/.test(
+        reason ?? '',
+      )
         ? [`${id}: ${reason}`]
         : [],
     )

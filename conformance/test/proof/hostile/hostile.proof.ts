@@ -21,15 +21,25 @@ const quick = [
 
 async function isBounded(t: Test, server: Hostile): Promise<void> {
   const { gives, exitCode, flags = [], isBlameless } = server
-  const { code, record, megabytes, seconds, stderr } = await judgeApart(t, await server.open(t), server)
+  const { code, record, megabytes, seconds, stderr } = await judgeApart(
+    t,
+    await server.open(t),
+    server,
+  )
   const errors = record.findings.filter(({ verdict }) => verdict === 'error')
   t.same(errors, [], `${gives}: no error of the kit itself`)
   t.ok(megabytes < most.megabytes, `${gives}: ${megabytes.toFixed(0)} MB`)
-  if (flags.includes('--max-time')) t.ok(seconds < most.seconds, `${gives}: ${seconds.toFixed(0)} s`)
-  t.ok((isBlameless ? [0, 3] : [1, 3, 4]).includes(code ?? -1), `${gives}: ends so (${code}) ${stderr}`)
+  if (flags.includes('--max-time'))
+    t.ok(seconds < most.seconds, `${gives}: ${seconds.toFixed(0)} s`)
+  t.ok(
+    (isBlameless ? [0, 3] : [1, 3, 4]).includes(code ?? -1),
+    `${gives}: ends so (${code}) ${stderr}`,
+  )
   if (exitCode === null) return
   t.equal(code, exitCode, `${gives}: ${record.sentence}`)
-  const passed = record.findings.filter(({ level, verdict }) => level === 'MUST' && verdict === 'pass')
+  const passed = record.findings.filter(
+    ({ level, verdict }) => level === 'MUST' && verdict === 'pass',
+  )
   t.same(
     passed.map(({ id }) => id),
     [],
@@ -49,26 +59,31 @@ test('the first interrupt ends a run against a hostile server within seconds, wi
     t.ok(seconds < most.afterInterrupt, `${one.gives}: ${seconds.toFixed(1)} s after the interrupt`)
   }))
 
-test('a sandbox outlasts pages of other sites and connections that say nothing', onlyWhole, async (t) => {
-  const port = await freePort()
-  const { child, output } = start(t, ['serve', '--port', String(port)])
-  await until(() => output().includes(String(port)))
-  for (let count = 0; count < 600; count += 1) {
-    const idle = connect(port, '127.0.0.1').on('error', () => undefined)
-    t.teardown(() => idle.destroy())
-    idle.write('POST /charges HTTP/1.1\r\nhost: ')
-  }
-  const url = `http://127.0.0.1:${port}`
-  const post = (body: string) =>
-    fetch(`${url}/charges`, { method: 'POST', body, headers: { 'sec-fetch-site': 'cross-site' } })
-  await until(() =>
-    post('amount=1').then(
-      ({ status }) => status === 403,
-      () => false,
-    ),
-  )
-  for (let count = 0; count < 20; count += 1) await post('x'.repeat(1_000_000)).catch(() => undefined)
-  const state = (await (await fetch(`${url}/_sandbox/state`)).json()) as { charges: unknown[] }
-  t.strictSame(state.charges, [])
-  t.ok(peakOf(child) < most.megabytes, `${peakOf(child).toFixed(0)} MB`)
-})
+test(
+  'a sandbox outlasts pages of other sites and connections that say nothing',
+  onlyWhole,
+  async (t) => {
+    const port = await freePort()
+    const { child, output } = start(t, ['serve', '--port', String(port)])
+    await until(() => output().includes(String(port)))
+    for (let count = 0; count < 600; count += 1) {
+      const idle = connect(port, '127.0.0.1').on('error', () => undefined)
+      t.teardown(() => idle.destroy())
+      idle.write('POST /charges HTTP/1.1\r\nhost: ')
+    }
+    const url = `http://127.0.0.1:${port}`
+    const post = (body: string) =>
+      fetch(`${url}/charges`, { method: 'POST', body, headers: { 'sec-fetch-site': 'cross-site' } })
+    await until(() =>
+      post('amount=1').then(
+        ({ status }) => status === 403,
+        () => false,
+      ),
+    )
+    for (let count = 0; count < 20; count += 1)
+      await post('x'.repeat(1_000_000)).catch(() => undefined)
+    const state = (await (await fetch(`${url}/_sandbox/state`)).json()) as { charges: unknown[] }
+    t.strictSame(state.charges, [])
+    t.ok(peakOf(child) < most.megabytes, `${peakOf(child).toFixed(0)} MB`)
+  },
+)

@@ -44,7 +44,9 @@ test('no key goes to another host, by a location or to an authorization page', a
     const { host, heard } = await canary(t)
     let next = () => '/'
     const change = (value: Record<string, unknown>) => ({ ...value, [field]: next() })
-    const { baseUrl } = await reference(t, { tampers: schemas.map((schema) => ({ schema, change })) })
+    const { baseUrl } = await reference(t, {
+      tampers: schemas.map((schema) => ({ schema, change })),
+    })
     next = rotating(addresses(host, baseUrl))
     unharmed(t, await judge(t, baseUrl, ['--tag', tag]), heard)
     if (field === 'authorize_uri') t.not(heard.length, 0, 'the customer came')
@@ -75,7 +77,11 @@ test('no key or card number that comes back stands in any artefact', async (t) =
     gateway,
     '4242-4242-4242-4242 4242 4242 4242 4242',
   ]
-  const change = (value: Record<string, unknown>) => ({ ...value, description: says, status: says.join(' ') })
+  const change = (value: Record<string, unknown>) => ({
+    ...value,
+    description: says,
+    status: says.join(' '),
+  })
   const listen = `127.0.0.1:${await freePort()}`
   const headers = { 'content-type': 'application/json', authorization: basic, 'x-key': secret }
   const options: ReferenceOptions = {
@@ -100,8 +106,13 @@ function unharmed(t: Test, { code, texts, record }: Judged, heard: readonly stri
     errors.map(({ id, reason }) => [id, reason]),
     [],
   )
-  for (const text of heard) t.notMatch(text, /^((proxy-)?authorization|x-gateway-key)$/im, 'carries no key')
-  const secrets = redactorFor({ keys: [publicKey, secret, gateway], cards: ['4242424242424242'], values: [] })
+  for (const text of heard)
+    t.notMatch(text, /^((proxy-)?authorization|x-gateway-key)$/im, 'carries no key')
+  const secrets = redactorFor({
+    keys: [publicKey, secret, gateway],
+    cards: ['4242424242424242'],
+    values: [],
+  })
   for (const text of [...heard, ...texts]) secrets.redact(text)
   t.same(secrets.hits(), 0, 'no key is shown')
 }

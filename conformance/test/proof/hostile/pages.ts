@@ -11,7 +11,9 @@ export function pages(): Answering {
     (response) =>
       response
         .setHeader('set-cookie', cookies)
-        .end(`<form method=post>${'<input name=a value=b>'.repeat(100_000)}<button>Pay</button></form>`),
+        .end(
+          `<form method=post>${'<input name=a value=b>'.repeat(100_000)}<button>Pay</button></form>`,
+        ),
     (response) => response.writeHead(302, { location: next() }).end(),
     (response) => response.end(`<iframe src=${next()}></iframe>`),
     (response) => response.end('<div>'.repeat(200_000)),

@@ -70,7 +70,12 @@ export const answering = (t: Ending, respond: Respond): Promise<string> =>
 
 /** An answer of a status, a media type and a body. */
 export const fixed =
-  (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}): Respond =>
+  (
+    status: number,
+    type: string,
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Respond =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': type, ...headers }).end(body)
   }
@@ -94,7 +99,11 @@ export async function canary(t: Ending): Promise<{ host: string; heard: string[]
 export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Starts a server that hands requests on to an implementation, but for those that are answered in its place. */
-export function before(t: Ending, { baseUrl }: { baseUrl: string }, answer: Answering): Promise<string> {
+export function before(
+  t: Ending,
+  { baseUrl }: { baseUrl: string },
+  answer: Answering,
+): Promise<string> {
   return serving(t, (request, response) => {
     response.on('error', () => response.destroy())
     if (answer(request, response)) return
@@ -133,7 +142,11 @@ interface Measured extends Judged {
 export async function judgeApart(
   t: Ending,
   url: string,
-  { flags = [], profile = {}, preload }: { flags?: readonly string[]; profile?: Profile; preload?: string },
+  {
+    flags = [],
+    profile = {},
+    preload,
+  }: { flags?: readonly string[]; profile?: Profile; preload?: string },
   interruptAfter?: number,
 ): Promise<Measured> {
   const folder = folderOf(t)
@@ -161,7 +174,9 @@ function argumentsOf(url: string, folder: string, flags: readonly string[]): str
 }
 
 function judged(folder: string, ended: Ended): Judged {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  )
   const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
   if (!readdirSync(folder).includes('report.json'))
     throw new Error(`No report, ${ended.code}: ${ended.stderr}`)
@@ -172,7 +187,9 @@ function judged(folder: string, ended: Ended): Judged {
 /** The most memory that a process ever held, in megabytes; 0 where the system does not tell. */
 export function peakOf({ pid }: ChildProcess): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return (
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    )
   } catch {
     return 0
   }

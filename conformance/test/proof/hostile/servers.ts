@@ -79,7 +79,8 @@ const slowNames: Hostile = {
       ...charge,
       authorize_uri: `http://pay-${(ordinal += 1)}.example/`,
     })
-    return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] })).baseUrl
+    return (await reference(t, { tampers: [{ schema: 'Charge', at: ['created'], change }] }))
+      .baseUrl
   },
 }
 

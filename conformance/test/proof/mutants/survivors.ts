@@ -6,7 +6,10 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^answers\.ts type === 'application\/json'/, 'Bodies of JSON may be refused.'],
   [/^answers\.ts typeof version/, 'The version header is open.'],
   [/^authorization\.ts (status = 200|view\.problem)/, 'Statuses of pages are open.'],
-  [/^authorization\.ts typeof sent/, 'Which of the five failure codes a failed charge has is open.'],
+  [
+    /^authorization\.ts typeof sent/,
+    'Which of the five failure codes a failed charge has is open.',
+  ],
   [/^authorization\.ts .*codes\.includes/, 'The kit sends only codes that the page offers.'],
   [/^charges\.ts .*(2048|2049)/, 'The longest return_uri is open.'],
   [/^charges\.ts createdAt \+ .*3600001/, 'How long a charge may be authorized is open.'],

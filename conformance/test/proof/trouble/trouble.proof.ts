@@ -47,7 +47,15 @@ test('a webhook that never comes through a public address fails only where that 
   t.teardown(() => reference.close())
   const { baseUrl, vaultUrl, keys } = reference
   const { public: publicKey, secret: secretKey } = keys.test
-  const target = { baseUrl, vaultUrl, payUrl: null, publicKey, secretKey, live: false, embedded: false }
+  const target = {
+    baseUrl,
+    vaultUrl,
+    payUrl: null,
+    publicKey,
+    secretKey,
+    live: false,
+    embedded: false,
+  }
   for (const [path, verdict] of [
     ['/assay', 'fail'],
     ['/lost', 'inconclusive'],
@@ -62,7 +70,11 @@ test('a webhook that never comes through a public address fails only where that 
       webhookPublicUrl,
       only: ['charge-create-webhook'],
     })
-    t.equal(findings.find(({ id }) => id === 'charge-create-webhook')?.verdict, verdict, webhookPublicUrl)
+    t.equal(
+      findings.find(({ id }) => id === 'charge-create-webhook')?.verdict,
+      verdict,
+      webhookPublicUrl,
+    )
   }
 })
 
@@ -75,7 +87,10 @@ test('connections that break now and then fail no MUST; what is tried again pass
       at += 1
       // Neither a connection without any answer nor one in the midst of a body is an answer.
       if (at % 2 === 0) response.destroy()
-      else response.writeHead(200, { 'content-length': '500' }).write('{"object":', () => response.destroy())
+      else
+        response
+          .writeHead(200, { 'content-length': '500' })
+          .write('{"object":', () => response.destroy())
       return true
     }),
   )
@@ -97,7 +112,12 @@ test('an implementation that dies in mid-run leaves the rest inconclusive, with 
 })
 
 test('a spent budget of requests is inconclusive, with the remedy', async (t) => {
-  const judged = await judge(t, (await reference(t)).baseUrl, ['--timeout', '3', '--max-requests', '50'])
+  const judged = await judge(t, (await reference(t)).baseUrl, [
+    '--timeout',
+    '3',
+    '--max-requests',
+    '50',
+  ])
   failsNothing(t, judged)
   t.equal(judged.code, 3)
   t.ok(judged.record.created.requests <= 50)
@@ -114,9 +134,17 @@ test('a run ends when its time is up, with a report, whatever it waits for', asy
     [await later, 3],
     [await silent, 4],
   ] as const) {
-    const judged = await judge(t, url, ['--max-time', '1', '--timeout', '60', '--webhook-timeout', '60'])
+    const judged = await judge(t, url, [
+      '--max-time',
+      '1',
+      '--timeout',
+      '60',
+      '--webhook-timeout',
+      '60',
+    ])
     t.match(judged, { code, record: { outcome: 'incomplete' } })
-    if (code === 3) t.match(judged.record.sentence, 'The time of the run is up; --max-time allows more.')
+    if (code === 3)
+      t.match(judged.record.sentence, 'The time of the run is up; --max-time allows more.')
   }
 })
 
@@ -129,7 +157,12 @@ test('what does not hold at first and holds when tried again is unstable, and do
     return once
   }
   const under = await reference(t, { rules: { sameAmount } })
-  const judged = await judge(t, under.baseUrl, ['--only', 'charge-amount-equals-source', '--timeout', '3'])
+  const judged = await judge(t, under.baseUrl, [
+    '--only',
+    'charge-amount-equals-source',
+    '--timeout',
+    '3',
+  ])
   t.equal(judged.code, 1)
   t.ok(judged.record.findings.some(({ verdict }) => verdict === 'unstable'))
 })
@@ -171,7 +204,8 @@ test('a live run asks for no more than --max-amount allows', async (t) => {
 
 function failsNothing(t: Test, { record }: Judged): void {
   const wrong = record.findings.filter(
-    ({ level, verdict }) => level === 'MUST' && ['fail', 'unstable', 'error'].includes(verdict ?? ''),
+    ({ level, verdict }) =>
+      level === 'MUST' && ['fail', 'unstable', 'error'].includes(verdict ?? ''),
   )
   t.same(
     wrong.map(({ id, actual, reason }) => [id, actual, reason]),

@@ -35,7 +35,9 @@ test('honest choices conform, many at once', (t) => {
 })
 
 // One may hide among others what it is wronged for.
-test('each honest choice conforms by itself', onlyWhole, (t) => each(t, all, {}, (one) => conforms(t, [one])))
+test('each honest choice conforms by itself', onlyWhole, (t) =>
+  each(t, all, {}, (one) => conforms(t, [one])),
+)
 
 test('honest choices that show in histories alone conform', (t) => {
   const groups = together(Object.entries(historyVariants), 3)
@@ -45,7 +47,9 @@ test('honest choices that show in histories alone conform', (t) => {
 test(`five honest choices at random conform, with ASSAY_SEED=${seed}`, onlyWhole, (t) => {
   const random = seeded(seed)
   const draws = Array.from({ length: 30 }, () => {
-    const drawn = all.map((one) => ({ one, at: random() })).toSorted((one, other) => one.at - other.at)
+    const drawn = all
+      .map((one) => ({ one, at: random() }))
+      .toSorted((one, other) => one.at - other.at)
     return (
       together(
         drawn.map(({ one }) => one),

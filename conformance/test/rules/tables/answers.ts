@@ -18,7 +18,10 @@ export const answers = table('', {
   },
   'answer-media-type': {
     holds: 'createToken @header.content-type=application/vnd.pay+json -> t1',
-    breaks: ['createToken @header.content-type=text/html -> t1', 'createToken @header.content-type= -> t1'],
+    breaks: [
+      'createToken @header.content-type=text/html -> t1',
+      'createToken @header.content-type= -> t1',
+    ],
     unreached: 'createToken @expect=open -> 400',
   },
   'date-header-agrees': {
@@ -46,7 +49,10 @@ export const answers = table('', {
     unreached: 'createToken -> t1',
   },
   'keys-decide-livemode': {
-    holds: ['createToken -> t1', 'run live=true \n createToken -> t1 livemode=true card.livemode=true'],
+    holds: [
+      'createToken -> t1',
+      'run live=true \n createToken -> t1 livemode=true card.livemode=true',
+    ],
     breaks: ['createToken -> t1 livemode=true', 'run live=true \n createToken -> t1'],
     unreached: 'createToken -> 400',
   },

@@ -56,7 +56,10 @@ export const deliveries = table(posted, {
     unreached: `${other} \n ${shows('x1')}`,
   },
   'webhook-delivery-status-returned': {
-    holds: [`x1 = d1 status=202 \n webhook e1 -> 202 \n ${shows('x1')}`, `webhook e1 \n ${shows('lost,d1')}`],
+    holds: [
+      `x1 = d1 status=202 \n webhook e1 -> 202 \n ${shows('x1')}`,
+      `webhook e1 \n ${shows('lost,d1')}`,
+    ],
     breaks: [
       `webhook e1 -> 202 \n ${shows('d1')}`,
       `x1 = d1 status="200" \n webhook e1 \n ${shows('x1')}`,
@@ -80,7 +83,10 @@ export const deliveries = table(posted, {
     unreached: `${other} \n ${shows('x1')}`,
   },
   'webhook-delivery-payload-event': {
-    holds: [shows('d1'), `x1 = d1 id=whdl_2 payload="{}" uri=http://other.test/ \n ${shows('d1,x1')}`],
+    holds: [
+      shows('d1'),
+      `x1 = d1 id=whdl_2 payload="{}" uri=http://other.test/ \n ${shows('d1,x1')}`,
+    ],
     breaks: [`x1 = d1 payload="{}" \n ${shows('x1')}`, shows('d2')],
     open: `x1 = d1 payload=null \n ${shows('x1')}`,
   },

@@ -125,7 +125,10 @@ export const holding = table(visited, {
   },
   'list-charge-events-only-own': {
     holds: [listed, 'n = o1 key=dispute.create \n listChargeEvents c1 -> list n e1'],
-    breaks: ['listChargeEvents c1 -> list e1 o1', 'listChargeEvents chrg_none @expect=open -> list e1'],
+    breaks: [
+      'listChargeEvents c1 -> list e1 o1',
+      'listChargeEvents chrg_none @expect=open -> list e1',
+    ],
     unreached: ['listChargeEvents c1 -> list', 'listChargeEvents chrg_none @expect=open -> 404'],
   },
   'list-charge-events-complete': {
@@ -156,7 +159,10 @@ export const webhooks = table(posted, {
       'webhook "event=1" \n +2000 learned',
     ],
     open: 'webhook "event=1"',
-    unreached: ['+3000 learned', 'run webhookRegistered=false \n webhook "event=1" \n +2000 learned'],
+    unreached: [
+      '+3000 learned',
+      'run webhookRegistered=false \n webhook "event=1" \n +2000 learned',
+    ],
   },
   'charge-create-webhook': {
     holds: 'webhook e1 \n webhook e1',

@@ -41,11 +41,15 @@ export const lists = table(events, {
       quiet(`${query} limit=2 -> ${all}`, `${query} limit=10 -> ${all}`),
     ],
     breaks: [
-      [1, 2, 5, 10, 20].map((limit) => `listEvents limit=${limit} -> list e1 e2 e3 limit=3`).join('\n'),
+      [1, 2, 5, 10, 20]
+        .map((limit) => `listEvents limit=${limit} -> list e1 e2 e3 limit=3`)
+        .join('\n'),
       [1, 2, 5, 10, 20]
         .map((limit) => `listEvents limit=${limit} @expect=open -> ${limit === 5 ? all : 400}`)
         .join('\n'),
-      quiet(...[1, 2, 5, 10, 20].map((limit) => `${query} limit=${limit} -> list e1 limit=${limit}`)),
+      quiet(
+        ...[1, 2, 5, 10, 20].map((limit) => `${query} limit=${limit} -> list e1 limit=${limit}`),
+      ),
     ],
     unreached: [
       `listEvents limit=2 -> ${all}`,
@@ -56,13 +60,17 @@ export const lists = table(events, {
     holds: [
       reads('offset=1 limit=2'),
       quiet(`${query} offset=1 limit=1 -> list e4 total=5`),
-      quiet(`listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e2 e4 total=5`),
+      quiet(
+        `listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e2 e4 total=5`,
+      ),
     ],
     breaks: [
       reads('offset=1 limit=2', 'list e1 e2 total=5'),
       reads('offset=1', 'list total=5'),
       quiet(`${query} offset=1 limit=1 -> list e5 total=5`),
-      quiet('listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e5 e4 total=5'),
+      quiet(
+        'listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e5 e4 total=5',
+      ),
       quiet('listEvents from=-1 to=+9 offset=1 limit=2 -> list e1 e2 total=5'),
       // It is sorted in reverse elsewhere.
       quiet(`${reverse} -> list e5 e4 e3 e2 e1`, `${reverse} offset=4 limit=1 -> list e5 total=5`),
@@ -97,7 +105,11 @@ export const lists = table(events, {
       reads('from=+3', 'list e3 e4 e5'),
       reads('from=+3 limit=2', 'list'),
     ],
-    unreached: ['listEvents from=+1 -> list e1', reads('from=+4', 'list e5'), foreign('from=+5 -> list e5')],
+    unreached: [
+      'listEvents from=+1 -> list e1',
+      reads('from=+4', 'list e5'),
+      foreign('from=+5 -> list e5'),
+    ],
   },
   'list-to-latest': {
     holds: [reads('to=+5'), reads('to=-3')],
@@ -128,7 +140,10 @@ export const lists = table(events, {
   'list-total-counts-matching': {
     holds: [reads('limit=2'), reads('from=+3 limit=1', 'list e2 total=4')],
     breaks: [reads('limit=2', 'list e1 e2 total=2'), reads('', 'list e1 e2 e3 e4 e5 total=0')],
-    unreached: [quiet(), quiet(`listEvents order=chronological from=-1 limit=1 -> list e1 total=99`)],
+    unreached: [
+      quiet(),
+      quiet(`listEvents order=chronological from=-1 limit=1 -> list e1 total=99`),
+    ],
   },
   'list-offset-echo': {
     holds: `listEvents offset=1 -> ${all}`,

@@ -20,14 +20,23 @@ export const resources = table('', {
     holds: card('expiration_year', '2031', '2031'),
     breaks: card('expiration_year', '2031', '2032'),
   },
-  'token-id-unique': { holds: twice('createToken', ''), breaks: twice('createToken', 'id=tokn_test_a') },
+  'token-id-unique': {
+    holds: twice('createToken', ''),
+    breaks: twice('createToken', 'id=tokn_test_a'),
+  },
   'source-amount-echo': { holds: source(), breaks: source('amount=5001') },
   'source-bank-echo': { holds: source(), breaks: source('bank=sc') },
-  'source-id-unique': { holds: twice('createSource', ''), breaks: twice('createSource', 'id=src_test_a') },
+  'source-id-unique': {
+    holds: twice('createSource', ''),
+    breaks: twice('createSource', 'id=src_test_a'),
+  },
   'charge-amount-echo': { holds: charge(), breaks: charge('amount=1') },
   'charge-currency-echo': { holds: charge(), breaks: charge('currency=USD') },
   'charge-return-uri-echo': { holds: charge(), breaks: charge('return_uri=https://other.test/') },
-  'charge-id-unique': { holds: twice('createCharge', ''), breaks: twice('createCharge', 'id=chrg_test_a') },
+  'charge-id-unique': {
+    holds: twice('createCharge', ''),
+    breaks: twice('createCharge', 'id=chrg_test_a'),
+  },
   'retrieve-token-same-token': {
     holds: `${token()} \n retrieveToken t1 -> t1`,
     breaks: `${token()} \n retrieveToken t1 -> t1 id=tokn_test_2`,

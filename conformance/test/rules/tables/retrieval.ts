@@ -40,7 +40,10 @@ export const embedded = table('', {
     ],
     unreached: own,
   },
-  'charge-embeds-its-source': { holds: [own, `${own} source=null`], breaks: `${own} source.bank=sc` },
+  'charge-embeds-its-source': {
+    holds: [own, `${own} source=null`],
+    breaks: `${own} source.bank=sc`,
+  },
   'charge-source-known': {
     holds: `${own} \n ${unknown} -> 404 \n createSource -> s2 \n createCharge source=s2 -> c2`,
     breaks: `${own} \n ${unknown} -> c2`,

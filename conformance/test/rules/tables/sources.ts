@@ -2,7 +2,8 @@ import { table } from '../table.ts'
 
 const made = (changes = ''): string => `createSource -> s1 ${changes}`
 const charged = (changes = ''): string => `${made()} \n createCharge source=s1 -> c1 ${changes}`
-const event = (changes: string): string => `${charged()} \n e1 = charge.create c1 ${changes} \n webhook e1`
+const event = (changes: string): string =>
+  `${charged()} \n e1 = charge.create c1 ${changes} \n webhook e1`
 
 /** Records for the rules of sources. */
 export const sources = table('', {

@@ -12,7 +12,8 @@ const pageAt = (uri: string): string =>
 const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=https://pay.test/3
   +${wait} ${pageAt('https://pay.test/3')}
   visit c3 failed chose=false stuck=404 exchanges=["page"]`
-const twice = 'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
+const twice =
+  'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
 const byCard = 'createCharge source=- card=tokn_test_1 -> c3 status=failed failure_message=Stolen.'
 
@@ -23,7 +24,10 @@ export const states = table(charge, {
   'charge-failed-unpaid': { holds: failed(), breaks: failed('data.paid=true') },
   'charge-failed-code': {
     holds: failed(),
-    breaks: [failed('data.failure_code=stolen_or_lost_card'), `${byCard} failure_code=stolen_or_lost_card`],
+    breaks: [
+      failed('data.failure_code=stolen_or_lost_card'),
+      `${byCard} failure_code=stolen_or_lost_card`,
+    ],
   },
   'charge-failed-message': { holds: failed(), breaks: failed('data.failure_message=""') },
   'charge-becomes-successful': {
