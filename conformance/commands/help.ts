@@ -1,6 +1,7 @@
 import { started } from '../basics/started.ts'
 import { wrapped } from '../reports/text.ts'
 import { flagOf, type Setting } from '../settings/flags.ts'
+import { keyNames } from '../settings/settings.ts'
 import { letters, type Command } from './command.ts'
 
 /** The flags that the short help of `run` and `explore` shows. */
@@ -11,7 +12,7 @@ const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile fa
 /** The flags of `run` and `explore` under their headings; all others stand under "Flags". */
 const headings: Readonly<Record<string, readonly string[]>> = {
   Target: 'baseUrl vaultUrl payUrl implementation profile header live maxAmount'.split(' '),
-  Keys: ['publicKey', 'secretKey'],
+  Keys: [...keyNames],
   Webhooks: ['webhookListen', 'webhookPublicUrl', 'webhookTimeout'],
   Selection: 'depth only tag failed strict seed replay watch'.split(' '),
   Limits: 'rate concurrency timeout maxRequests maxTime'.split(' '),

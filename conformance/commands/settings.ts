@@ -2,6 +2,7 @@ import { started } from '../basics/started.ts'
 import { headerWord, quoted } from '../reports/repeat.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
 import {
+  keyNames,
   namesIn,
   ofCommand,
   readProfile,
@@ -38,7 +39,7 @@ export async function settingsOf({ given, subjects, env }: RunInvocation): Promi
 }
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
-const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
+const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', ...ofCommand]
 
 /** Writes a command that runs against the same implementation again, without keys and values of headers; more flags can follow. */
 export function againOf(

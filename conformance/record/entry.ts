@@ -21,7 +21,7 @@ export function runEntry(
     reverseOrder,
     tokenParameter = null,
   } = options
-  const { publicKey: _public, secretKey: _secret, ...addresses } = target
+  const { publicKey: _public, secretKey: _secret, otherAccount: _other, ...addresses } = target
   return {
     kind: 'run',
     version: 2,

@@ -31,9 +31,10 @@ export function secretsOf({
   header = [],
 }: Pick<RunOptions, 'target' | 'card' | 'header'>) {
   const parts = new Set(header.flatMap(({ value }) => [value, ...value.split(/\s+/)]))
+  const accounts = [target, ...(target.otherAccount ? [target.otherAccount] : [])]
   const isShown = (part: string) => namedAddresses(target).some((address) => address.includes(part))
   return {
-    keys: [target.publicKey, target.secretKey],
+    keys: accounts.flatMap(({ publicKey, secretKey }) => [publicKey, secretKey]),
     values: [...parts].filter((part) => !isShown(part)),
     cards: cardNumbers(card),
   }

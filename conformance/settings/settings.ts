@@ -32,11 +32,18 @@ export type Settings = Omit<Profile, keyof Readers> & {
 export const ofCommand = [
   'publicKeyVariable',
   'secretKeyVariable',
+  'otherPublicKeyVariable',
+  'otherSecretKeyVariable',
   'headerVariables',
   'out',
   'verbose',
   'jsonLines',
 ] as const
+
+/** The settings that hold keys, of the merchant and of another one. */
+export const keyNames = ['publicKey', 'secretKey', 'otherPublicKey', 'otherSecretKey'] as const
+
+type KeyName = (typeof keyNames)[number]
 
 /** Names the setting at a path of names and indexes, as whoever gave it calls it. */
 export type NameSetting = (path: readonly string[]) => string
@@ -116,12 +123,12 @@ export async function readProfile(
       throw new UsageError(
         `${file}: ${name}: its value does not belong in a file; name its environment variable with ${variable}.`,
       )
-  const { publicKeyVariable, secretKeyVariable, headerVariables } = profile
+  const { headerVariables } = profile
   const named = (variable: unknown): string | undefined => env[String(variable)] || undefined
+  const keys = keyNames.map((name) => [name, named(profile[`${name}Variable`])])
   return {
     ...profile,
-    publicKey: named(publicKeyVariable),
-    secretKey: named(secretKeyVariable),
+    ...Object.fromEntries(keys),
     ...(isRecord(headerVariables) && {
       header: Object.entries(headerVariables).map(
         ([name, variable]) => `${name}: ${named(variable) ?? ''}`,
@@ -150,6 +157,7 @@ async function membersIn(file: string): Promise<Record<string, unknown>> {
 /**
  * Makes the target of the settings, or null where no base URL is given and the reference implementation is to be tested.
  * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
+ * A second merchant's keys come both or not at all.
  * `nameOf` gives the name under which a setting was given, or can be given.
  */
 export function targetOf(
@@ -168,14 +176,14 @@ export function targetOf(
     // A variable may hold the key of another run.
     const isAlone = (one: keyof Settings) =>
       settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one))
-    const alone = (['vaultUrl', 'payUrl', 'publicKey', 'secretKey'] as const).find(isAlone)
+    const alone = (['vaultUrl', 'payUrl', ...keyNames] as const).find(isAlone)
     if (alone === undefined) return null
     throw refused(
       alone,
       'there is no base URL that it belongs to; give that too, such as https://api.payment.example',
     )
   }
-  const keyOf = (name: 'publicKey' | 'secretKey'): string => {
+  const keyOf = (name: KeyName): string => {
     const key = settings[name]
     if (key !== undefined) return key
     const variable = settings[`${name}Variable`] ?? settingSchemas[name]?.variable
@@ -184,10 +192,20 @@ export function targetOf(
       `it is missing; ${nameOf(name).startsWith('--') ? `set ${variable}, or ` : ''}give it`,
     )
   }
-  const [publicKey, secretKey] = [keyOf('publicKey'), keyOf('secretKey')]
-  if (publicKey === secretKey)
-    throw refused('publicKey', `${nameOf('secretKey')} is the same key; give one of each kind`)
-  return { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, embedded: false }
+  const keys = { publicKey: keyOf('publicKey'), secretKey: keyOf('secretKey') }
+  const otherNames = ['otherPublicKey', 'otherSecretKey'] as const
+  const otherAccount = otherNames.some((name) => settings[name] !== undefined) && {
+    publicKey: keyOf('otherPublicKey'),
+    secretKey: keyOf('otherSecretKey'),
+  }
+  for (const name of keyNames) {
+    const twin = keyNames.find((other) => other !== name && settings[other] === settings[name])
+    if (twin === undefined || settings[name] === undefined) continue
+    const remedy = twin.startsWith('other') ? "give another merchant's" : 'give one of each kind'
+    throw refused(name, `${nameOf(twin)} is the same key; ${remedy}`)
+  }
+  const addresses = { baseUrl, vaultUrl, payUrl }
+  return { ...addresses, ...keys, ...(otherAccount && { otherAccount }), live, embedded: false }
 }
 
 function readListening(_: string, text: string) {

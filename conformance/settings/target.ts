@@ -1,16 +1,22 @@
 import type { Operation } from '../../generated/operations.ts'
 import { shown, UsageError } from './usage.ts'
 
-/** The implementation under test: its addresses and its two keys. */
-export interface Target {
+/** The two keys of a merchant's account. */
+export interface Keys {
+  publicKey: string
+  secretKey: string
+}
+
+/** The implementation under test: its addresses and its keys. */
+export interface Target extends Keys {
   /** The base of the token endpoints, without a slash at its end. */
   vaultUrl: string
   /** The base of all other endpoints, without a slash at its end. */
   baseUrl: string
   /** The host of authorization pages, when it is to be judged. */
   payUrl: string | null
-  publicKey: string
-  secretKey: string
+  /** The keys of a second merchant, where the operator gives them. */
+  otherAccount?: Keys
   live: boolean
   /** True for the embedded reference implementation. */
   embedded: boolean

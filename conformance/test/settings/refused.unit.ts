@@ -87,6 +87,11 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   ],
   ['docs --out package.json', /--out: "package\.json" cannot be written/],
   ['serve --port 70000', /--port: "70000" is not a whole number from 0 to 65535/],
+  [
+    `run ${url} --public-key a9f8e7d --secret-key b9f8e7d`,
+    /--other-public-key: it is missing; set ASSAY_OTHER_PUBLIC_KEY, or give it/,
+    { ASSAY_OTHER_SECRET_KEY: 'c9f8e7d' },
+  ],
   ['serve 8080', /No operand: 1 given; see --help/],
   ['serve --webhook-url shop', /--webhook-url: "shop" is not an http or https URL/],
   ['serve --return shop', /--return: "shop" is not two addresses/],
@@ -110,6 +115,10 @@ const profiles: [content: string, message: RegExp][] = [
     /secretKey: its value does not belong in a file; .* secretKeyVariable/,
   ],
   ['header: ["X-Key: 9f8e7d"]', /header: its value does not belong in a file; .* headerVariables/],
+  [
+    'otherSecretKey: skey_test_9f8e7d',
+    /otherSecretKey: its value does not belong in a file; .* otherSecretKeyVariable/,
+  ],
   [
     'secretKeyVariable: skey_test_9f8e7d',
     /secretKeyVariable: that is not the name .* set a variable/,
@@ -152,6 +161,8 @@ const profiles: [content: string, message: RegExp][] = [
 const onlyHere =
   /^(baseUrl: \[|timeout: [&*]|headerVariables: \{ (X-Key: NONE|Host)|.*SHOP_KEY|.*driver: http \})/
 
+const twoKeys = { baseUrl: url, publicKey: 'pkey_9f8e7d1', secretKey: 'skey_9f8e7d2' }
+
 const options: [options: Record<string, unknown>, message: RegExp][] = [
   [{ concurrency: 0 }, /^concurrency: 0 is not a whole number from 1 to 256/],
   [{ timeout: null }, /^timeout: null is not a number/],
@@ -169,6 +180,11 @@ const options: [options: Record<string, unknown>, message: RegExp][] = [
   [
     { publicKey: 'pkey_9f8e7d', secretKey: 'pkey_9f8e7d', baseUrl: url },
     /^publicKey: secretKey is the same key/,
+  ],
+  [{ ...twoKeys, otherPublicKey: 'pkey_9f8e7d3' }, /^otherSecretKey: it is missing; give it/],
+  [
+    { ...twoKeys, otherPublicKey: 'pkey_9f8e7d3', otherSecretKey: 'skey_9f8e7d2' },
+    /^secretKey: otherSecretKey is the same key; give another merchant's/,
   ],
   [{ live: true }, /^live: no maxAmount/],
 ]

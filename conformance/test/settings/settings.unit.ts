@@ -18,6 +18,8 @@ import {
   targetOf,
   type Settings,
 } from '../../settings/settings.ts'
+import { runEntry } from '../../record/entry.ts'
+import { secretsOf } from '../../settings/secrets.ts'
 import { addressOf } from '../../settings/target.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
@@ -27,6 +29,8 @@ const env = {
   SHOP_SECRET_KEY: 'skey_test_abcdef',
   ASSAY_PUBLIC_KEY: 'pkey_test_abcdef',
   ASSAY_SECRET_KEY: 'skey_test_abcdef',
+  ASSAY_OTHER_PUBLIC_KEY: 'pkey_test_other',
+  ASSAY_OTHER_SECRET_KEY: 'skey_test_other',
   GATEWAY_KEY: 'one',
 }
 const content = `
@@ -34,6 +38,8 @@ baseUrl: https://api.payment.example/v2/
 vaultUrl: https://vault.payment.example
 publicKeyVariable: SHOP_PUBLIC_KEY
 secretKeyVariable: SHOP_SECRET_KEY
+otherPublicKeyVariable: ASSAY_OTHER_PUBLIC_KEY
+otherSecretKeyVariable: ASSAY_OTHER_SECRET_KEY
 webhookListen: '[::1]:8090'
 webhookPublicUrl: https://hooks.shop.example/assay
 timeout: 3
@@ -67,6 +73,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
       payUrl: null,
       publicKey: 'pkey_test_abcdef',
       secretKey: 'skey_test_abcdef',
+      otherAccount: { publicKey: 'pkey_test_other', secretKey: 'skey_test_other' },
       live: false,
     },
     webhookListen: { host: '::1', port: 8090, path: null },
@@ -82,6 +89,15 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     reverseOrder: 'reverse_chronological',
   })
   t.match(await read(join(folder, 'assay.json')), { baseUrl: 'http://127.0.0.1:4010' })
+})
+
+t.test('the keys of both accounts are secrets, and the record holds neither', async (t) => {
+  const settings = await read(join(folderOf(t, { 'assay.yaml': content }), 'assay.yaml'))
+  const made = options(settings)
+  if (made === null) throw new Error('there is no target')
+  const keys = ['pkey_test_abcdef', 'skey_test_abcdef', 'pkey_test_other', 'skey_test_other']
+  t.same(secretsOf(made).keys, keys)
+  t.notMatch(JSON.stringify(runEntry(made, null)), /key_test/)
 })
 
 t.test('a flag beats a variable', async (t) => {
