@@ -152,8 +152,12 @@ async function listenAt(service: Service, options: ReferenceOptions): Promise<Li
         area,
         prefix: (prefixes[area] ?? '').replace(/\/+$/, ''),
       }))
-      const own = group.includes('base') ? port : 0
-      const listener = await listen(around(handlerFor(service, mounts)), { host, port: own, names })
+      const listenPort = group.includes('base') ? port : 0
+      const listener = await listen(around(handlerFor(service, mounts)), {
+        host,
+        port: listenPort,
+        names,
+      })
       listeners.push(listener)
       for (const { area, prefix } of mounts)
         service.urls[`${area}Url`] = `${listener.origin}${prefix}`

@@ -86,8 +86,8 @@ function formOf(value: unknown, depth: number): FormValue | undefined {
   const form: FormObject = {}
   for (const [name, item] of Object.entries(value)) {
     if (name === '__proto__') throw broken('the name __proto__ is reserved')
-    const held = formOf(item, depth - 1)
-    if (held !== undefined) form[name] = held
+    const formValue = formOf(item, depth - 1)
+    if (formValue !== undefined) form[name] = formValue
   }
   return form
 }

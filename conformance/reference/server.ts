@@ -23,7 +23,7 @@ interface Match {
 interface Arrived {
   request: IncomingMessage
   call: Call
-  found: Match
+  match: Match
   rejection: Rejection | undefined
 }
 
@@ -39,19 +39,21 @@ const preflightHeaders = {
 /** Makes what answers the requests for some bases. */
 export function handlerFor(service: Service, mounts: readonly Mount[]): Handler {
   const table = routes(service.rules)
-  const longestFirst = mounts.toSorted((one, other) => other.prefix.length - one.prefix.length)
+  const longestFirst = mounts.toSorted(
+    (first, second) => second.prefix.length - first.prefix.length,
+  )
   let ordinal = 0
   return async (request, response, rejection) => {
-    const found = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
-    const call = callOf(request, (ordinal += 1), found)
-    const arrived = { request, call, found, rejection }
+    const match = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
+    const call = callOf(request, (ordinal += 1), match)
+    const arrived = { request, call, match, rejection }
     try {
-      const own = await answerOf(service, arrived).catch((error: unknown) =>
+      const unfinished = await answerOf(service, arrived).catch((error: unknown) =>
         refusing(service, call, error),
       )
       await service.keeper.kept()
-      const answer = await service.rules.finished(own, call)
-      service.log(`${call.method} ${found.path} ${answer.status}`)
+      const answer = await service.rules.finished(unfinished, call)
+      service.log(`${call.method} ${match.path} ${answer.status}`)
       transmit(service, arrived, response, answer)
     } catch (error) {
       service.log(String(error))
@@ -64,21 +66,21 @@ function matchOf(table: readonly Route[], mounts: readonly Mount[], path: string
   for (const { area, prefix } of mounts) {
     if (prefix !== '' && !path.startsWith(`${prefix}/`)) continue
     const rest = path.slice(prefix.length)
-    const found = table.filter((route) => route.area === area && route.pattern.test(rest))
-    if (found[0] !== undefined)
-      return { routes: found, path: rest, id: found[0].pattern.exec(rest)?.[1] ?? '' }
+    const matching = table.filter((route) => route.area === area && route.pattern.test(rest))
+    if (matching[0] !== undefined)
+      return { routes: matching, path: rest, id: matching[0].pattern.exec(rest)?.[1] ?? '' }
   }
   return { routes: [], path, id: '' }
 }
 
-function callOf(request: IncomingMessage, ordinal: number, found: Match): Call {
+function callOf(request: IncomingMessage, ordinal: number, match: Match): Call {
   return {
     ordinal,
     method: request.method ?? 'GET',
-    path: found.path,
+    path: match.path,
     headers: request.headers,
-    operation: found.routes.find(({ method }) => method === request.method)?.operation,
-    id: found.id,
+    operation: match.routes.find(({ method }) => method === request.method)?.operation,
+    id: match.id,
     query: {},
     body: {},
     mode: 'test',
@@ -89,16 +91,16 @@ function callOf(request: IncomingMessage, ordinal: number, found: Match): Call {
 /** Answers a request with what its operation returns; throws a refusal for whatever stands in the way. */
 async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   const { rules } = service
-  const { request, call, found, rejection } = arrived
+  const { request, call, match, rejection } = arrived
   if (rejection !== undefined) throw new Refusal(rejection.code, rejection.message)
   const bytes = await readBytes(request, bodyLimit)
   const misread = readParameters(service, arrived, bytes)
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
-  if (found.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
+  if (match.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
   if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
     return { status: 204, headers: preflightHeaders, body: '' }
-  const route = routeOf(call, found)
+  const route = routeOf(call, match)
   call.operation ??= route.operation
   if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
   if (misread !== undefined) throw misread
@@ -112,12 +114,14 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   }
 }
 
-function routeOf(call: Call, found: Match): Route {
+function routeOf(call: Call, match: Match): Route {
   const { method, path } = call
-  const route = found.routes.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
+  const route = match.routes.find(
+    (candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method),
+  )
   if (route !== undefined) return route
-  const allowed = found.routes.flatMap((one) =>
-    one.method === 'GET' ? ['GET', 'HEAD'] : [one.method],
+  const allowed = match.routes.flatMap((candidate) =>
+    candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method],
   )
   throw new Refusal(
     'method_not_allowed',

@@ -55,8 +55,8 @@ async function deliver(sending: Sending, uri: string, event: Event): Promise<voi
   if (delay > 0) await pause(service, delay)
   await service.keeper.kept()
   // the same body at every attempt: deliveries happen to an event, they are no part of it
-  const shown = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
-  const payload = rules.webhookBody(rules.serialise(shown, 'webhook'), event)
+  const written = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
+  const payload = rules.webhookBody(rules.serialise(written, 'webhook'), event)
   for (let copy = 0; copy < rules.webhookCopies(event); copy += 1)
     for (let count = 1; !(await attempt(sending, uri, event, payload)); count += 1) {
       const after = rules.retriesAfter(count)

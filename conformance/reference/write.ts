@@ -164,7 +164,7 @@ function isFor({ schema, at }: Tamper, written: SchemaName, place: Place): boole
   if (schema !== written) return false
   return (
     at === undefined ||
-    at.some((one) => one === place || (one === 'embedded' && place.startsWith(one)))
+    at.some((target) => target === place || (target === 'embedded' && place.startsWith(target)))
   )
 }
 

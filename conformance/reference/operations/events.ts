@@ -49,9 +49,9 @@ function list(service: Service, call: Call, events: readonly Event[], path: stri
   })
 }
 
-function instant({ rules }: Service, call: Call, name: 'from' | 'to', unlessAsked: number): number {
-  const asked = text(call.query, name)
-  return asked === undefined ? unlessAsked : applied(rules.readInstant(asked), name)
+function instant({ rules }: Service, call: Call, name: 'from' | 'to', unlessGiven: number): number {
+  const instantText = text(call.query, name)
+  return instantText === undefined ? unlessGiven : applied(rules.readInstant(instantText), name)
 }
 
 function applied<Value>(value: Value | undefined, name: string): Value {

@@ -19,14 +19,17 @@ export function record(service: Service, charge: Charge, occurrence: Occurrence)
 }
 
 /** Records an event as of now, lists and posts it. */
-function recordEvent(service: Service, own: Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>): void {
+function recordEvent(
+  service: Service,
+  occurred: Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>,
+): void {
   const { rules, later, keeper } = service
-  const ledger = ledgerOf(service, own.mode)
+  const ledger = ledgerOf(service, occurred.mode)
   const event: Event = {
-    id: newId(service, 'event', own.mode),
+    id: newId(service, 'event', occurred.mode),
     // whole seconds, as shown: a list from an event's own datetime includes it
     at: Math.floor(rules.now() / 1000) * 1000,
-    ...own,
+    ...occurred,
     deliveries: [],
     raw: undefined,
   }

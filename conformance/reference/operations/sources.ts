@@ -23,36 +23,36 @@ export function retrieveSource(service: Service, call: Call): unknown {
   return writeSource(service, source, 'retrieved')
 }
 
-/** Makes a source of what was asked for, in a request of its own or as source[…] of a charge; throws a refusal. */
+/** Makes a source of given parameters, in a request of its own or as source[…] of a charge; throws a refusal. */
 export function makeSource(
   service: Service,
   mode: Mode,
-  asked: FormObject,
+  params: FormObject,
   operation: SourceOperation,
 ): Source {
   const { rules } = service
-  const amount = rules.readAmount(required(rules, asked, 'amount', operation), operation)
-  const breaks = { breaks: brokenBy(text(asked, 'amount')) }
+  const amount = rules.readAmount(required(rules, params, 'amount', operation), operation)
+  const breaks = { breaks: brokenBy(text(params, 'amount')) }
   if (amount === undefined)
     throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
-  if (!rules.amountInRange(amount, operation, asked))
+  if (!rules.amountInRange(amount, operation, params))
     throw new Refusal(
       'invalid_amount',
       'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)',
       breaks,
     )
-  const currency = required(rules, asked, 'currency', operation)
+  const currency = required(rules, params, 'currency', operation)
   if (!rules.currencyAccepted(currency, operation))
     throw refusal('currency must be MYR', 'currency')
-  const type = required(rules, asked, 'type', operation)
+  const type = required(rules, params, 'type', operation)
   if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw', 'type')
-  const bank = required(rules, asked, 'bank', operation)
+  const bank = required(rules, params, 'bank', operation)
   if (!rules.bankAccepted(bank, operation))
     throw refusal('bank is not one of the bank codes of duitnow_obw', 'bank')
-  const platform = text(asked, 'platform_type')
+  const platform = text(params, 'platform_type')
   if (platform !== undefined && !rules.platformAccepted(platform))
     throw refusal('platform_type must be IOS or ANDROID', 'platform_type')
-  onlyListed(rules, asked, listed, operation)
+  onlyListed(rules, params, listed, operation)
   return {
     id: newId(service, 'source', mode),
     mode,
@@ -64,7 +64,7 @@ export function makeSource(
     chargeStatus: 'unknown',
     charges: 0,
     withCharge: operation === 'createChargeWithSource',
-    fields: rules.newSource(asked),
+    fields: rules.newSource(params),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
 import { nested, onlyListed, required, substitutes, text } from './parameters.ts'
 
-type AskedCard = ReturnType<typeof readCard>
+type CardDetails = ReturnType<typeof readCard>
 
 const needed = ['name', 'number', 'expiration_month', 'expiration_year']
 const optional =
@@ -18,8 +18,8 @@ export function createToken(service: Service, call: Call): unknown {
   const { rules } = service
   const now = rules.now()
   const params = nested(call.body, 'card') ?? {}
-  const asked = readCard(rules, params, now)
-  const card = cardOf(service, call.mode, asked, params, now)
+  const details = readCard(rules, params, now)
+  const card = cardOf(service, call.mode, details, params, now)
   const token: Token = {
     id: newId(service, 'token', call.mode),
     mode: call.mode,
@@ -27,7 +27,7 @@ export function createToken(service: Service, call: Call): unknown {
     card,
     used: false,
     chargeStatus: 'unknown',
-    failureCode: cardFailures.get(asked.number),
+    failureCode: cardFailures.get(details.number),
   }
   ledgerOf(service, call.mode).tokens.set(token.id, token)
   service.keeper.changed()
@@ -41,18 +41,18 @@ export function retrieveToken(service: Service, call: Call): unknown {
   return writeToken(service, token, 'retrieved')
 }
 
-/** Reads what is asked of a card; throws a refusal, which never repeats a number or a code. */
+/** Reads the parameters of a card; throws a refusal, which never repeats a number or a code. */
 function readCard(rules: Rules, card: FormObject, now: number) {
-  const asked = (field: keyof typeof substitutes) =>
+  const textOf = (field: keyof typeof substitutes) =>
     required(rules, card, field, 'createToken', 'invalid_card')
-  const name = asked('name')
+  const name = textOf('name')
   if (!rules.nameAccepted(name)) throw refusal("name can't be blank")
-  const number = asked('number').replace(/[ -]/g, '')
+  const number = textOf('number').replace(/[ -]/g, '')
   if (!rules.numberAccepted(number))
     throw refusal(number === '' ? "number can't be blank" : 'number is invalid')
-  const month = rules.readMonth(asked('expiration_month'))
+  const month = rules.readMonth(textOf('expiration_month'))
   if (month === undefined) throw refusal('expiration month is not between 1 and 12')
-  const year = rules.readYear(asked('expiration_year'))
+  const year = rules.readYear(textOf('expiration_year'))
   if (year === undefined) throw refusal('expiration year is invalid')
   if (!rules.expiryAccepted(month, year, now))
     throw refusal('expiration date cannot be in the past')
@@ -69,12 +69,12 @@ function readCard(rules: Rules, card: FormObject, now: number) {
 function cardOf(
   service: Service,
   mode: Mode,
-  asked: AskedCard,
+  details: CardDetails,
   params: FormObject,
   now: number,
 ): Card {
   const { rules, keys } = service
-  const { number, code, name, month, year, country } = asked
+  const { number, code, name, month, year, country } = details
   const fields = {
     country: rules.cardCountry(country, number),
     ...rules.billing(params),

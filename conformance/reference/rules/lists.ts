@@ -13,8 +13,8 @@ export interface Page {
 }
 
 /** The integer of a range nearest to the one in a text; undefined for a text without one. */
-function nearest(text: string, least: number, most: number): number | undefined {
-  return /^-?\d+$/.test(text) ? Math.max(least, Math.min(Number(text), most)) : undefined
+function nearest(text: string, minimum: number, maximum: number): number | undefined {
+  return /^-?\d+$/.test(text) ? Math.max(minimum, Math.min(Number(text), maximum)) : undefined
 }
 
 /** Decisions on lists ("List parameters", "List envelope"); a reader answers undefined to refuse a value. */

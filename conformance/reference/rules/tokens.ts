@@ -45,8 +45,8 @@ export const tokenRules = {
           ? /^[+\d ().-]*$/.test(value)
           : value.length <= 255,
   /** The country as it was given, in small letters; else derived from the card number. */
-  cardCountry: (given: string, number: string): string =>
-    given !== '' ? given.toLowerCase() : /^4242|^5555/.test(number) ? 'us' : 'my',
+  cardCountry: (country: string, number: string): string =>
+    country !== '' ? country.toLowerCase() : /^4242|^5555/.test(number) ? 'us' : 'my',
   /** A card shows the name that was given. */
   cardName: (name: string): string => name,
   /** A card shows its expiry as integers. */
