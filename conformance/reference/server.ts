@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Accounts } from './accounts.ts'
 import { authenticate } from './authentication.ts'
 import { Refusal, type Answer, type Call } from './call.ts'
 import type { Handler, Rejection } from '../basics/listener.ts'
@@ -37,8 +38,8 @@ const preflightHeaders = {
 }
 
 /** Makes what answers the requests for some bases. */
-export function handlerFor(service: Service, mounts: readonly Mount[]): Handler {
-  const table = routes(service.rules)
+export function handlerFor(accounts: Accounts, mounts: readonly Mount[]): Handler {
+  const table = routes(accounts.first.rules)
   const longestFirst = mounts.toSorted(
     (first, second) => second.prefix.length - first.prefix.length,
   )
@@ -46,6 +47,7 @@ export function handlerFor(service: Service, mounts: readonly Mount[]): Handler 
   return async (request, response, rejection) => {
     const match = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
     const call = callOf(request, (ordinal += 1), match)
+    const service = accounts.of(call)
     const arrived = { request, call, match, rejection }
     try {
       const unfinished = await answerOf(service, arrived).catch((error: unknown) =>

@@ -1,0 +1,55 @@
+import { openAccount, type Account, type AccountOptions } from './account.ts'
+import { callerOf, credentialsIn } from './authentication.ts'
+import type { Call } from './call.ts'
+import type { Service } from './service.ts'
+
+/** The merchants of a service, which share its addresses alone. */
+export interface Accounts {
+  /** The merchant whose rules refuse the keys that nobody has. */
+  first: Service
+  services: () => readonly Service[]
+  /** Finds the merchant of a call: that of its key, or that of the payment whose page it opens. */
+  of: (call: Call) => Service
+  open: (options: AccountOptions) => Service
+  end: () => void
+}
+
+/** Opens a first merchant, and one for each key that `optionsFor` has some for, once it is used. */
+export function openAccounts(
+  options: AccountOptions,
+  shared: Pick<Service, 'urls' | 'log'>,
+  optionsFor: (key: string) => AccountOptions | undefined,
+): Accounts {
+  const first = openAccount(options, shared)
+  const accounts: Account[] = [first]
+  const services = (): Service[] => accounts.map(({ service }) => service)
+
+  function open(further: AccountOptions): Service {
+    // A fault or a choice is one of the whole service, so that it may confuse merchants.
+    const rules = { ...options.rules, ...further.rules }
+    const tampers = further.tampers ?? options.tampers ?? []
+    const account = openAccount({ ...further, rules, tampers }, shared)
+    accounts.push(account)
+    return account.service
+  }
+
+  function ofKey(key: string): Service | undefined {
+    const owner = services().find((service) => callerOf(service, key) !== undefined)
+    if (owner !== undefined) return owner
+    const further = optionsFor(key)
+    return further && open(further)
+  }
+
+  return {
+    first: first.service,
+    services,
+    of({ headers, operation, id }) {
+      if (operation === 'visitAuthorization' || operation === 'submitAuthorization')
+        return services().find(({ store }) => store.payments.has(id)) ?? first.service
+      const { user = '' } = credentialsIn(headers.authorization) ?? {}
+      return ofKey(user) ?? first.service
+    },
+    open,
+    end: () => accounts.forEach(({ end }) => end()),
+  }
+}
