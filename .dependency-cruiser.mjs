@@ -1,6 +1,7 @@
 /** The rooms from the lowest to the highest: each may use those before it, and those beside it in its own line. */
 const lines = [
   ['basics'],
+  ['text'],
   ['settings'],
   ['contract', 'http'],
   ['webhooks', 'customer', 'record', 'scenarios'],

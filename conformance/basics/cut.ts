@@ -5,7 +5,7 @@
  */
 export function cut(text: string, length = 120): string {
   if (text.length <= length) return text
-  const kept = text.slice(0, length - 1).replace(/\d[\d -]{7,}$/, '')
+  const kept = text.slice(0, Math.max(0, length - 1)).replace(/\d[\d -]{7,}$|[\uD800-\uDBFF]$/, '')
   return `${kept.replace(/[\w+/=%.~-]{9,}$/, shortened)}…`
 }
 

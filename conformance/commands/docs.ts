@@ -1,7 +1,7 @@
 import { serveDocs } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
 import { install } from '../docs/viewers.ts'
-import { clean } from '../reports/text.ts'
+import { clean } from '../text/plain.ts'
 import { number, text } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
 import { listening, print, untilInterrupted, writing } from './system.ts'

@@ -1,5 +1,5 @@
 import { started } from '../basics/started.ts'
-import { wrapped } from '../reports/text.ts'
+import { wrapped } from '../text/plain.ts'
 import { flagOf, type Setting } from '../settings/flags.ts'
 import { keyNames } from '../settings/settings.ts'
 import { letters, type Command } from './command.ts'

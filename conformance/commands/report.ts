@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileIn } from '../basics/file-in.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
-import { writeFileAtomic } from '../reports/atomic.ts'
+import { writeFileAtomic } from '../text/atomic.ts'
 import {
   comparisonMarkdown,
   comparisonOf,

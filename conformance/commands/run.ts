@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { isFailure } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
-import { clean } from '../reports/text.ts'
+import { clean } from '../text/plain.ts'
 import { flag, list, text } from '../settings/flags.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 import { faults } from '../reference/faults.ts'
-import { counted } from '../reports/text.ts'
+import { counted } from '../text/words.ts'
 import { attempt, type Row } from '../self-test/attempt.ts'
 import { list } from '../settings/flags.ts'
 import { matched } from '../settings/selection.ts'

@@ -1,5 +1,6 @@
 import { started } from '../basics/started.ts'
-import { headerWord, quoted } from '../reports/repeat.ts'
+import { headerWord } from '../reports/repeat.ts'
+import { quoted } from '../text/shell.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
 import {
   keyNames,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { clean, neutralizeCiCommands } from '../reports/text.ts'
+import { neutralizeCiCommands } from '../text/ci.ts'
+import { clean } from '../text/plain.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Prints lines, or a part of a line, on standard output; returns the exit code for success. */

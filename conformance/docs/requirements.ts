@@ -1,6 +1,6 @@
 import { observations, requirements, sections } from '../../generated/requirements.ts'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
-import { html, type Html } from '../reports/markup.ts'
+import { html, type Html } from '../text/html.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
 import { header } from './viewers.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { writeFileAtomic } from '../reports/atomic.ts'
+import { writeFileAtomic } from '../text/atomic.ts'
 import type { Reference } from '../reference/index.ts'
 import { guideTags } from './guides.ts'
 import { requirementPage } from './requirements.ts'

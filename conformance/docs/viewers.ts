@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { html, render, trustedHtml, type Html } from '../reports/markup.ts'
+import { html, render, trustedHtml, type Html } from '../text/html.ts'
 import { readAsset } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeFileAtomic } from './atomic.ts'
+import { writeFileAtomic } from '../text/atomic.ts'
 import { badge } from './badge.ts'
 import { harReport } from './har.ts'
 import { htmlReport } from './html/report.ts'

@@ -1,5 +1,5 @@
 import type { RunRecord } from '../../generated/report.js'
-import { html, render } from './markup.ts'
+import { html, render } from '../text/html.ts'
 
 const [left, letter] = [54, 7]
 const colours = { conformant: '#2a7d3f', nonconformant: '#b3261e', incomplete: '#8a6100' }

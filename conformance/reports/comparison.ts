@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
-import { html, tableOf } from './markup.ts'
+import { html, tableOf } from '../text/html.ts'
 import { nameOf } from './numbers.ts'
 import { pageOf, verdictLabel } from './page.ts'
 import { markOf, painter, type TerminalStyle } from './style.ts'
-import { clean, counted, fenceOf } from './text.ts'
+import { codeBlock } from '../text/markdown.ts'
+import { clean } from '../text/plain.ts'
+import { counted } from '../text/words.ts'
 
 /** Several runs side by side, in a column each. */
 interface Comparison {
@@ -101,9 +103,7 @@ export function comparisonText(
 
 /** Writes the same as a block of Markdown. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const text = comparisonText(comparison, { paint: painter(false), columns: 600 })
-  const fence = fenceOf(text, 3)
-  return `${fence}text\n${text}${fence}\n`
+  return codeBlock(comparisonText(comparison, { paint: painter(false), columns: 600 }))
 }
 
 /** Writes the verdicts of all requirements as a page that loads nothing. */

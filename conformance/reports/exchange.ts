@@ -1,8 +1,9 @@
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
+import { cut } from '../basics/cut.ts'
 import { readJson } from '../basics/json.ts'
 import { membersOf, segments } from '../basics/values.ts'
-import { clean, shorten } from './text.ts'
+import { clean } from '../text/plain.ts'
 
 type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
@@ -53,7 +54,7 @@ export function exchangeText(
   const status = answer === null ? clean(error ?? 'no complete answer', 120) : String(answer.status)
   const head = `${requestText(exchange, addresses)}${keyText(exchange)}`
   if (isWebhook) return { sent: `${head} ${shown}`, received: status, wrong }
-  const pairs = pairsOf(request.body ?? '').map((pair) => shorten(pair, pair.indexOf('=') + 29))
+  const pairs = pairsOf(request.body ?? '').map((pair) => cut(pair, pair.indexOf('=') + 29))
   const sent = `${head} ${clean(pairs.join('&'), mostShown)}`.trimEnd()
   return { sent, received: answer === null ? status : `${status} ${shown}`, wrong }
 }

@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import type { Group, Report } from './report.ts'
 import { summaryReport } from './summary.ts'
-import { clean } from './text.ts'
+import { annotation } from '../text/ci.ts'
+import { clean } from '../text/plain.ts'
 
 // The most annotations that GitHub shows of one step, and a little less than the most bytes of a summary.
 const [mostAnnotations, mostSummary] = [10, 900_000]
@@ -11,7 +12,7 @@ export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv):
   const { exitCode, outcome, sentence } = record
   if (env['GITHUB_ACTIONS'] !== 'true' || (exitCode === 0 && failed.length === 0)) return []
   const groups = failed.slice(0, mostAnnotations - 1).map(annotationOf)
-  return [...groups, command(exitCode === 0 ? 'warning' : 'error', outcome, sentence)]
+  return [...groups, annotation(exitCode === 0 ? 'warning' : 'error', outcome, [sentence])]
 }
 
 function annotationOf({ title, tone, items, again }: Group): string {
@@ -21,16 +22,7 @@ function annotationOf({ title, tone, items, again }: Group): string {
       `${sentence} (${place})`,
       ...details.map(([label, text]) => `${label}: ${clean(text, 300)}`),
     ])
-  return command(tone === 'should' ? 'warning' : 'error', title, ...lines, `again: ${again}`)
-}
-
-function command(level: 'error' | 'warning', title: string, ...lines: readonly string[]): string {
-  const text = lines.map((line) => clean(line).replaceAll('%', '%25')).join('%0A')
-  const property = clean(title, 200)
-    .replaceAll('%', '%25')
-    .replaceAll(':', '%3A')
-    .replaceAll(',', '%2C')
-  return `::${level} title=${property}::${text}`
+  return annotation(tone === 'should' ? 'warning' : 'error', title, [...lines, `again: ${again}`])
 }
 
 /** Adds the report to the summary of a GitHub job, where there is one; gives a message where it could not. */

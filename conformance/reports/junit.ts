@@ -1,8 +1,8 @@
 import { grouped } from '../basics/grouped.ts'
-import { html as xml, render, type Html } from './markup.ts'
+import { html as xml, render, type Html } from '../text/html.ts'
 import type { Report } from './report.ts'
 import { rowsOf, type Row } from './rows.ts'
-import { clean } from './text.ts'
+import { clean } from '../text/plain.ts'
 
 /** The element of a test case that says why it did not pass. */
 const elements = {

@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Explored, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
-import { counted, duration } from './text.ts'
+import { counted, duration } from '../text/words.ts'
 
 /** The number of findings of an area: those judged, those that hold, and the others by verdict; the worst is `pass` where the others do not apply. */
 export type AreaRow = ReturnType<typeof areaRows>[number]

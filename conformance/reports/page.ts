@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Verdict } from '../../generated/report.js'
-import { html, render, trustedHtml, type Html } from './markup.ts'
+import { html, render, trustedHtml, type Html } from '../text/html.ts'
 import { markOf } from './style.ts'
 
 /** The parts of a page. */

@@ -3,20 +3,7 @@ import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
 import { historyScenarios } from '../scenarios/histories.ts'
 import { headerVariable } from '../settings/headers.ts'
-import { withoutMarks } from './text.ts'
-
-/** Quotes a text, so that a shell takes it for one word; control characters and marks that hide text are replaced. */
-export function quoted(text: string): string {
-  const plain = withoutMarks(text)
-  return /^[\w./-][\w./:%=,@+-]*$/.test(plain)
-    ? plain
-    : `'${plain.replaceAll("'", String.raw`'\''`)}'`
-}
-
-/** Writes words as one line for a shell. */
-export function commandLine(words: readonly string[]): string {
-  return words.map(quoted).join(' ')
-}
+import { curlCommand, quoted } from '../text/shell.ts'
 
 /** Writes a header, whose value is a variable, as a word for a shell. */
 export function headerWord(name: string): string {
@@ -56,21 +43,12 @@ export function curlLine(
   if (url.length + (body?.length ?? 0) > longest || handLine(exchange, led) !== null) return null
   const isTrusted = trusted.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
-  const sent = Object.entries(headers).flatMap(([name, value]) => {
+  const words = Object.entries(headers).flatMap(([name, value]) => {
     if (name === 'authorization') return []
     if (value === redacted) return isTrusted ? headerWord(name) : []
     return name === 'content-type' && value !== form ? quoted(`${name}: ${value}`) : []
   })
-  return [
-    'curl -i',
-    ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', quoted(method)]),
-    ...(key === null ? [] : ['-u', key]),
-    ...sent.flatMap((header) => ['-H', header]),
-    ...(body ? ['--data-raw', withCard(body)] : []),
-    // Brackets of a query are no ranges of curl's.
-    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
-    quoted(url),
-  ].join(' ')
+  return curlCommand({ method, url, user: key, headers: words, data: body && withCard(body) })
 }
 
 /** Writes a form with variables in place of the card that was taken out of it, for which the shell says the number to set. */

@@ -5,7 +5,7 @@ import { exchangeText, lineOf, stepText, type ExchangeText } from './exchange.ts
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import { againLine, curlLine, handLine } from './repeat.ts'
-import { counted, listed } from './text.ts'
+import { counted, listed } from '../text/words.ts'
 
 /** A run as every report shows it. */
 export interface Report {

@@ -1,10 +1,12 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Progress } from '../settings/options.ts'
+import { cut } from '../basics/cut.ts'
 import { printable } from '../basics/json.ts'
 import type { Report } from './report.ts'
 import { markOf, terminalStyle } from './style.ts'
 import { terminalReport } from './terminal.ts'
-import { clean, counted, duration, shorten } from './text.ts'
+import { clean } from '../text/plain.ts'
+import { counted, duration } from '../text/words.ts'
 
 /** Prints while a run goes on, and at its end. */
 export interface Reporter {
@@ -58,7 +60,7 @@ export function reporterFor(
       ...(left > 0 ? [`about ${left} s left`] : []),
     ].join(', ')
     const bar = planned === 0 ? '' : `${'█'.repeat(Math.floor((20 * sent) / all)).padEnd(20, '░')} `
-    write(isLive ? `${erase}${shorten(bar + line, width())}` : `${line}\n`)
+    write(isLive ? `${erase}${cut(bar + line, width())}` : `${line}\n`)
   }
   const timer = setInterval(draw, isLive ? 150 : 10_000)
   timer.unref()
@@ -83,9 +85,7 @@ export function reporterFor(
       if (style.brief) return
       const { level, text } = requirements[progress.id]
       const tone = level === 'SHOULD' ? 'should' : 'fail'
-      print(
-        `${style.paint(tone, markOf('fail'))} ${shorten(`${progress.id}  ${text}`, width() - 2)}`,
-      )
+      print(`${style.paint(tone, markOf('fail'))} ${cut(`${progress.id}  ${text}`, width() - 2)}`)
     },
     end(report) {
       leave()

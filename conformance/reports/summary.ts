@@ -1,7 +1,8 @@
 import { areaRows, factsOf } from './numbers.ts'
 import type { ExchangeText } from './exchange.ts'
 import type { Group, Item, Report } from './report.ts'
-import { codeMarkdown as code, escapeMarkdown as escaped, listed, upTo } from './text.ts'
+import { codeMarkdown as code, escapeMarkdown as escaped } from '../text/markdown.ts'
+import { listed, upTo } from '../text/words.ts'
 
 const [mostGroups, mostItems] = [50, 20]
 
@@ -37,7 +38,7 @@ function section(
   itemsOf: (group: Group) => string[],
 ): string[] {
   if (groups.length === 0) return []
-  const { first, left } = upTo(groups, mostGroups)
+  const { first, others } = upTo(groups, mostGroups)
   return [
     '',
     `## ${title}`,
@@ -48,7 +49,7 @@ function section(
       ...itemsOf(group).slice(0, mostItems),
       ...evidenceLines(group),
     ]),
-    ...(left > 0 ? ['', `And ${left} more, in report.json.`] : []),
+    ...(others > 0 ? ['', `And ${others} more, in report.json.`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Report } from './report.ts'
 import { rowsOf, type Row } from './rows.ts'
-import { clean } from './text.ts'
+import { clean } from '../text/plain.ts'
 
 /** Renders a report as TAP 14, one line a requirement, in which a failure that fails no run is a TODO. */
 export function tapReport(report: Report): string {

@@ -4,7 +4,9 @@ import { areaRows, factsOf } from './numbers.ts'
 import { againLine } from './repeat.ts'
 import type { Group, Item, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
-import { clean, hanging, listed, shorten, upTo, wrapped } from './text.ts'
+import { cut } from '../basics/cut.ts'
+import { clean, hanging, wrapped } from '../text/plain.ts'
+import { listed, upTo } from '../text/words.ts'
 
 const [mostGroups, mostItems] = [15, 10]
 
@@ -82,24 +84,23 @@ function openLine({ title, items }: Group): string {
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): string[] {
   return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
-    const why =
-      actual === null ? (reason ?? '') : `${shorten(expected ?? sentence, 76)} → ${actual}`
+    const why = actual === null ? (reason ?? '') : `${cut(expected ?? sentence, 76)} → ${actual}`
     const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${notes && ` (${notes})`}`
-    return `${head}  ${clean(why, 160)}${line === null ? '' : `  (${shorten(line, 60)})`}`
+    return `${head}  ${clean(why, 160)}${line === null ? '' : `  (${cut(line, 60)})`}`
   })
 }
 
-/** Shows the first items of a list, or all where that is wanted, and counts those that are left. */
+/** Shows the first items of a list, or all where that is wanted, and counts the others. */
 function limited<Item>(
   items: readonly Item[],
   most: number,
   { verbose }: TerminalStyle,
   linesOf: (item: Item) => string[],
 ): string[] {
-  const { first, left } = upTo(items, verbose ? Infinity : most)
+  const { first, others } = upTo(items, verbose ? Infinity : most)
   return [
     ...first.flatMap(linesOf),
-    ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : []),
+    ...(others > 0 ? [`  and ${others} more; --verbose shows them`] : []),
   ]
 }
 

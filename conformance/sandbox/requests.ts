@@ -3,7 +3,7 @@ import { encodeForm, type FormObject } from '../contract/form.ts'
 import { callerOf, credentialsIn } from '../reference/authentication.ts'
 import type { Answer, Call, Refusal } from '../reference/call.ts'
 import type { Service } from '../reference/service.ts'
-import { commandLine } from '../reports/repeat.ts'
+import { curlCommand, quoted } from '../text/shell.ts'
 
 /** One request as it was answered. */
 export interface LoggedRequest {
@@ -47,15 +47,13 @@ export function describeRequest(
     : /^\/payments\b/.test(path)
       ? 'payUrl'
       : 'baseUrl'
-  const line = [
-    // Brackets of a path or a query are no ranges of curl's.
-    'curl',
-    '-gi',
-    ...(user === undefined ? [] : ['-u', `${caller ? service.keys[mode][kind] : 'unknown_key'}:`]),
-    ...(call.method === 'GET' ? [] : ['-X', call.method]),
-    ...(form === '' ? [] : ['--data-raw', form]),
-    service.urls[base] + path,
-  ]
+  const line = curlCommand({
+    method: call.method,
+    url: service.urls[base] + path,
+    user:
+      user === undefined ? null : quoted(`${caller ? service.keys[mode][kind] : 'unknown_key'}:`),
+    data: form && quoted(form),
+  })
   return {
     method: call.method,
     path,
@@ -63,7 +61,7 @@ export function describeRequest(
     status: answer.status,
     sent: withCard(call.body, '[removed]', '[removed]').slice(0, mostCharacters),
     answer: answer.body.slice(0, mostCharacters),
-    curl: form.length > mostCharacters ? null : commandLine(line),
+    curl: form.length > mostCharacters ? null : line,
     breaks: refusal && requirementBroken(call, refusal),
   }
 }

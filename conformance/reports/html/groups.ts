@@ -1,10 +1,11 @@
 import type { Exchange } from '../../../generated/report.js'
 import { readJson } from '../../basics/json.ts'
 import { excerptOf, pairsOf, type Member } from '../exchange.ts'
-import { codeBox, html, joined, type Html } from '../markup.ts'
+import { codeBox, html, joined, type Html } from '../../text/html.ts'
 import { verdictLabel } from '../page.ts'
 import type { Group, Item } from '../report.ts'
-import { clean, counted, duration } from '../text.ts'
+import { clean } from '../../text/plain.ts'
+import { counted, duration } from '../../text/words.ts'
 
 /** Shows a group that does not hold. */
 export function groupMarkup(group: Group): Html {

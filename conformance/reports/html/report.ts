@@ -1,12 +1,12 @@
 import type { RunRecord } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
-import { html, joined, tableOf, type Content, type Html } from '../markup.ts'
+import { html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
 import { areaRows, factsOf, nameOf, type AreaRow } from '../numbers.ts'
 import { pageOf, readAsset } from '../page.ts'
 import type { Report } from '../report.ts'
 import { rowsOf, type Row } from '../rows.ts'
 import { markOf } from '../style.ts'
-import { clean } from '../text.ts'
+import { clean } from '../../text/plain.ts'
 import { groupMarkup, reasonMarkup } from './groups.ts'
 
 /** One part of the page; an empty list leaves it out. */

@@ -1,7 +1,10 @@
 import t from 'tap'
-import { html, joined, render, trustedHtml, type Content } from '../../reports/markup.ts'
-import { clean, duration, neutralizeCiCommands, shorten, wrapped } from '../../reports/text.ts'
-import { hostile } from './sample.ts'
+import { html, joined, render, trustedHtml, type Content } from '../../text/html.ts'
+import { neutralizeCiCommands } from '../../text/ci.ts'
+import { codeMarkdown, escapeMarkdown } from '../../text/markdown.ts'
+import { clean, wrapped } from '../../text/plain.ts'
+import { duration } from '../../text/words.ts'
+import { hostile } from '../reports/sample.ts'
 
 t.test(
   'a text of an implementation is shown in one bounded line, without control characters and marks',
@@ -14,7 +17,7 @@ t.test(
       ['\u202E'.repeat(1_000_000), 3, '\uFFFD\uFFFD…'],
     ]
     for (const [text, most, shown] of rows) t.equal(clean(text, most), shown)
-    t.equal(shorten('😀😀😀', 4), '😀…')
+    t.equal(clean('😀😀😀', 4), '😀…')
   },
 )
 
@@ -44,5 +47,24 @@ t.test(
     t.equal(render(trustedHtml('<style>a > b</style>')), '<style>a > b</style>')
     const forged = JSON.parse('{"made":"<script>","Symbol(made)":"<script>"}') as Content
     t.throws(() => render(html`${forged}`))
+  },
+)
+
+t.test(
+  'in Markdown, whatever is no plain word stands in code: nothing becomes a link',
+  async (t) => {
+    const rows: [text: string, markdown: string][] = [
+      ['It answers 400, not 200.', 'It answers 400, not 200.'],
+      [
+        'see http://evil.example/x, www.evil.example',
+        'see `http://evil.example/x, www.evil.example`',
+      ],
+      ['ask @octocat in #12 or GH-12.', 'ask `@octocat` in `#12` or `GH-12`.'],
+      ['[a](b) <b> *c* a_b', '`[a](b) <b> *c* a_b`'],
+      ['mail me@evil.example `now`', 'mail `` me@evil.example `now` ``'],
+      ['. a', '\\. a'],
+    ]
+    for (const [text, markdown] of rows) t.equal(escapeMarkdown(text), markdown)
+    t.equal(codeMarkdown('a``b'), '```a``b```')
   },
 )

@@ -1,4 +1,4 @@
-import { withoutMarks } from './text.ts'
+import { withoutMarks } from './plain.ts'
 
 const made = Symbol('made')
 

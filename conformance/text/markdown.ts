@@ -1,0 +1,42 @@
+import { clean } from './plain.ts'
+
+// A word of letters, or a number, with the marks of a sentence around it: nothing that Markdown, HTML or GitHub acts on.
+const plainWord =
+  /^["'(]*(?:\p{L}+(?:[-'’]\p{L}+)*|\d+(?:[.,]\d+)*)["')]*[.,;:!?]*["')]*$|^[+→—–]$/u
+
+/** A foreign text for Markdown: whatever is not a plain word stands in code, so that none becomes a link, a mention or markup. */
+export function escapeMarkdown(text: string, length = 500): string {
+  const runs: { isPlain: boolean; words: string[] }[] = []
+  for (const word of clean(text, length).split(' ')) {
+    const isPlain = plainWord.test(word) || word === ''
+    const run = runs.at(-1)
+    if (run?.isPlain === isPlain) run.words.push(word)
+    else runs.push({ isPlain, words: [word] })
+  }
+  const texts = runs.map(({ isPlain, words }) => {
+    if (isPlain) return words.join(' ')
+    const [, code = '', end = ''] = /^(.*?)([.,;:]?)$/.exec(words.join(' ')) ?? []
+    return code === '' ? `\\${end}` : `${codeMarkdown(code, length)}${end}`
+  })
+  return texts.join(' ')
+}
+
+/** A foreign text as code in Markdown, between more backticks than stand together in it. */
+export function codeMarkdown(text: string, length = 600): string {
+  const code = clean(text, length)
+  const fence = fenceFor(code, 1)
+  const gap = code.startsWith('`') || code.endsWith('`') ? ' ' : ''
+  return `${fence}${gap}${code}${gap}${fence}`
+}
+
+/** Lines that are clean already as a block of code in Markdown. */
+export function codeBlock(lines: string): string {
+  const fence = fenceFor(lines, 3)
+  return `${fence}text\n${lines}${fence}\n`
+}
+
+/** A fence of at least so many backticks, and of more than stand together in a text. */
+function fenceFor(text: string, least: number): string {
+  const lengths = (text.match(/`+/g) ?? []).map((run) => run.length + 1)
+  return '`'.repeat(Math.max(least, ...lengths))
+}

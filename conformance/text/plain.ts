@@ -1,0 +1,43 @@
+import { cut } from '../basics/cut.ts'
+
+// Control characters, halves of characters, and marks that reorder or hide what stands around them.
+const marks = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
+
+/** Replaces control characters, line ends, and marks that reorder or hide text. */
+export function withoutMarks(text: string): string {
+  return text.replace(marks, '\uFFFD')
+}
+
+/** A foreign text for a terminal or a log: one line of at most so many characters, without control characters. */
+export function clean(text: string, length = 2000): string {
+  return cut(withoutMarks(text.slice(0, length * 4).replace(/\s+/g, ' ')).trim(), length)
+}
+
+/** Breaks a text into lines of at most so many columns, at blanks, and within words that are longer. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    let longer = line === '' ? word : `${line} ${word}`
+    if (longer.length > columns && word.length <= columns) {
+      lines.push(line.trimEnd())
+      longer = word
+    }
+    for (; longer.length > columns; longer = longer.slice(columns))
+      lines.push(longer.slice(0, columns))
+    line = longer
+  }
+  return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
+}
+
+/** Writes a text after a head of so many columns, in lines that begin in the column after it; none where there is no text. */
+export function hanging(
+  head: string,
+  text: string,
+  indent: number,
+  columns: number,
+  paint = (line: string) => line,
+): string[] {
+  const lines = text === '' ? [] : wrapped(text, columns - indent)
+  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(indent)) + paint(line))
+}

@@ -1,0 +1,38 @@
+import { withoutMarks } from './plain.ts'
+
+/** A text as one word of a shell; control characters and marks that hide text are replaced. */
+export function quoted(text: string): string {
+  const plain = withoutMarks(text)
+  return /^[\w./-][\w./:%=,@+-]*$/.test(plain)
+    ? plain
+    : `'${plain.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** Words as one line for a shell. */
+export function commandLine(words: readonly string[]): string {
+  return words.map(quoted).join(' ')
+}
+
+/** A request to be sent by curl. User, headers and data are words for a shell already, so that they can hold variables. */
+export interface CurlRequest {
+  method: string
+  url: string
+  user?: string | null
+  headers?: readonly string[]
+  data?: string | null
+}
+
+/** A request as a curl line. */
+export function curlCommand({ method, url, user, headers = [], data }: CurlRequest): string {
+  const isImplied = method === 'GET' || (method === 'POST' && data)
+  return [
+    'curl -i',
+    ...(isImplied ? [] : ['-X', quoted(method)]),
+    ...(user ? ['-u', user] : []),
+    ...headers.flatMap((header) => ['-H', header]),
+    ...(data ? ['--data-raw', data] : []),
+    // Brackets of an address are no ranges of curl's.
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
+    quoted(url),
+  ].join(' ')
+}

@@ -1,0 +1,27 @@
+/** Milliseconds as a person says them, such as `12.3 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  if (seconds < 100) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The first items of a list, at most so many, and the number of the others. */
+export function upTo<Item>(
+  items: readonly Item[],
+  limit: number,
+): { first: Item[]; others: number } {
+  const first = items.slice(0, limit)
+  return { first, others: items.length - first.length }
+}
+
+/** The first texts of a list, at most so many, and the number of the others. */
+export function listed(texts: readonly string[], limit: number): string {
+  const { first, others } = upTo(texts, limit)
+  return `${first.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+}
