@@ -14,6 +14,50 @@ export interface Echo {
   readonly length: number | null
 }
 
+/** A resource that another one is made from. */
+export interface Parent {
+  /** The parameter that names it. */
+  readonly parameter: string
+  readonly kind: MadeName
+  /** The fields of the parent that other parameters must equal, by parameter. */
+  readonly equal: Readonly<Record<string, string>>
+  /** The state that the parent must be in, by its field. */
+  readonly when: Readonly<Record<string, string>>
+  /** True where members of the parameter, in brackets, make the parent in the same request. */
+  readonly inline: boolean
+}
+
+/** A list that holds resources of a kind. */
+export interface ListOfKind {
+  readonly operation: OperationId
+  /** The kind of the resource whose list it is; null for the account. */
+  readonly parent: MadeName | null
+}
+
+/** An event of a resource. */
+export interface EventOfKind {
+  readonly key: string
+  /** What emits it: the creation, the customer at the page, or an operation. */
+  readonly by: 'creation' | 'page' | OperationId
+  /** The states that it shows; empty where the resource has none. */
+  readonly states: readonly string[]
+}
+
+/** The states of a resource. */
+export interface States {
+  readonly field: string
+  readonly first: string
+  readonly final: readonly string[]
+}
+
+/** The page at which a customer decides. */
+export interface Page {
+  /** The field with its address. */
+  readonly address: string
+  /** The parameter with the address that the customer returns to. */
+  readonly back: string
+}
+
 /** The properties in which kinds of resources differ. */
 export interface ResourceKind {
   readonly object: string
@@ -21,6 +65,13 @@ export interface ResourceKind {
   readonly id: string | null
   readonly creates: OperationId | null
   readonly retrieves: OperationId | null
+  readonly lists: readonly ListOfKind[]
+  readonly parents: readonly Parent[]
+  /** The kinds of the resources inside it, by field. */
+  readonly embedded: Readonly<Record<string, string>>
+  readonly states: States | null
+  readonly page: Page | null
+  readonly events: readonly EventOfKind[]
   /** The requirement that its identifiers are unique. */
   readonly unique: RequirementId | null
   /** The requirement that its retrieval returns the one that was asked for. */
@@ -34,6 +85,12 @@ export interface ResourceKind {
   readonly lasting: readonly string[]
 }
 
+/** The name of a kind of resource. */
+export type ResourceName = 'Token' | 'Source' | 'Charge' | 'Event' | 'List'
+
+/** The name of a kind of resource that an operation makes. */
+export type MadeName = 'Token' | 'Source' | 'Charge'
+
 /** The kinds of resources, by the names of their schemas. */
 export const resources = {
   Token: {
@@ -41,6 +98,12 @@ export const resources = {
     id: 'tokn(_test)?_[0-9a-z]+',
     creates: 'createToken',
     retrieves: 'retrieveToken',
+    lists: [],
+    parents: [],
+    embedded: { card: 'Card' },
+    states: null,
+    page: null,
+    events: [],
     unique: 'token-id-unique',
     same: 'retrieve-token-same-token',
     echoes: [
@@ -95,6 +158,12 @@ export const resources = {
     id: '^src',
     creates: 'createSource',
     retrieves: null,
+    lists: [],
+    parents: [],
+    embedded: {},
+    states: null,
+    page: null,
+    events: [],
     unique: 'source-id-unique',
     same: null,
     echoes: [
@@ -129,6 +198,23 @@ export const resources = {
     id: '^chrg',
     creates: 'createCharge',
     retrieves: 'retrieveCharge',
+    lists: [],
+    parents: [
+      {
+        parameter: 'source',
+        kind: 'Source',
+        equal: { amount: 'amount', currency: 'currency' },
+        when: {},
+        inline: true,
+      },
+    ],
+    embedded: { card: 'Card', source: 'Source', refunds: 'List' },
+    states: { field: 'status', first: 'pending', final: ['successful', 'failed'] },
+    page: { address: 'authorize_uri', back: 'return_uri' },
+    events: [
+      { key: 'charge.create', by: 'creation', states: ['pending'] },
+      { key: 'charge.complete', by: 'page', states: ['successful', 'failed'] },
+    ],
     unique: 'charge-id-unique',
     same: 'retrieve-charge-same-charge',
     echoes: [
@@ -157,6 +243,15 @@ export const resources = {
     id: null,
     creates: null,
     retrieves: 'retrieveEvent',
+    lists: [
+      { operation: 'listChargeEvents', parent: 'Charge' },
+      { operation: 'listEvents', parent: null },
+    ],
+    parents: [],
+    embedded: {},
+    states: null,
+    page: null,
+    events: [],
     unique: 'event-id-unique',
     same: 'retrieve-event-same-event',
     echoes: [],
@@ -169,6 +264,12 @@ export const resources = {
     id: null,
     creates: null,
     retrieves: null,
+    lists: [],
+    parents: [],
+    embedded: {},
+    states: null,
+    page: null,
+    events: [],
     unique: null,
     same: null,
     echoes: [],
@@ -176,13 +277,13 @@ export const resources = {
     emptyWhenNew: [],
     lasting: [],
   },
-} as const satisfies Record<string, ResourceKind>
+} as const satisfies Record<ResourceName, ResourceKind>
 
 /** The kinds of resources that an operation makes. */
-export const madeKinds = ['Token', 'Source', 'Charge'] as const
-
-/** The name of a kind of resource that an operation makes. */
-export type MadeName = (typeof madeKinds)[number]
+export const madeKinds: readonly MadeName[] = ['Token', 'Source', 'Charge']
 
 /** The kinds of resources that an operation retrieves. */
-export const retrievedKinds = ['Token', 'Charge', 'Event'] as const
+export const retrievedKinds: readonly ResourceName[] = ['Token', 'Charge', 'Event']
+
+/** The row of each kind, in a form that all share. */
+export const kinds: Readonly<Record<ResourceName, ResourceKind>> = resources

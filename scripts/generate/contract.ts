@@ -87,6 +87,10 @@ export interface Transition {
   on: string
   given?: string
   to: string
+  /** The operation, or the field with the address of the page, that makes the transition. */
+  by?: string
+  /** The key of the event that records it. */
+  emits?: string
   effects: string[]
 }
 
@@ -115,6 +119,16 @@ export interface Media {
 export interface Response {
   description?: string
   content?: Record<string, Media>
+  links?: Record<string, Link>
+}
+
+/** What can be done with the resource of an answer: an operation, and where its values come from. */
+export interface Link {
+  operationId: string
+  parameters?: Record<string, string>
+  requestBody?: Record<string, string>
+  /** The state that the resource must be in, by its field. */
+  'x-when'?: Record<string, string>
 }
 
 /** One operation of a path or of a webhook. */
