@@ -14,6 +14,8 @@ export interface Requirement {
   readonly by: 'field' | 'case' | 'check'
   /** The place in the contract at which it stands. */
   readonly place: string
+  /** Set where it binds the merchant, and assay shop judges it. */
+  readonly binds?: 'merchant'
   /** The reason why no client can see that it holds. */
   readonly untestable?: string
   /** The condition under which it applies. */
@@ -27,6 +29,7 @@ export interface Observation {
   readonly question: string
   readonly section: string
   readonly area: Area
+  readonly binds?: 'merchant'
   readonly given?: string
 }
 
@@ -36,12 +39,12 @@ export type Area = (typeof areas)[number]
 /** Every area. */
 export const areas = [
   'authorization',
+  'answers',
+  'charges',
   'events',
   'sources',
-  'answers',
   'tokens',
   'webhooks',
-  'charges',
   'lists',
   'keys',
 ] as const
@@ -80,6 +83,9 @@ export const sections: readonly string[] = [
 /** The id of a requirement. */
 export type RequirementId =
   | 'charge-authorize-uri-host'
+  | 'shop-source-public-key'
+  | 'shop-charge-secret-key'
+  | 'shop-return-not-believed'
   | 'occurrences-recorded'
   | 'method-enablement'
   | 'method-country'
@@ -366,7 +372,10 @@ export type RequirementId =
   | 'charge-embeds-created-source'
   | 'charge-return-uri-echo'
   | 'charge-amount-equals-source'
+  | 'shop-charge-amount-equals-source'
   | 'charge-currency-equals-source'
+  | 'shop-charge-currency-equals-source'
+  | 'shop-return-uri-https'
   | 'create-charge-amount-required'
   | 'create-charge-amount-accepted'
   | 'create-charge-amount-type'
@@ -387,6 +396,9 @@ export type RequirementId =
   | 'create-charge-accepts-valid-request'
   | 'retrieve-charge-same-charge'
   | 'retrieve-charge-consistent'
+  | 'shop-event-id-no-path'
+  | 'shop-failed-retrieval-made-good'
+  | 'shop-secret-key-kept'
   | 'keys-decide-livemode'
   | 'key-empty-password'
   | 'create-token-key-required'
@@ -412,25 +424,33 @@ export type RequirementId =
   | 'retrieve-event-key-known'
   | 'retrieve-event-key-kind'
   | 'charge-status-equals-event'
+  | 'shop-event-verified'
   | 'event-equals-listed'
   | 'charge-create-event-pending'
   | 'charge-create-webhook'
   | 'charge-complete-event-final'
   | 'charge-complete-not-before-completion'
+  | 'shop-paid-after-completion'
+  | 'shop-fulfils-once'
+  | 'shop-settled-order-stays'
+  | 'shop-events-taken'
+  | 'shop-webhook-answered-soon'
   | 'charge-complete-webhook'
   | 'charge-successful-paid'
   | 'charge-failed-unpaid'
+  | 'shop-paid-only-when-successful'
+  | 'shop-failed-not-fulfilled'
   | 'webhook-delivery-recorded'
   | 'webhook-posted'
   | 'webhook-body-event'
   | 'webhook-endpoint-registered'
-  | 'merchant-verifies-charge'
   | 'charge-failure-code-of-cause'
   | 'charge-failure-code-null-unless-failed'
   | 'charge-failed-code'
   | 'charge-failed-message'
   | 'refusal-client-error'
   | 'token-single-use'
+  | 'shop-token-used-once'
   | 'refund-window'
   | 'method-api-version'
   | 'events-stored-by-version'
@@ -446,6 +466,7 @@ export type ObservationId =
   | 'source-charge-status-later'
   | 'charge-fee-values'
   | 'charge-expiry-time'
+  | 'shop-never-paid'
   | 'success-status'
   | 'response-time'
   | 'token-cors'
@@ -492,6 +513,7 @@ export type ObservationId =
   | 'charge-parameters'
   | 'charge-source-twice'
   | 'charge-source-both'
+  | 'shop-charge-answer-lost'
   | 'create-charge-amount-spellings'
   | 'create-charge-currency-spellings'
   | 'create-charge-source-spellings'
@@ -512,6 +534,9 @@ export type ObservationId =
   | 'webhook-delay'
   | 'webhook-signature'
   | 'webhook-answer'
+  | 'shop-webhook-lost'
+  | 'shop-declined'
+  | 'shop-webhook-answers'
   | 'refusal-status'
   | 'error-body'
   | 'rate-limit'

@@ -11,14 +11,21 @@ import { placeOf } from '../reports/findings.ts'
 import { hanging } from '../text/plain.ts'
 import { counted } from '../text/words.ts'
 import { flag } from '../settings/flags.ts'
-import { matched, observationIds, requirementIds } from '../settings/selection.ts'
+import {
+  matched,
+  merchantObservationIds,
+  merchantRequirementIds,
+  observationIds,
+  requirementIds,
+} from '../settings/selection.ts'
 import { defineCommand } from './command.ts'
 import { print } from './system.ts'
 
 type Id = RequirementId | ObservationId
 type Entry = Partial<Requirement & Observation> & { section: string }
 
-const ids: readonly Id[] = [...requirementIds, ...observationIds]
+const serviceIds: readonly Id[] = [...requirementIds, ...observationIds]
+const merchantIds: readonly Id[] = [...merchantRequirementIds, ...merchantObservationIds]
 
 const entries: Readonly<Record<Id, Entry>> = { ...requirements, ...observations }
 
@@ -36,10 +43,15 @@ export const list = defineCommand({
       const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
       return print(lines.join(''))
     }
-    const found = matched('The id', operands, ids)
+    const found = matched('The id', operands, [...serviceIds, ...merchantIds])
     const [id, more] = found
     const isOne = id !== undefined && more === undefined
-    const lines = isOne ? await explained(id, started(env)) : listed(found, started(env))
+    const sides = [serviceIds, merchantIds]
+      .map((ids) => found.filter((one) => ids.includes(one)))
+      .filter((ids) => ids.length > 0)
+    const lines = isOne
+      ? await explained(id, started(env))
+      : sides.flatMap((ids, at) => [...(at > 0 ? [''] : []), ...listed(ids, started(env))])
     return print(`${lines.join('\n')}\n`)
   },
 })
@@ -55,8 +67,9 @@ function listed(found: readonly Id[], start: string): string[] {
     const note = why === undefined ? '' : ` Untestable: ${why}`
     return [`  ${id}`, ...hanging(' '.repeat(6), `${text ?? question}${note}`, 6, 80)]
   }
+  const side = found.every((id) => merchantIds.includes(id)) ? ' of the merchant' : ''
   return [
-    `${counted(judged.length, 'requirement')}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
+    `${counted(judged.length, 'requirement')}${side}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
     ...sections.flatMap((section) => [
       '',
       section,
@@ -66,13 +79,14 @@ function listed(found: readonly Id[], start: string): string[] {
 }
 
 async function explained(id: Id, start: string): Promise<string[]> {
-  const { text, question, level, area, section, given, place, untestable } = entries[id]
+  const { text, question, level, area, section, given, place, untestable, binds } = entries[id]
   const { faults } = await import('../reference/faults.ts')
   const breaking = faults.filter(({ breaks: [first] }) => first === id)
   const judge = isRequirement(id) ? judgedBy(id) : ''
   const rows: [label: string, text: string | undefined][] = [
     [question === undefined ? 'sentence' : 'question', question ?? text],
     ['level', level],
+    ['binds', binds && 'the merchant'],
     ['area', area],
     ['section', isRequirement(id) ? placeOf(id) : `"${section}"`],
     ['applies', given && `where ${given}`],
@@ -84,7 +98,8 @@ async function explained(id: Id, start: string): Promise<string[]> {
     ...breaking.map(({ name }): [string, string] => ['fault', name]),
   ]
   const lines = rows.flatMap(([label, text = '']) => hanging(`  ${label}`.padEnd(14), text, 14, 76))
-  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} run URL --only ${id}`])]
+  const call = binds === undefined ? 'run URL' : 'shop --profile FILE'
+  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} ${call} --only ${id}`])]
 }
 
 /** Lists the generated request cases about a requirement or an observation, each with the answer that is expected. */

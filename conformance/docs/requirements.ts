@@ -2,7 +2,12 @@ import { observations, requirements, sections } from '../../generated/requiremen
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 import { html, type Html } from '../text/html.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
-import { observationIds, requirementIds } from '../settings/selection.ts'
+import {
+  merchantObservationIds,
+  merchantRequirementIds,
+  observationIds,
+  requirementIds,
+} from '../settings/selection.ts'
 import { header } from './viewers.ts'
 
 /** Builds the page of all requirements by section of the specification, with a search: each with its level and its place in the contract. */
@@ -19,14 +24,21 @@ export function requirementPage(): string {
         </p>
         <input type="search" id="find" placeholder="Find" aria-label="Find requirements" />
         <output id="found" for="find"></output>
-        ${sections.map(sectionMarkup)}
+        ${sections.map((section) => sectionMarkup(section, requirementIds, observationIds))}
+        <h1>Requirements of the merchant</h1>
+        <p>They bind whoever takes payments, and <code>assay shop</code> judges them.</p>
+        ${sections.map((section) => sectionMarkup(section, merchantRequirementIds, merchantObservationIds))}
       </main>`,
   })
 }
 
-function sectionMarkup(section: string): Html | false {
-  const own = requirementIds.filter((id) => requirements[id].section === section)
-  const open = observationIds.filter((id) => observations[id].section === section)
+function sectionMarkup(
+  section: string,
+  judged: readonly RequirementId[],
+  observed: readonly ObservationId[],
+): Html | false {
+  const own = judged.filter((id) => requirements[id].section === section)
+  const open = observed.filter((id) => observations[id].section === section)
   return (
     own.length + open.length > 0 &&
     html`<section>

@@ -12,6 +12,7 @@ import { whyInapplicable } from '../rules/inapplicable.ts'
 import { rules } from '../rules/index.ts'
 import { fieldRules } from '../rules/resources.ts'
 import type { RuleVerdict } from '../rules/verdict.ts'
+import { requirementIds } from '../settings/selection.ts'
 import { countedEntries } from './attempts.ts'
 import { lacking } from './lacking.ts'
 
@@ -48,9 +49,7 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   const verdicts = new Map(
     [...rulesById].map(([id, own]) => [id, own.flatMap((rule) => [...rule.judge(model)])]),
   )
-  const ids = (Object.keys(requirements) as RequirementId[]).filter(
-    (id) => !requirements[id].untestable,
-  )
+  const ids = requirementIds.filter((id) => !requirements[id].untestable)
   const isBrokenBy = (id: RequirementId): boolean => verdicts.get(id)?.some(isBroken) === true
   const causeOf = (id: RequirementId) => causes[id]?.find(isBrokenBy)
   const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)

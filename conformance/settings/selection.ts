@@ -4,19 +4,34 @@ import type { ObservationId, RequirementId } from '../../generated/requirements.
 import { started } from '../basics/started.ts'
 import { unknown } from './usage.ts'
 
-/** The id of every requirement, in the order of the specification. */
-export const requirementIds = Object.keys(requirements) as RequirementId[]
+const requirementsOfBoth = Object.keys(requirements) as RequirementId[]
+const observationsOfBoth = Object.keys(observations) as ObservationId[]
 
-/** The id of every observation, in the order of the specification. */
-export const observationIds = Object.keys(observations) as ObservationId[]
+const bindsMerchant = ({ binds }: { binds?: 'merchant' }): boolean => binds === 'merchant'
 
-/** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
-export function selectionOf({
-  only = [],
-  tag = [],
-}: Pick<Profile, 'only' | 'tag'>): Set<RequirementId> {
+/** The id of every requirement of the service, in the order of the specification. */
+export const requirementIds = requirementsOfBoth.filter((id) => !bindsMerchant(requirements[id]))
+
+/** The id of every requirement of the merchant, which `assay shop` judges, in the same order. */
+export const merchantRequirementIds = requirementsOfBoth.filter((id) =>
+  bindsMerchant(requirements[id]),
+)
+
+/** The id of every observation of the service, in the order of the specification. */
+export const observationIds = observationsOfBoth.filter((id) => !bindsMerchant(observations[id]))
+
+/** The id of every observation of a shop, in the same order. */
+export const merchantObservationIds = observationsOfBoth.filter((id) =>
+  bindsMerchant(observations[id]),
+)
+
+/** Selects the requirements to judge, of the service or of the merchant, by globs of ids and by areas; all testable ones where neither is given. */
+export function selectionOf(
+  { only = [], tag = [] }: Pick<Profile, 'only' | 'tag'>,
+  ids: readonly RequirementId[] = requirementIds,
+): Set<RequirementId> {
   return new Set(
-    requirementIds.filter((id) => {
+    ids.filter((id) => {
       const tagged = tag.length === 0 || tag.includes(requirements[id].area)
       return matchesOne(only, id) && tagged && requirements[id].untestable === undefined
     }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isProfile, profileSchema, type Profile } from '../../generated/profile.js'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { isRecord, segments, within } from '../basics/values.ts'
 import { refusal, settingSchemas, type Setting } from './flags.ts'
@@ -60,7 +61,11 @@ export function namesIn(origin: string): NameSetting {
 }
 
 /** Checks settings by their schema and converts them; throws a UsageError with subject, value and remedy. */
-export function readSettings(given: object, nameOf: NameSetting): Settings {
+export function readSettings(
+  given: object,
+  nameOf: NameSetting,
+  ids: readonly RequirementId[] = requirementIds,
+): Settings {
   const settings = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   )
@@ -71,8 +76,8 @@ export function readSettings(given: object, nameOf: NameSetting): Settings {
   })
   const read = Object.fromEntries(values) as Settings
   const subject = nameOf(['only'])
-  matched(`${subject}: the requirement`, read.only ?? [], requirementIds)
-  if (selectionOf(read).size > 0) return read
+  matched(`${subject}: the requirement`, read.only ?? [], ids)
+  if (selectionOf(read, ids).size > 0) return read
   throw new UsageError(
     `${subject}: nothing that can be tested is selected; name other requirements or areas.`,
   )

@@ -50,6 +50,8 @@ export interface Requirement {
   covers: string | string[]
   /** Its area where that is not the section's. */
   area?: string
+  /** Set where it binds the merchant, not the service. */
+  binds?: 'merchant'
   untestable?: string
   given?: string
   /** The parameter, by its name on the wire, whose value the field has that the requirement stands at. */
@@ -78,6 +80,7 @@ export interface Observation {
   question: string
   covers: string | string[]
   area?: string
+  binds?: 'merchant'
   given?: string
 }
 

@@ -109,6 +109,8 @@ export interface Requirement {
   readonly by: 'field' | 'case' | 'check'
   /** The place in the contract at which it stands. */
   readonly place: string
+  /** Set where it binds the merchant, and assay shop judges it. */
+  readonly binds?: 'merchant'
   /** The reason why no client can see that it holds. */
   readonly untestable?: string
   /** The condition under which it applies. */
@@ -122,6 +124,7 @@ export interface Observation {
   readonly question: string
   readonly section: string
   readonly area: Area
+  readonly binds?: 'merchant'
   readonly given?: string
 }
 

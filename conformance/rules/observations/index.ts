@@ -1,6 +1,6 @@
 import type { Seen } from '../../../generated/report.js'
-import { observations as questions, type ObservationId } from '../../../generated/requirements.ts'
 import type { Model } from '../../model/model.ts'
+import { observationIds } from '../../settings/selection.ts'
 import { answerObservations } from './answers.ts'
 import { caseObservations } from './cases.ts'
 import { eventObservations, webhookObservations } from './events.ts'
@@ -21,7 +21,7 @@ export const observations: Observations = {
 
 /** Lists what a record shows where the specification leaves a choice, in its order. A pure function. */
 export function observationsOf(model: Model): Seen[] {
-  return (Object.keys(questions) as ObservationId[]).map((id) => {
+  return observationIds.map((id) => {
     const answer = observations[id]?.(model, id)
     if (answer !== undefined) return { id, answer, reason: null }
     const skip = model.skips.find(({ about }) => about === id)

@@ -1,11 +1,7 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
-import {
-  observations,
-  requirements,
-  type ObservationId,
-  type RequirementId,
-} from '../../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { outcomeOf } from '../../judge/outcome.ts'
+import { observationIds, requirementIds } from '../../settings/selection.ts'
 
 /** The changes of one finding. */
 export type Change = Partial<Finding> & { verdict: Verdict }
@@ -56,7 +52,7 @@ export function sampleRecord(
   given: Partial<Record<RequirementId, Change>> = {},
   changes: Partial<RunRecord> = {},
 ): RunRecord {
-  const findings = (Object.keys(requirements) as RequirementId[]).map((id): Finding => {
+  const findings = requirementIds.map((id): Finding => {
     const { level, untestable = null } = requirements[id]
     const blank = { id, level, expected: null, actual: null, exchanges: [], reason: untestable }
     return { ...blank, verdict: untestable === null ? 'pass' : null, ...given[id] }
@@ -72,7 +68,7 @@ export function sampleRecord(
     findings,
     accepted,
     brokenPins,
-    observations: (Object.keys(observations) as ObservationId[]).map((id, at) => ({
+    observations: observationIds.map((id, at) => ({
       id,
       answer: at === 0 ? { values: ['a'] } : null,
       reason: at === 0 ? null : 'Nothing asked.',
