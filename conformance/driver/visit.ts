@@ -55,7 +55,7 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
   await barrier?.arrive()
   const entry = {
     ...place,
-    charge,
+    subject: charge,
     choose,
     start,
     exchanges,

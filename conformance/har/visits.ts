@@ -31,14 +31,14 @@ export function visitsOf(calls: readonly ApiCall[], others: readonly Message[]):
         message,
     )
     const choice = isFinal(status)
-      ? ({ choose: status, chose: true, doubtful: true } as const)
+      ? ({ choose: status as VisitEntry['choose'], chose: true, doubtful: true } as const)
       : { choose: null, chose: false }
     return [
       {
         kind: 'visited',
         scenario: '',
         step: first.step,
-        charge: id,
+        subject: id,
         ...choice,
         returned: (last && wayBack(last)) ?? null,
         stuck: last === undefined ? 'The recorded traffic does not show the way back.' : null,

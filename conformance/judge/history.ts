@@ -18,8 +18,8 @@ export function historyIn(
   model: Model,
   visits: ReturnType<typeof visitsByEnd>,
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
-  const { exchanges, tokens, sources, charges, events } = model
-  const made = [tokens, sources, charges].flatMap((resources) => [...resources.keys()])
+  const { exchanges, resources, events } = model
+  const made = Object.values(resources).flatMap((states) => [...states.keys()])
   const known = new Set([...made, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
@@ -29,7 +29,7 @@ export function historyIn(
     const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
     const isList = Array.isArray(membersOf(json)['data'])
     const shown = isList ? within(json, segments(pointer).slice(0, 2)) : json
-    const ids = [visits.get(exchange.id)?.charge, valueAt(shown, 'id'), valueAt(shown, 'data.id')]
+    const ids = [visits.get(exchange.id)?.subject, valueAt(shown, 'id'), valueAt(shown, 'data.id')]
     return [...idsSent(exchange), ...ids.filter((id) => typeof id === 'string')]
   }
   const mayChange = ({ kind, id, request, answer }: Exchange): boolean =>

@@ -1,37 +1,58 @@
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
-import type { Accepted, EventState, Model, Showing } from './model.ts'
-import { chargeIdOf, inside, looksLike, type Resource } from './resource.ts'
+import { isRecord } from '../basics/values.ts'
+import type { Accepted, EventState, Model, ResourceState, Showing } from './model.ts'
+import { inside, looksLike, subjectIdOf, type Resource } from './resource.ts'
 
-/** Collects the events of the run's charges by id, key and charge, with the places that show them: answers in time, then webhooks. */
+/** Finds the resource of the run that an event is about: by its data, or as the owner of the list that holds it. */
+export type FindSubject = (event: unknown, list?: string | null) => ResourceState | undefined
+
+/** Makes the search for the subjects of events among the resources of a record whose kinds have events. */
+export function subjectFinder(resources: Model['resources']): FindSubject {
+  const withEvents = madeKinds.filter((kind) => kinds[kind].events.length > 0)
+  return (event, list) => {
+    const id = subjectIdOf(event) ?? list ?? ''
+    const key = isRecord(event) ? event['key'] : undefined
+    const kindOfKey = withEvents.find((kind) =>
+      kinds[kind].events.some((known) => known.key === key),
+    )
+    const candidates = kindOfKey === undefined ? withEvents : [kindOfKey, ...withEvents]
+    return candidates.map((kind) => resources[kind].get(id)).find((state) => state !== undefined)
+  }
+}
+
+/** Collects the events of the run's resources by id, key and subject, with the places that show them: answers in time, then webhooks. */
 export function eventsIn(
-  { run, charges, pages, postings }: Pick<Model, 'run' | 'charges' | 'pages' | 'postings'>,
+  { run, pages, postings }: Pick<Model, 'run' | 'pages' | 'postings'>,
   retrieved: readonly Accepted[],
+  findSubject: FindSubject,
 ): EventState[] {
-  /** Gives what an event shows of a charge of the run: the one that it names, or whose list it is in. */
   const show = (
     event: Resource | null,
     where: Showing['where'],
     at: number,
     list = '',
   ): Showing[] => {
-    const charge = charges.get(chargeIdOf(event?.value) ?? list)
-    if (event === null || charge === undefined) return []
+    const subject = findSubject(event?.value, list)
+    if (event === null || subject === undefined) return []
     const isEvent = looksLike('Event', event.value) && typeof event.value['id'] === 'string'
-    return isEvent ? [{ where, at, event, data: inside(event, 'data', 'Charge'), charge }] : []
+    return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
   }
-  const listed = pages.flatMap(({ list, items, call: { end } }) =>
-    items.flatMap(({ event }) =>
-      show(event, list === null ? 'account' : 'charge', end, list ?? ''),
-    ),
-  )
-  const asked = retrieved.flatMap(({ shown, end }) => show(shown, 'retrieved', end))
+  const listed = pages
+    .filter(({ holds }) => holds === 'Event')
+    .flatMap(({ list, items, call: { end } }) =>
+      items.flatMap(({ resource }) =>
+        show(resource, list === null ? 'account' : 'own list', end, list ?? ''),
+      ),
+    )
+  const byId = retrieved.flatMap(({ shown, end }) => show(shown, 'retrieved', end))
   const posted = postings.flatMap(({ event, exchange }) => show(event, 'webhook', exchange.start))
-  const answers = [...listed, ...asked].sort((one, other) => one.at - other.at)
-  const byEvent = grouped([...answers, ...posted], ({ event: { value }, charge }) =>
-    JSON.stringify([value['id'], value['key'], charge.id]),
+  const answers = [...listed, ...byId].sort((first, second) => first.at - second.at)
+  const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
+    JSON.stringify([value['id'], value['key'], subject.id]),
   )
   const events = [...byEvent.values()].map((all) => eventOf(all, run.webhookUrl))
-  for (const event of events) event.charge.events.push(event)
+  for (const event of events) event.subject.events.push(event)
   return events
 }
 
@@ -40,7 +61,7 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
   const event: EventState = {
     id: String(first.event.value['id']),
     key: String(first.event.value['key']),
-    charge: first.charge,
+    subject: first.subject,
     answers: showings.filter(({ where }) => where !== 'webhook'),
     posts: showings.filter(({ where }) => where === 'webhook'),
     showings,

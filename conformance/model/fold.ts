@@ -1,10 +1,11 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
+import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
-import { eventsIn } from './events.ts'
-import type { Accepted, Call, ChargeState, Made, Model, Parameters, TokenState } from './model.ts'
+import { eventsIn, subjectFinder } from './events.ts'
+import type { Accepted, Call, Model, Parameters, ResourceState } from './model.ts'
 import { pageOf } from './page.ts'
 import { holdsRefused, inside, looksLike, resource } from './resource.ts'
 
@@ -18,13 +19,17 @@ export function fold(entries: readonly Entry[]): Model {
     .sort((one, other) => one.end - other.end)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
-  const made: Known = { accepted: [], tokens: new Map(), sources: new Map(), charges: new Map() }
-  const { tokens, sources, charges } = made
-  for (const call of calls) addCall(made, call)
+  const known: Known = { accepted: [], resources: emptyResources() }
+  const { resources } = known
+  for (const call of calls) addCall(known, call)
+  const withPages = madeKinds.filter((kind) => kinds[kind].page !== null)
   for (const entry of entries)
-    if (entry.kind === 'visited') charges.get(entry.charge)?.visits.push(entry)
-  const pages = calls.flatMap((call) => pageOf(call, run, charges) ?? [])
-  for (const page of pages) charges.get(page.list ?? '')?.pages.push(page)
+    if (entry.kind === 'visited')
+      for (const kind of withPages) resources[kind].get(entry.subject)?.visits.push(entry)
+  const findSubject = subjectFinder(resources)
+  const pages = calls.flatMap((call) => pageOf(call, run, { resources, findSubject }) ?? [])
+  for (const page of pages)
+    for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
   const postings = exchanges
     .filter(({ kind }) => kind === 'webhook')
     .map((exchange) => {
@@ -35,14 +40,14 @@ export function fold(entries: readonly Entry[]): Model {
         event: looksLike('Event', json) ? resource('Event', json, exchange) : null,
       }
     })
-  const byAccepting = grouped(made.accepted, ({ operation }) => operation)
+  const byAccepting = grouped(known.accepted, ({ operation }) => operation)
   const accepted = (operation: OperationId): readonly Accepted[] => byAccepting.get(operation) ?? []
-  const events = eventsIn({ run, charges, pages, postings }, accepted('retrieveEvent'))
+  const { retrieves } = kinds.Event
+  const retrieved = retrieves === null ? [] : accepted(retrieves)
+  const events = eventsIn({ run, pages, postings }, retrieved, findSubject)
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
-    tokens,
-    sources,
-    charges,
+    resources,
     run,
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
@@ -126,61 +131,86 @@ export function sentIn({ request: { method, url, body } }: Pick<Exchange, 'reque
 
 interface Known {
   accepted: Accepted[]
-  tokens: Map<string, TokenState>
-  sources: Map<string, Made>
-  charges: Map<string, ChargeState>
+  resources: Record<MadeName, Map<string, ResourceState>>
 }
 
-/** True for a call that makes or shows what it asks for: accepted, and meant to be. Whether a further charge of a source is accepted is open, and that it is a charge then is not; one that fails at once is as good as a refusal. */
-function isOwn(call: Call, { charges }: Known): call is Accepted {
+const emptyResources = (): Known['resources'] =>
+  Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Known['resources']
+
+/** The kind that each operation makes, or retrieves. */
+const kindsMade = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
+const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
+
+/**
+ * True for a call that counts: accepted, and meant to be.
+ * A second resource of one parent may be refused; if it is accepted it is one like any other, unless it ends at once.
+ */
+function counts(call: Call, { resources }: Known): call is Accepted {
   const { operation, accepted, key, expect, shown, exchange } = call
   if (!accepted || key !== 'right' || expect === 'refused') return false
+  if (expect === 'accepted') return true
+  const kind = kindsMade.get(operation)
+  const states = kind === undefined ? null : kinds[kind].states
+  if (kind === undefined || states === null) return false
   const isPlain = exchange.about === undefined && exchange.other === undefined
-  const isNew = shown?.value['status'] === 'pending' && !charges.has(String(shown.value['id']))
-  return expect === 'accepted' || (operation === 'createCharge' && isPlain && isNew)
+  const value = shown?.value ?? {}
+  return (
+    isPlain && value[states.field] === states.first && !resources[kind].has(String(value['id']))
+  )
 }
 
-function addCall(made: Known, call: Call): void {
+function addCall(known: Known, call: Call): void {
   const { operation, sent, target } = call
-  if (!isOwn(call, made)) return
-  made.accepted.push(call)
-  if (operation === 'retrieveToken') made.tokens.get(target ?? '')?.retrievals.push(call)
-  if (operation === 'retrieveCharge') made.charges.get(target ?? '')?.retrievals.push(call)
+  if (!counts(call, known)) return
+  known.accepted.push(call)
+  const retrieved = kindsRetrieved.get(operation)
+  if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
   const { id } = call.shown.value
-  if (typeof id !== 'string') return
-  const own = { id, call, resource: call.shown, sent }
+  const kind = kindsMade.get(operation)
+  if (typeof id !== 'string' || kind === undefined) return
   // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
-  if (operation === 'createToken' && !made.tokens.has(id))
-    made.tokens.set(id, { ...own, retrievals: [] })
-  if (operation === 'createSource' && !made.sources.has(id)) made.sources.set(id, own)
-  if (operation === 'createCharge' && !made.charges.has(id)) {
-    const { source: named } = sent
-    const embeds = named === undefined && 'source[type]' in sent
-    const source = embeds ? embeddedSource(made, call) : (made.sources.get(String(named)) ?? null)
-    const ofSource = typeof named === 'string' || embeds
-    made.charges.set(id, {
-      ...own,
-      ofSource,
-      source,
-      retrievals: [],
-      visits: [],
-      events: [],
-      pages: [],
-    })
-  }
+  if (known.resources[kind].has(id)) return
+  known.resources[kind].set(id, stateOf({ kind, id, call, resource: call.shown, sent }, known))
 }
 
-function embeddedSource({ sources }: Known, call: Accepted): Made | null {
-  const resource = inside(call.shown, 'source', 'Source')
+type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
+
+function stateOf(created: NewState, known: Known): ResourceState {
+  const named = parentIn(created, known)
+  return { ...created, ...named, retrievals: [], visits: [], events: [], pages: [] }
+}
+
+/** The parent that a request names by its id, or makes with members in brackets. */
+function parentIn(
+  { kind, call, sent }: NewState,
+  known: Known,
+): Pick<ResourceState, 'parentKind' | 'parent'> {
+  for (const parent of kinds[kind].parents) {
+    const id = sent[parent.parameter]
+    const isInline = Object.keys(sent).some((name) => name.startsWith(`${parent.parameter}[`))
+    if (typeof id === 'string')
+      return { parentKind: parent.kind, parent: known.resources[parent.kind].get(id) ?? null }
+    if (id === undefined && isInline)
+      return { parentKind: parent.kind, parent: inlineParent(parent, call, known) }
+  }
+  return { parentKind: null, parent: null }
+}
+
+/** The parent that a request made beside its resource, where the answer embeds it. */
+function inlineParent(
+  { parameter, kind, equal }: Parent,
+  call: Accepted,
+  known: Known,
+): ResourceState | null {
+  const resource = inside(call.shown, parameter, kind)
   const { id } = resource.value
   if (typeof id !== 'string') return null
-  const {
-    'source[type]': type = '',
-    'source[bank]': bank = '',
-    amount = '',
-    currency = '',
-  } = call.sent
-  const source = { id, call, resource, sent: { type, bank, amount, currency } }
-  if (!sources.has(id)) sources.set(id, source)
-  return source
+  const members = Object.entries(call.sent).flatMap(([name, value]) =>
+    name.startsWith(`${parameter}[`) ? [[name.slice(parameter.length + 1, -1), value]] : [],
+  )
+  const equals = Object.entries(equal).map(([name, path]) => [path, call.sent[name] ?? ''])
+  const sent = Object.fromEntries([...members, ...equals]) as Parameters
+  const state = stateOf({ kind, id, call, resource, sent }, known)
+  if (!known.resources[kind].has(id)) known.resources[kind].set(id, state)
+  return state
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
+import type { MadeName, ResourceName } from '../../generated/resources.ts'
 import type {
   Entry,
   Exchange,
@@ -42,38 +43,31 @@ export interface Call {
 /** A call whose answer was accepted, with its resource. */
 export type Accepted = Call & { readonly shown: Resource }
 
-/** A resource that the run made: its creation is the accepted answer to a valid request. */
-export interface Made {
+/** A resource that the run made, over its life: its creation is the accepted answer to a valid request. */
+export interface ResourceState {
+  readonly kind: MadeName
   readonly id: string
   readonly call: Accepted
   readonly resource: Resource
   readonly sent: Parameters
-}
-
-/** A token, with the retrievals that asked for it. */
-export interface TokenState extends Made {
-  readonly retrievals: Accepted[]
-}
-
-/** A charge over its life. */
-export interface ChargeState extends Made {
-  /** True where it was made from a source, false for a token. */
-  readonly ofSource: boolean
-  /** That source, whose request may be that of the charge; null where it is not known. */
-  readonly source: Made | null
+  /** The kind of resource that its request names as its parent, or makes; null for none. */
+  readonly parentKind: MadeName | null
+  /** That parent, whose request may be the same; null where it is not known. */
+  readonly parent: ResourceState | null
   /** Accepted retrievals that asked for it with the right key, in time. */
   readonly retrievals: Accepted[]
   readonly visits: VisitEntry[]
   readonly events: EventState[]
-  /** The pages of its own list, in time. */
+  /** The pages of the lists that belong to it, in time. */
   readonly pages: Page[]
 }
 
-/** An event of a charge of the run, from the first answer that shows it, or else from a webhook. */
+/** An event of a resource of the run, from the first answer that shows it, or else from a webhook. */
 export interface EventState {
   readonly id: string
   readonly key: string
-  readonly charge: ChargeState
+  /** The resource that it is about. */
+  readonly subject: ResourceState
   /** The answers that show it, and the webhooks, in time. */
   readonly answers: readonly Showing[]
   readonly posts: readonly Showing[]
@@ -97,12 +91,12 @@ export interface Delivered {
 
 /** One place that shows an event. */
 export interface Showing {
-  readonly where: 'account' | 'charge' | 'retrieved' | 'webhook'
+  readonly where: 'account' | 'own list' | 'retrieved' | 'webhook'
   readonly event: Resource
-  /** The charge in it, as it was then. */
+  /** The resource in it, as it was then. */
   readonly data: Resource
-  /** The charge that it is about. */
-  readonly charge: ChargeState
+  /** The resource that it is about. */
+  readonly subject: ResourceState
   /** When the answer or webhook that shows it was complete. */
   readonly at: number
 }
@@ -114,16 +108,18 @@ export interface Item {
   readonly key: string
   /** When it was created, in milliseconds; NaN where it shows no datetime. */
   readonly time: number
-  /** The charge of the run that it is an event of; null for any other. */
-  readonly charge: ChargeState | null
-  /** That event; null for any other record. */
-  readonly event: Resource | null
+  /** The resource of the run that it is, or that it is an event of; null for any other. */
+  readonly subject: ResourceState | null
+  /** It as a resource; null for any that is not of the run. */
+  readonly resource: Resource | null
 }
 
-/** One accepted page of a list of events, with its query. */
+/** One accepted page of a list, with its query. */
 export interface Page {
   readonly call: Accepted
-  /** The charge whose list it is; null for the account. */
+  /** The kind of its records. */
+  readonly holds: ResourceName
+  /** The id of the resource whose list it is; null for the account. */
   readonly list: string | null
   /** True where its query is in the specification's own forms. */
   readonly isPlain: boolean
@@ -165,11 +161,10 @@ export interface Model {
   /** Complete answers of operations, in time. */
   readonly calls: readonly Call[]
   readonly of: (operation: OperationId) => readonly Call[]
-  /** Accepted answers to valid requests with the right key, and those to open requests that made a charge. */
+  /** Accepted answers to valid requests with the right key, and those to open requests that made a resource. */
   readonly accepted: (operation: OperationId) => readonly Accepted[]
-  readonly tokens: ReadonlyMap<string, TokenState>
-  readonly sources: ReadonlyMap<string, Made>
-  readonly charges: ReadonlyMap<string, ChargeState>
+  /** What the run made of each kind, by id. */
+  readonly resources: Readonly<Record<MadeName, ReadonlyMap<string, ResourceState>>>
   readonly events: readonly EventState[]
   readonly pages: readonly Page[]
   readonly postings: readonly Posting[]

@@ -1,25 +1,46 @@
 import { operations } from '../../generated/operations.ts'
+import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import type { RunEntry } from '../record/entry.ts'
-import type { Accepted, Call, ChargeState, Item, Page } from './model.ts'
-import { chargeIdOf, resource } from './resource.ts'
+import type { FindSubject } from './events.ts'
+import type { Accepted, Call, Item, Model, Page } from './model.ts'
+import { resource } from './resource.ts'
+
+/** The resources of a record, and how the subject of an event is found. */
+interface Known {
+  readonly resources: Model['resources']
+  readonly findSubject: FindSubject
+}
+
+/** The kind of the records of each list, and whether it is a list of the account. */
+const lists = new Map(
+  (Object.keys(kinds) as ResourceName[]).flatMap((holds) =>
+    kinds[holds].lists.map(({ operation, parent }) => [operation, { holds, parent }] as const),
+  ),
+)
 
 /** Reads a page of a list; null for a call that is none, or was to be refused. */
 export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
-  charges: ReadonlyMap<string, ChargeState>,
+  { resources, findSubject }: Known,
 ): Page | null {
-  if (!isListed(call)) return null
+  const row = lists.get(call.operation)
+  if (row === undefined || !isListed(call)) return null
+  const { holds, parent } = row
   const { data, limit, order: shown } = call.shown.value
   const { from, to, limit: asked, offset, order: wanted, ...others } = call.sent
   const order = typeof wanted === 'string' ? wanted : null
-  const list = call.operation === 'listEvents' ? null : call.target
+  const list = parent === null ? null : call.target
+  const subjectOf = (value: unknown) =>
+    holds in resources
+      ? resources[holds as MadeName].get(String(membersOf(value)['id']))
+      : findSubject(value, list)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, at): Item => {
-    const charge = charges.get(chargeIdOf(value) ?? list ?? '') ?? null
-    const isShown = charge !== null && isRecord(value)
-    const event = isShown ? resource('Event', value, call.exchange, `/data/${at}`) : null
-    return { value, charge, event, ...keyAndTime(value) }
+    const subject = subjectOf(value) ?? null
+    const isOfRun = subject !== null && isRecord(value)
+    const inspected = isOfRun ? resource(holds, value, call.exchange, `/data/${at}`) : null
+    return { value, subject, resource: inspected, ...keyAndTime(value) }
   })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(asked), countOf(offset)]
@@ -27,6 +48,7 @@ export function pageOf(
     [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) || size === 0 || Array.isArray(wanted)
   return {
     call,
+    holds,
     list,
     isPlain: !isOdd && Object.keys(others).length === 0 && Array.isArray(data),
     from: start,

@@ -1,6 +1,6 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { resources, type ResourceKind } from '../../generated/resources.ts'
+import { kinds, type ResourceKind } from '../../generated/resources.ts'
 import { isRecord, membersOf, valueAt } from '../basics/values.ts'
 import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -115,8 +115,8 @@ export function eventKeyOf(value: unknown): EventKey | null {
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
 }
 
-/** Gives the id of the charge that an event is about; null where it shows none. */
-export function chargeIdOf(value: unknown): string | null {
+/** The id of the resource that an event is about; null where it shows none. */
+export function subjectIdOf(value: unknown): string | null {
   const id = valueAt(value, 'data.id')
   return typeof id === 'string' ? id : null
 }
@@ -126,11 +126,11 @@ function eventSchema(value: Record<string, unknown>): SchemaName {
   return key === null ? 'Event' : eventsByKey[key].schema
 }
 
-const kinds: Partial<Record<SchemaName, ResourceKind>> = resources
+const kindOf: Partial<Record<SchemaName, ResourceKind>> = kinds
 
 /** Returns true where a value is meant as a resource of a kind: it says so, or its id does. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
-  const kind = kinds[schema]
+  const kind = kindOf[schema]
   if (kind === undefined || !isRecord(value)) return false
   if (value['object'] === kind.object) return true
   if (isError(value)) return false
@@ -144,7 +144,7 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
 /** Returns true where an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
 export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): boolean {
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
-  const isInside = inner.some((one) => one['object'] === schema.toLowerCase() && 'id' in one)
+  const isInside = inner.some((one) => one['object'] === kindOf[schema]?.object && 'id' in one)
   return (looksLike(schema, json) || isInside) && (ok || showsMore(json))
 }
 
@@ -161,17 +161,25 @@ function isError(value: Record<string, unknown>): boolean {
   )
 }
 
-/** Returns true where a status is final: a charge stays in it. */
-export const isFinal = (status: unknown): status is 'successful' | 'failed' =>
-  status === 'successful' || status === 'failed'
+const finalStates = new Set<unknown>(
+  Object.values(kinds).flatMap(({ states }) => states?.final ?? []),
+)
+
+/** True for a state that a resource stays in. */
+export const isFinal = (status: unknown): status is string => finalStates.has(status)
 
 /** Returns true where a status answers for an operation that is not there. */
 export const isAbsent = (status: number): boolean => [404, 405, 501].includes(status)
+
+/** The fields that hold a resource with a mode of its own. */
+const holdingFields = [
+  ...new Set(['data', ...Object.values(kinds).flatMap(({ embedded }) => Object.keys(embedded))]),
+]
 
 /** Lists what a resource, and each inside it, says of its mode. */
 export function modesIn(value: unknown, depth = 0): boolean[] {
   if (!isRecord(value) || depth > 3) return []
   const { livemode } = value
   const own = typeof livemode === 'boolean' ? [livemode] : []
-  return [...own, ...['card', 'source', 'data'].flatMap((name) => modesIn(value[name], depth + 1))]
+  return [...own, ...holdingFields.flatMap((name) => modesIn(value[name], depth + 1))]
 }

@@ -101,16 +101,22 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       end,
       exchange,
     )
-  for (const { showings, charge, seen } of model.events)
+  for (const { showings, subject, seen } of model.events)
     for (const { event, data } of showings.slice(0, 1)) {
-      add('the creation of the event', createdAt(event), charge.call.start, seen, event.exchange)
-      add('paid_at', momentAt(data, 'paid_at'), charge.call.start, seen, event.exchange)
+      add('the creation of the event', createdAt(event), subject.call.start, seen, event.exchange)
+      add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seen, event.exchange)
     }
   for (const { event, shown, toEndpoint } of lastDeliveries(model))
     for (const record of toEndpoint) {
       const { start, duration } = shown.exchange
       const at = momentAt(record, 'created_at')
-      add('created_at of a delivery', at, event.charge.call.start, start + duration, shown.exchange)
+      add(
+        'created_at of a delivery',
+        at,
+        event.subject.call.start,
+        start + duration,
+        shown.exchange,
+      )
     }
   dated.sort((one, other) => one.latest - other.latest)
   return dated.slice(1).map((one, at) => [dated[at] ?? one, one])

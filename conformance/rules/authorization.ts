@@ -1,9 +1,9 @@
-import type { Accepted, ChargeState, Model } from '../model/model.ts'
+import type { Accepted, ResourceState, Model } from '../model/model.ts'
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { over, type Rule } from './rule.ts'
-import { charges, statesOf } from './subjects.ts'
+import { charges, isOfSource, statesOf } from './subjects.ts'
 import { describe, expect, expectFields, fails, final, holds, missing, unclear } from './verdict.ts'
 import type { RuleVerdict } from './verdict.ts'
 
@@ -20,28 +20,28 @@ export const authorizationRules: readonly Rule[] = [
 ]
 
 /** Lists the retrievals that show a charge in a final state. */
-export const finalRetrievals = ({ id, retrievals }: ChargeState): Accepted[] =>
+export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =>
   retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
 
 const statusIn = ({ shown: { value } }: Accepted): string => `status ${short(value['status'])}`
 
 /** Lists the visits of a charge that chose, in time; none for the charge of a token. */
-const choices = ({ visits, ofSource }: ChargeState): VisitEntry[] =>
-  visits.filter(({ choose }) => ofSource && choose !== null)
+const choices = (charge: ResourceState): VisitEntry[] =>
+  isOfSource(charge) ? charge.visits.filter(({ choose }) => choose !== null) : []
 
 /** Gives the first choice; undefined where two choices overlap, so that either may be first. */
-function firstChoice(charge: ChargeState): VisitEntry | undefined {
+function firstChoice(charge: ResourceState): VisitEntry | undefined {
   const [first, next] = choices(charge)
   return first && next && next.start < endOf(first) ? undefined : first
 }
 
 const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
-const lastOf = ({ exchanges }: VisitEntry, { call }: ChargeState): string =>
+const lastOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
   exchanges.at(-1) ?? call.exchange.id
 
 function becomes(
   want: 'successful' | 'failed',
-  charge: ChargeState,
+  charge: ResourceState,
   model: Model,
 ): RuleVerdict | null {
   const first = firstChoice(charge)
@@ -66,13 +66,13 @@ function becomes(
 }
 
 /** Returns true where a visit may have ended after its charge expired; datetimes are cut to seconds. */
-function mayHaveExpired({ resource, call }: ChargeState, visit: VisitEntry): boolean {
+function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): boolean {
   const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
   return endOf(visit) > call.start + life - 1000
 }
 
 /** Gives the verdict on a visit without a choice: it fails where no page was at authorize_uri for as long as the time-out, and customers got through another one. */
-function notThrough(charge: ChargeState, visit: VisitEntry, model: Model): RuleVerdict {
+function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): RuleVerdict {
   const at = lastOf(visit, charge)
   const page = model.exchanges.find(({ id }) => id === at)
   const isMissing =
@@ -87,16 +87,16 @@ function notThrough(charge: ChargeState, visit: VisitEntry, model: Model): RuleV
 }
 
 /** Gives the first final state that a charge showed after a visit: retrieved, or in its event where it cannot be retrieved. */
-function finalShown(charge: ChargeState, { start }: VisitEntry): Resource | null {
+function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.shown ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
 }
 
 /** Gives the verdict that a charge which was shown final stays as it was: older states are tolerated for a moment, another final one never. */
-function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
+function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
-  if (first === undefined || !charge.ofSource) return null
+  if (first === undefined || !isOfSource(charge)) return null
   const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(
     (name) => first.shown.value[name],
   )
@@ -116,7 +116,7 @@ function staysFinal(charge: ChargeState, model: Model): RuleVerdict | null {
   return seen === undefined ? null : holds(others.at(-1) ?? first)
 }
 
-function isReached(charge: ChargeState, { exchanges }: Model): RuleVerdict | null {
+function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
   const first = firstChoice(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
@@ -162,7 +162,7 @@ function isDeadEnd({ request, answer, error }: Exchange): boolean {
 }
 
 /** Gives the verdict that a charge is retrieved in the same way as others, and on every later try. */
-function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
+function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
   const asked = model
     .of('retrieveCharge')
     .filter(
@@ -180,7 +180,7 @@ function isThere(charge: ChargeState, model: Model): RuleVerdict | null {
 }
 
 /** Gives the verdict that a complete charge is retrieved with the status of its event, and that no charge is final without such an event. */
-function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
+function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
   const [first, last, late, page] = [
     finals[0],
@@ -190,7 +190,7 @@ function sameStatus(charge: ChargeState, model: Model): RuleVerdict | null {
   ]
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [showing] = complete?.showings ?? []
-  if (!charge.ofSource || late === undefined) return null
+  if (!isOfSource(charge) || late === undefined) return null
   if (complete === undefined || showing === undefined) {
     if (first === undefined || last === undefined || page === undefined) return null
     const wanted = 'a charge.complete event with its status'

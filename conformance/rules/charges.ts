@@ -5,17 +5,20 @@ import type { Model } from '../model/model.ts'
 import { inside, isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { about } from './cases.ts'
 import { field, isText, over, type Rule } from './rule.ts'
-import { charges, newSources, showings, shownCharges, type ShownCharge } from './subjects.ts'
+import { chargeShowings, charges, isOfSource, newSources, shownCharges } from './subjects.ts'
+import type { ShownCharge } from './subjects.ts'
 import { expect, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
 
 function made(model: Model): Resource[] {
-  return charges(model).flatMap(({ ofSource, resource }) => (ofSource ? [resource] : []))
+  return charges(model)
+    .filter(isOfSource)
+    .map(({ resource }) => resource)
 }
 
 /** Lists the charges of sources that ended in a way, as the events of their end show them. */
 const ended = (model: Model, status: 'successful' | 'failed'): Resource[] =>
-  showings(model)
-    .filter(({ event, charge }) => event.value['key'] === 'charge.complete' && charge.ofSource)
+  chargeShowings(model)
+    .filter(({ event, subject }) => event.value['key'] === 'charge.complete' && isOfSource(subject))
     .flatMap(({ data }) => (read(data, 'status') === status ? [data] : []))
 const paid = (model: Model): Resource[] => ended(model, 'successful')
 
@@ -54,10 +57,10 @@ export const chargeRules: readonly Rule[] = [
   }),
   over('charge-failure-code-null-unless-failed', shownCharges, ({ charge, shown, isNew }) => {
     const isFailed = !isNew && !['pending', 'successful'].includes(String(read(shown, 'status')))
-    return charge.ofSource && !isFailed ? expectFields(shown, { failure_code: null }) : null
+    return isOfSource(charge) && !isFailed ? expectFields(shown, { failure_code: null }) : null
   }),
   over('charge-card-null', shownCharges, ({ charge, shown }) =>
-    charge.ofSource && 'card' in shown.value ? expectFields(shown, { card: null }) : null,
+    isOfSource(charge) && 'card' in shown.value ? expectFields(shown, { card: null }) : null,
   ),
   field('charge-successful-paid-at', paid, 'paid_at', isText),
   field('charge-successful-paid', paid, 'paid', true),
@@ -88,7 +91,7 @@ export const chargeRules: readonly Rule[] = [
     'source[type]' in one.charge.sent ? embeds(one) : null,
   ),
   over('charge-embeds-its-source', shownCharges, (one) =>
-    one.charge.source?.call.operation === 'createSource' ? embeds(one) : null,
+    one.charge.parent?.call.operation === 'createSource' ? embeds(one) : null,
   ),
   about('charge-source-known'),
 ]
@@ -98,8 +101,8 @@ function pendingOnceCharged(
   { charge, shown, isNew }: ShownCharge,
   model: Model,
 ): RuleVerdict | null {
-  if (!charge.ofSource || read(shown, 'source') === null) return null
-  const first = charges(model).find(({ source }) => source === charge.source)
+  if (!isOfSource(charge) || read(shown, 'source') === null) return null
+  const first = charges(model).find(({ parent }) => parent === charge.parent)
   if (isNew && charge === first) return expectFields(shown, { 'source.charge_status': 'pending' })
   if (isNew || isFinal(read(shown, 'status'))) return null
   const status = read(shown, 'source.charge_status')
@@ -108,7 +111,11 @@ function pendingOnceCharged(
 }
 
 /** Gives the verdict that a charge embeds its source; one that its request made must be there when it is new. */
-function embeds({ charge: { sent, source }, shown, isNew }: ShownCharge): RuleVerdict | null {
+function embeds({
+  charge: { sent, parent: source },
+  shown,
+  isNew,
+}: ShownCharge): RuleVerdict | null {
   if (read(shown, 'source') === null)
     return isNew && 'source[type]' in sent
       ? fails('the source that was created', 'source null', shown)

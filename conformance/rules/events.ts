@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
-import { resources } from '../../generated/resources.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { kinds, madeKinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
 import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
-import type { Call, ChargeState, EventState, Item, Model, Showing } from '../model/model.ts'
+import type { Call, ResourceState, EventState, Item, Model, Showing } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { about } from './cases.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { chargeEvents, charges, perModel } from './subjects.ts'
+import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
@@ -20,32 +21,27 @@ export const eventRules: readonly Rule[] = [
   over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending),
   over('charge-complete-event-final', (model) => showingsOf(model, 'charge.complete'), endsFinal),
   about('retrieve-event-unknown-id'),
-  over('charge-create-event-once', charges, (charge, model) =>
-    counted(charge, 'charge.create', charge.call.end, model),
-  ),
-  over('charge-complete-event-once', charges, (charge, model) =>
-    counted(charge, 'charge.complete', completionOf(charge), model),
-  ),
+  ...madeKinds.flatMap((kind) => kinds[kind].events.map((event) => oneEvent(kind, event))),
   over('charge-complete-not-before-completion', charges, notBefore),
   over('refusal-creates-nothing', refusedCharges, leavesNothing),
 ]
 
 /** Lists the ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
 function shownIds(model: Model): Owned[] {
-  return chargeEvents(model).flatMap(({ id, key, charge, answers }) =>
-    answers.map(({ event }) => ({ id, owner: `${key} of ${charge.id}`, from: event })),
+  return knownEvents(model).flatMap(({ id, key, subject, answers }) =>
+    answers.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
   )
 }
 
 /** Gives the verdicts that each place shows the same event as the first one, under the same id; one that breaks the schema is left to the rules of fields. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
-  const all = chargeEvents(model)
-  for (const { id, key, charge, answers, posts, showings } of all) {
+  const all = knownEvents(model)
+  for (const { id, key, subject, answers, posts, showings } of all) {
     const [first, ...others] = showings.filter(({ event }) => event.inspection.broken.length === 0)
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
     const [listed] = answers
     const stray = all.find(
-      (one) => one.key === key && one.charge === charge && one.answers.length === 0,
+      (one) => one.key === key && one.subject === subject && one.answers.length === 0,
     )
     const [post] = stray?.posts ?? []
     if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)
@@ -71,7 +67,7 @@ function sameEvent(first: Showing, second: Showing): RuleVerdict {
 
 const places: Record<Showing['where'], string> = {
   account: 'in the list of all events',
-  charge: 'in the list of its charge',
+  'own list': 'in the list of its own resource',
   retrieved: 'where it is retrieved',
   webhook: 'in the webhook',
 }
@@ -98,39 +94,56 @@ function differenceOf(
 }
 
 const showingsOf = (model: Model, key: EventKey): Showing[] =>
-  chargeEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
+  knownEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
 
 function showsPending(showing: Showing): RuleVerdict {
-  const { charge, data } = showing
-  if (!charge.ofSource) return lasts(showing)
+  const { subject: charge, data } = showing
+  if (!isOfSource(charge)) return lasts(showing)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
   if (unset === undefined)
     return lasts(showing, { status: 'pending', paid: false, authorized: false })
   return final(expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call))
 }
 
-/** Gives the verdict that an event shows the unchanging fields of its charge as the answer to its creation did, and these values. */
+/** The unchanging fields of a resource are in its event as in the answer to its creation; these values are, too. */
 function lasts(
-  { charge: { id, resource, call }, data }: Showing,
+  { subject: { kind, id, resource, call }, data }: Showing,
   wanted: object = {},
 ): RuleVerdict {
   const lasting = Object.fromEntries(
-    resources.Charge.lasting.map((name) => [name, read(resource, name)]),
+    kinds[kind].lasting.map((name) => [name, read(resource, name)]),
   )
   return final(expectFields(data, { id, ...lasting, ...wanted }, call))
 }
 
 function endsFinal(showing: Showing): RuleVerdict {
-  const { data, charge } = showing
+  const { data, subject: charge } = showing
   const status = read(data, 'status')
   if (isFinal(status)) return lasts(showing)
   return final(expect(false, 'status successful or failed', { status }, data, charge.call))
 }
 
-/** Gives the verdict that a charge has one event of a key, since a moment; null where it need not have it. */
+/** Each change of a resource has exactly one event, once it is sure that it was made. */
+function oneEvent(kind: MadeName, event: EventOfKind): Rule {
+  const id = `${event.key.replaceAll('.', '-')}-event-once` as RequirementId
+  return over(
+    id,
+    (model) => model.resources[kind].values(),
+    (subject, model) => counted(subject, event.key, madeBy(subject, event, model), model),
+  )
+}
+
+/** The moment by which the change was made that an event records; null where that is not sure. */
+function madeBy(subject: ResourceState, { by }: EventOfKind, model: Model): number | null {
+  if (by === 'creation') return subject.call.end
+  if (by === 'page') return completionOf(subject)
+  const change = model.accepted(by).find(({ target }) => target === subject.id)
+  return change?.end ?? null
+}
+
 function counted(
-  charge: ChargeState,
-  key: EventKey,
+  charge: ResourceState,
+  key: string,
   since: number | null,
   model: Model,
 ): RuleVerdict | null {
@@ -149,17 +162,17 @@ function counted(
 }
 
 /** Lists the events of a charge with a key that an answer shows; `event-equals-listed` judges one that was posted alone. */
-const listed = ({ events }: ChargeState, key: EventKey): EventState[] =>
+const listed = ({ events }: ResourceState, key: string): EventState[] =>
   events.filter((event) => event.key === key && event.answers.length > 0)
 
 /** Gives when a charge was complete at the latest; null where that is not sure. */
-function completionOf(charge: ChargeState): number | null {
-  const { visits, ofSource } = charge
+function completionOf(charge: ResourceState): number | null {
+  const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const chose = Math.min(
     ...visits.filter(({ choose }) => choose !== null).map(({ start }) => start),
   )
-  const final = finalRetrievals(charge).find(({ end }) => !ofSource || chose < end)
+  const final = finalRetrievals(charge).find(({ end }) => !isOfSource(charge) || chose < end)
   if (final !== undefined) return final.end
   const chosen = visits.find(({ choose, chose, doubtful }) => choose !== null && chose && !doubtful)
   // Where the charge can be retrieved, it says itself whether it is complete.
@@ -169,11 +182,11 @@ function completionOf(charge: ChargeState): number | null {
 }
 
 /** Gives the verdict that no completion is shown before a customer was at the page. */
-function notBefore(charge: ChargeState, model: Model): RuleVerdict | null {
+function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   // The charge of a token may come to its end without a customer, and other traffic does not show each visit.
   if (
     model.run.origin !== 'assay' ||
-    !charge.ofSource ||
+    !isOfSource(charge) ||
     charge.resource.value['status'] !== 'pending'
   )
     return null
@@ -210,10 +223,10 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   if (made)
     return fails('nothing made', `${key} of a charge that was refused`, exchange, made.exchange)
   // A list that shows a later charge would show this one.
-  const isLater = ({ charge }: Item): boolean => charge !== null && charge.call.start >= end
+  const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
   const look = walksOf(model).find(
-    ({ list, isComplete, items, to }) =>
-      list === null && isComplete && to === Infinity && items.some(isLater),
+    ({ list, holds, isComplete, items, to }) =>
+      list === null && holds === 'Event' && isComplete && to === Infinity && items.some(isLater),
   )
   return look === undefined || model.run.origin !== 'assay' ? null : holds(exchange, look.call)
 }

@@ -36,10 +36,10 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
     run.payUrl === null
       ? 'The host of authorization pages was not named; --pay-url names it.'
       : null,
-  'charge-expires-after-created': ({ charges }) =>
-    charges.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
-  'source-facts-stay': ({ charges, sources }) =>
-    charges.size > 0 && sources.size > 0
+  'charge-expires-after-created': ({ resources }) =>
+    resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
+  'source-facts-stay': ({ resources }) =>
+    resources.Charge.size > 0 && resources.Source.size > 0
       ? 'No answer shows a source again after it was made.'
       : null,
   'token-used-once-charged': noParameter,
@@ -49,14 +49,14 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
     shownTokens(model).some(({ shown }) => shown.value['card'] != null)
       ? 'last_digits hold something else than digits.'
       : null,
-  'card-id-unique': ({ tokens }) =>
-    tokens.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
+  'card-id-unique': ({ resources }) =>
+    resources.Token.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
   'date-header-agrees': ({ calls }) =>
     calls.some(({ ok, exchange }) => ok && exchange.answer?.headers['date'] !== undefined)
       ? null
       : 'No answer has a Date header.',
   'list-chronological': ({ pages }) => {
-    const own = pages.flatMap(({ items }) => items.filter(({ charge }) => charge !== null))
+    const own = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
     return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
       ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
       : null

@@ -1,7 +1,9 @@
+import { operations } from '../../generated/operations.ts'
+import { kinds } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
-import { isRecord, short } from '../basics/values.ts'
+import { short } from '../basics/values.ts'
 import type { Call, EventState, Item, Model, Page } from '../model/model.ts'
-import { chargeIdOf, createdAt, eventKeyOf, read as readField } from '../model/resource.ts'
+import { subjectIdOf, createdAt, eventKeyOf, read as readField } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents, pages } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
@@ -12,8 +14,8 @@ export const listRules: readonly Rule[] = [
   over('list-events-complete', listedEvents, (event, model) => comesToHold(null, event, model)),
   over('list-charge-events-only-own', pages, onlyOwn),
   over('list-charge-events-complete', listedEvents, (event, model) => {
-    const place = event.answers.find(({ where }) => where === 'charge')
-    return comesToHold(event.charge.id, event, model) ?? (place ? holds(place.event) : null)
+    const place = event.answers.find(({ where }) => where === 'own list')
+    return comesToHold(event.subject.id, event, model) ?? (place ? holds(place.event) : null)
   }),
   over('list-limit-not-exceeded', pages, ({ call: { shown } }) => {
     const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
@@ -46,11 +48,11 @@ export const listRules: readonly Rule[] = [
 
 /** Gives the verdict that a list comes to hold an event: no walk of it that began after the time-out leaves it out. */
 function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
-  const { id, key, charge, seen } = event
+  const { id, key, subject, seen } = event
   const [first] = event.answers
   if (first === undefined) return null
   const time = createdAt(first.event)
-  const walks = walksOver(model, charge, time, time).filter(
+  const walks = walksOver(model, subject, time, time).filter(
     (walk) => walk.start >= seen && walk.list === list,
   )
   const lacking = walks.filter(({ items }) => !items.some((item) => item.key === id))
@@ -58,15 +60,15 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, first.event)
-  const wanted = `${id} (${key} of ${charge.id}) in the list${list === null ? '' : ` of ${list}`}`
+  const wanted = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
   return missing(model, [seen, walk.start], wanted, 'it is not there', walk.call, first.event)
 }
 
 /** Gives the verdict that a charge's list, whether anybody has the charge or not, holds no events of another; events of other keys may be about a dispute, or a refund. */
 function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
-  const main = items.filter(({ value }) => isRecord(value) && eventKeyOf(value) !== null)
+  const main = items.filter(({ value }) => isAboutCharge(value))
   const other = main
-    .map(({ value }) => chargeIdOf(value))
+    .map(({ value }) => subjectIdOf(value))
     .find((id) => id !== null && id !== target)
   if (operation !== 'listChargeEvents' || main.length === 0) return null
   return final(
@@ -74,9 +76,14 @@ function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdi
   )
 }
 
+const isAboutCharge = (value: unknown): boolean => {
+  const key = eventKeyOf(value)
+  return key !== null && kinds.Charge.events.some((event) => event.key === key)
+}
+
 /** Gives the verdict that the events of the run's charges on a page are in order; those of one second show nothing. */
 function inOrder(page: Page): RuleVerdict | null {
-  const own = page.items.filter(({ charge, time }) => charge !== null && !Number.isNaN(time))
+  const own = page.items.filter(({ subject, time }) => subject !== null && !Number.isNaN(time))
   const place = own.findIndex(
     ({ time }, at) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0,
   )
@@ -94,7 +101,7 @@ const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
 
 /** Gives the verdict that no record of the run is beyond a bound. */
 function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
-  const past = page.items.find((item) => item.charge !== null && isBeyond(item, page))
+  const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
   return past
     ? fails(`no record beyond ${name} ${page.call.sent[name]}`, dated(past), page.call)
     : null
@@ -144,12 +151,20 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const fitting = new Set<Call>(
     fitsOf(model).flatMap(({ fits, read }) => (fits ? [read.call] : [])),
   )
-  const asked = [...model.of('listEvents'), ...model.of('listChargeEvents')].filter(
-    ({ key, sent }) =>
-      key === 'right' && sizes.includes(Number(sent['limit'])) && !('offset' in sent),
+  const asked = model.calls.filter(
+    ({ operation, key, sent }) =>
+      operations[operation].isList &&
+      key === 'right' &&
+      sizes.includes(Number(sent['limit'])) &&
+      !('offset' in sent),
   )
-  for (const [list, calls] of grouped(asked, ({ target }) => target)) {
-    const isThere = readsOf(model).some((read) => read.list === list)
+  for (const [list, calls] of grouped(
+    asked,
+    ({ operation, target }) => `${operation} ${target ?? ''}`,
+  )) {
+    const isThere = readsOf(model).some(
+      ({ call, list: owner }) => `${call.operation} ${owner ?? ''}` === list,
+    )
     const applied = calls.filter((call) => {
       const { limit, data } = call.shown?.value ?? {}
       const isFull = Array.isArray(data) && data.length === limit

@@ -9,7 +9,7 @@ import {
 } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { short, valueAt } from '../basics/values.ts'
-import type { Accepted, Made, Model } from '../model/model.ts'
+import type { Accepted, ResourceState, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { charges, creations, perModel, shownTokens, showings, tokens } from './subjects.ts'
@@ -42,7 +42,7 @@ function resourcesIn(model: Model): Resource[] {
     ...[...creations(model), ...model.accepted('retrieveToken')].map(({ shown }) => shown),
     ...model.pages.flatMap(({ call, items }) => [
       call.shown,
-      ...items.flatMap(({ event }) => event ?? []),
+      ...items.flatMap(({ resource }) => resource ?? []),
     ]),
     ...model.accepted('retrieveEvent').map(({ shown }) => shown),
     ...posted.map(({ event }) => event),
@@ -116,14 +116,14 @@ function newIds(model: Model, kind: MadeName): Owned[] {
 /** A resource as it was first, and as a later answer shows it. */
 type Later = readonly [first: Resource, later: Resource]
 
-const retrieved = (made: readonly (Made & { retrievals: Accepted[] })[]): Later[] =>
+const retrieved = (made: readonly (ResourceState & { retrievals: Accepted[] })[]): Later[] =>
   made.flatMap(({ resource, retrievals }) =>
     retrievals.map(({ shown }): Later => [resource, shown]),
   )
 
 /** Lists sources beside what they were first, as charges show them. */
 function laterSources(model: Model): Later[] {
-  return charges(model).flatMap(({ source, resource: made, retrievals }) =>
+  return charges(model).flatMap(({ parent: source, resource: made, retrievals }) =>
     [made, ...retrievals.map(({ shown }) => shown)].flatMap((shown): Later[] =>
       source === null ? [] : [[source.resource, inside(shown, 'source', 'Source')]],
     ),

@@ -1,14 +1,12 @@
 import type {
   Accepted,
   Call,
-  ChargeState,
+  ResourceState,
   Delivered,
   EventState,
-  Made,
   Model,
   Page,
   Showing,
-  TokenState,
 } from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
@@ -29,35 +27,42 @@ export const calls = (model: Model): readonly Call[] => model.calls
 export const pages = (model: Model): readonly Page[] => model.pages
 
 /** Lists the tokens of the run. */
-export const tokens = (model: Model): TokenState[] => [...model.tokens.values()]
+export const tokens = (model: Model): ResourceState[] => [...model.resources.Token.values()]
 
 /** Lists the charges of the run. */
-export const charges = (model: Model): ChargeState[] => [...model.charges.values()]
+export const charges = (model: Model): ResourceState[] => [...model.resources.Charge.values()]
+
+/** True for a charge of a source, whose customer authorizes it. */
+export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
 /** Lists the sources that have a request of their own. */
-export const newSources = (model: Model): Made[] =>
-  [...model.sources.values()].filter(({ call }) => call.operation === 'createSource')
+export const newSources = (model: Model): ResourceState[] =>
+  [...model.resources.Source.values()].filter(({ call }) => call.operation === 'createSource')
 
 /** Lists every showing of every event of the run's charges. */
 export const showings = (model: Model): Showing[] => model.events.flatMap((one) => one.showings)
 
-/** Lists the events of the run's charges that have a key of the contract. */
-export const chargeEvents = (model: Model): EventState[] =>
+/** The showings of the events of charges. */
+export const chargeShowings = (model: Model): Showing[] =>
+  showings(model).filter(({ subject }) => subject.kind === 'Charge')
+
+/** The events of the run's resources that have a key of the contract. */
+export const knownEvents = (model: Model): EventState[] =>
   model.events.filter(({ key }) => eventKeyOf({ key }) !== null)
 
 /** Lists those that an answer shows; `event-equals-listed` judges one that was posted alone. */
 export const listedEvents = (model: Model): EventState[] =>
-  chargeEvents(model).filter(({ answers }) => answers.length > 0)
+  knownEvents(model).filter(({ answers }) => answers.length > 0)
 
 /** Lists what the last answer of each kind says of the deliveries of each event. */
 export const lastDeliveries = (model: Model): Delivered[] =>
-  chargeEvents(model).flatMap(({ deliveries }) => [
+  knownEvents(model).flatMap(({ deliveries }) => [
     ...new Map(deliveries.map((one) => [one.where, one])).values(),
   ])
 
 /** A charge as an answer to its creation or an event shows it. */
 export interface ShownCharge {
-  readonly charge: ChargeState
+  readonly charge: ResourceState
   readonly shown: Resource
   readonly isNew: boolean
 }
@@ -65,19 +70,23 @@ export interface ShownCharge {
 /** Lists every charge as an answer to its creation or an event shows it. */
 export const shownCharges = (model: Model): ShownCharge[] => [
   ...charges(model).map((charge) => ({ charge, shown: charge.resource, isNew: true })),
-  ...showings(model).map(({ charge, data }) => ({ charge, shown: data, isNew: false })),
+  ...chargeShowings(model).map(({ subject, data }) => ({
+    charge: subject,
+    shown: data,
+    isNew: false,
+  })),
 ]
 
 /** Lists the answers that show a token of the run, with what was sent for it. */
 export const shownTokens = (model: Model): Accepted[] => [
   ...model.accepted('createToken'),
-  ...[...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
+  ...tokens(model).flatMap(({ id, sent, retrievals }) =>
     retrievals.filter(({ shown }) => shown.value['id'] === id).map((call) => ({ ...call, sent })),
   ),
 ]
 
 /** Lists a charge as every answer and webhook shows it. */
-export const statesOf = ({ resource, retrievals, events }: ChargeState): Resource[] => [
+export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
   resource,
   ...retrievals.map(({ shown }) => shown),
   ...events.flatMap((event) => event.showings.map(({ data }) => data)),

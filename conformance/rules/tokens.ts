@@ -1,4 +1,4 @@
-import type { Accepted, Call, ChargeState, Model, Parameters, TokenState } from '../model/model.ts'
+import type { Accepted, Call, ResourceState, Model, Parameters } from '../model/model.ts'
 import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about } from './cases.ts'
@@ -106,7 +106,7 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
 }
 
 interface Charged {
-  readonly charge: ChargeState
+  readonly charge: ResourceState
   readonly call: Accepted
 }
 
@@ -116,7 +116,7 @@ const tokenOf = ({ sent }: Pick<Call, 'sent'>, { run }: Model): Parameters[strin
 /** Lists the retrievals of tokens after they were charged. */
 function charged(model: Model): Charged[] {
   return charges(model).flatMap((charge) =>
-    (model.tokens.get(String(tokenOf(charge, model)))?.retrievals ?? [])
+    (model.resources.Token.get(String(tokenOf(charge, model)))?.retrievals ?? [])
       .filter(({ start }) => start >= charge.call.end)
       .map((call) => ({ charge, call })),
   )
@@ -143,7 +143,7 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
 }
 
 /** Gives the verdict that one of all valid requests to charge a token is accepted. */
-function chargedOnce({ id: token }: TokenState, model: Model): RuleVerdict | null {
+function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | null {
   const made = model
     .of('createCharge')
     .filter((one) => one.accepted && one.key === 'right' && tokenOf(one, model) === token)

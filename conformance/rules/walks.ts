@@ -1,5 +1,5 @@
 import { addTo } from '../basics/grouped.ts'
-import type { ChargeState, Item, Model, Page } from '../model/model.ts'
+import type { ResourceState, Item, Model, Page } from '../model/model.ts'
 import { perModel } from './subjects.ts'
 
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
@@ -29,8 +29,8 @@ export const walksOf = perModel((model): readonly Walk[] => {
 })
 
 /** Names a list between two bounds, in pages of a size. */
-const nameOf = ({ list, from, to, size }: Page): string =>
-  JSON.stringify([list, `${from}`, `${to}`, size])
+const nameOf = ({ call, list, from, to, size }: Page): string =>
+  JSON.stringify([call.operation, list, `${from}`, `${to}`, size])
 
 function walkOf(pages: Page[]): Walk {
   const [first, last] = [pages[0] as Page, pages.at(-1) as Page]
@@ -47,12 +47,13 @@ export const border = 1000
 /** Lists the complete walks, in time, that show every event of a charge between two moments: of the account's list, and of its own. */
 export function walksOver(
   model: Model,
-  { id }: ChargeState,
+  { id }: ResourceState,
   first: number,
   last = Infinity,
 ): Walk[] {
   return walksOf(model).filter(
-    ({ list, from, to, isComplete, items }) =>
+    ({ holds, list, from, to, isComplete, items }) =>
+      holds === 'Event' &&
       isComplete &&
       (list === null || list === id) &&
       (from === -Infinity || (list === null && first >= from + border)) &&
@@ -112,7 +113,10 @@ export const fitsOf = perModel((model): readonly Fit[] => {
 function fitOf(read: Page, walk: Walk): Fit | null {
   const { direction, from, to, offset, limit, items } = read
   const isMeanwhile =
-    read.list === walk.list && read.call.start >= walk.start && read.call.end <= walk.end
+    read.call.operation === walk.call.operation &&
+    read.list === walk.list &&
+    read.call.start >= walk.start &&
+    read.call.end <= walk.end
   if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
   // How far a record is within the bounds that the walk does not have.
   const depth = ({ time }: Item): number =>

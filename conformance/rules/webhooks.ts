@@ -3,10 +3,10 @@ import type { EventKey } from '../../generated/fields.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import type { Delivered, EventState, Model, Showing } from '../model/model.ts'
-import { chargeIdOf, isUnresolved, read, type Resource } from '../model/resource.ts'
+import { subjectIdOf, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { chargeEvents, lastDeliveries, listedEvents, showings } from './subjects.ts'
+import { knownEvents, lastDeliveries, listedEvents, showings } from './subjects.ts'
 import {
   expect,
   expectFields,
@@ -48,8 +48,8 @@ const eventsOf = (wanted: EventKey, model: Model): EventState[] =>
   listedEvents(model).filter(({ key }) => key === wanted)
 
 /** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
-const showingsOf = ({ key, charge }: EventState): Showing[] =>
-  charge.events.flatMap((one) => (one.key === key ? one.showings : []))
+const showingsOf = ({ key, subject }: EventState): Showing[] =>
+  subject.events.flatMap((one) => (one.key === key ? one.showings : []))
 
 const postOf = (event: EventState): Resource | undefined =>
   showingsOf(event).find(({ where }) => where === 'webhook')?.event
@@ -61,7 +61,7 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
   if (post) return holds(post, listing(event))
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
-  const wanted = `a webhook with ${event.key} of ${event.charge.id}`
+  const wanted = `a webhook with ${event.key} of ${event.subject.id}`
   return missing(model, waited(event, model), wanted, 'none', listing(event))
 }
 
@@ -91,24 +91,24 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     ({ event, exchange: { request } }) => event === null && request.method !== 'GET',
   )
   for (const event of listedEvents(model)) {
-    const { id, key, charge } = event
+    const { id, key, subject } = event
     for (const { json, exchange } of model.postings.filter(
       (post) => membersOf(post.json)['id'] === id,
     )) {
-      const [itsKey, itsCharge] = [membersOf(json)['key'], chargeIdOf(json)]
-      const isRight = itsKey === key && itsCharge === charge.id
-      const actual = { key: itsKey, 'data.id': itsCharge }
-      yield expect(isRight, `${key} of ${charge.id} for its id`, actual, exchange, listing(event))
+      const [itsKey, itsSubject] = [membersOf(json)['key'], subjectIdOf(json)]
+      const isRight = itsKey === key && itsSubject === subject.id
+      const actual = { key: itsKey, 'data.id': itsSubject }
+      yield expect(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
-    const actual = `${body}, and there is no other webhook for ${key} of ${charge.id}`
+    const actual = `${body}, and there is no other webhook for ${key} of ${subject.id}`
     yield missing(model, waited(event, model), 'the event as JSON', actual, stray, listing(event))
   }
 }
 
 const allDeliveries = (model: Model): Delivered[] =>
-  chargeEvents(model).flatMap(({ deliveries }) => deliveries)
+  knownEvents(model).flatMap(({ deliveries }) => deliveries)
 
 /** Returns true where a record is of an attempt that got an HTTP answer, even if its status is a text; an attempt without one may be repeated. */
 function wasAnswered({ value: { status, error } }: Resource): boolean {

@@ -2,7 +2,7 @@ import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { resources } from '../../../generated/resources.ts'
 import { cut } from '../../basics/cut.ts'
 import { membersOf } from '../../basics/values.ts'
-import type { ChargeState, Model, Showing } from '../../model/model.ts'
+import type { ResourceState, Model, Showing } from '../../model/model.ts'
 import { createdAt, looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, showings } from '../subjects.ts'
 import { agreed, byName, each, outcomeOf, plain, usual, type Observations } from './look.ts'
@@ -13,7 +13,7 @@ export const eventObservations: Observations = {
     const names = ['created_at', 'created', 'webhook_deliveries']
     return byName(
       showings(model).flatMap(({ where, event }) => {
-        const place = where === 'account' || where === 'charge' ? 'listed' : where
+        const place = where === 'account' || where === 'own list' ? 'listed' : where
         return names.filter((name) => name in event.value).map((name) => [place, name] as const)
       }),
     )
@@ -34,7 +34,7 @@ export const eventObservations: Observations = {
       older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
     )
   },
-  'list-charge-events-unknown-id': ({ of, charges: own }) => {
+  'list-charge-events-unknown-id': ({ of, resources: { Charge: own } }) => {
     const call = of('listChargeEvents').find(
       ({ target, key, expect }) => key === 'right' && expect === 'open' && !own.has(target ?? ''),
     )
@@ -96,7 +96,7 @@ export const webhookObservations: Observations = {
 }
 
 /** Gives the time of the first webhook with a key for a charge; NaN where none came. */
-const postedAt = ({ events }: ChargeState, key: string): number =>
+const postedAt = ({ events }: ResourceState, key: string): number =>
   events.find((event) => event.key === key)?.posts[0]?.at ?? NaN
 
 const answerTo = ({ event: { exchange } }: Showing): number | undefined => exchange.answer?.status

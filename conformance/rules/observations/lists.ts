@@ -46,7 +46,7 @@ function byDefault(see: (shown: Envelope) => unknown): Observe {
 function ofLists(see: (calls: Call[]) => unknown): Observe {
   const isUsual = ({ key, expect, exchange }: Call): boolean =>
     key === 'right' && expect !== 'refused' && !exchange.other
-  return ({ of, charges }) => {
+  return ({ of, resources: { Charge: charges } }) => {
     const seenIn = (operation: 'listEvents' | 'listChargeEvents'): unknown =>
       see(
         of(operation).filter((call) => isUsual(call) && (!call.target || charges.has(call.target))),
@@ -66,9 +66,9 @@ function reachOf({ from, to }: Envelope): unknown {
 }
 
 /** Observes whether a bound on the very instant of an event leaves that event in the list of its charge. */
-function included({ pages, charges }: Model, bound: 'from' | 'to', key: string): unknown {
+function included({ pages, resources }: Model, bound: 'from' | 'to', key: string): unknown {
   const answers = pages.flatMap((page) => {
-    const event = charges.get(page.list ?? '')?.events.find((one) => one.key === key)
+    const event = resources.Charge.get(page.list ?? '')?.events.find((one) => one.key === key)
     const [shown] = event?.showings ?? []
     const isAt = shown !== undefined && page[bound] === createdAt(shown.event)
     return isAt ? [page.items.some((item) => item.key === event?.id)] : []

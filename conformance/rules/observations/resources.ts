@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
-import type { Made, Model } from '../../model/model.ts'
+import type { ResourceState, Model } from '../../model/model.ts'
 import { isFinal, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
@@ -41,14 +41,17 @@ export const tokenObservations: Observations = {
 }
 
 /** Finds a token whose request is no case, and names no country. */
-function plainToken({ tokens }: Model): Made | undefined {
-  return [...tokens.values()].find(
+function plainToken({ resources }: Model): ResourceState | undefined {
+  return [...resources.Token.values()].find(
     ({ call, sent }) => !call.exchange.case && !('card[country]' in sent),
   )
 }
 
 /** Observes some fields of a resource, by their dotted paths. */
-function values(find: (model: Model) => Made | undefined, paths: readonly string[]): Observe {
+function values(
+  find: (model: Model) => ResourceState | undefined,
+  paths: readonly string[],
+): Observe {
   return (model) => {
     const made = find(model)
     return made && table(paths.map((path) => [path, plain(valueAt(made.resource.value, path))]))

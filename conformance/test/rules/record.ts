@@ -235,7 +235,7 @@ function visit(state: State, [, charge = '', choose, ...rest]: string[], place: 
   return {
     kind: 'visited',
     ...place,
-    charge: idOf(state, charge),
+    subject: idOf(state, charge),
     choose: choice,
     chose: choice !== null,
     returned: null,
