@@ -2,7 +2,7 @@ import { keepEarlierEvents, otherKeys, type AccountOptions } from './account.ts'
 import { openAccounts, type Accounts } from './accounts.ts'
 import type { Urls } from './call.ts'
 import { listen, type Handler, type Listener } from '../basics/listener.ts'
-import type { Area } from './routes.ts'
+import type { Area, Route } from './routes.ts'
 import type { Keys } from './rules/keys.ts'
 import { handlerFor } from './server.ts'
 import type { Service } from './service.ts'
@@ -28,6 +28,8 @@ export interface ReferenceOptions extends AccountOptions {
   accounts?: readonly AccountOptions[]
   /** The merchant to open for a key that nobody has yet; undefined for a key that stays unknown. */
   accountFor?: (key: string) => AccountOptions | undefined
+  /** Further routes, for resources that the reference implementation does not have itself. */
+  routes?: readonly Route[]
   /** Puts something around what answers requests. */
   around?: (handler: Handler) => Handler
 }
@@ -75,6 +77,7 @@ async function listenAt(accounts: Accounts, options: ReferenceOptions): Promise<
     split = false,
     prefixes = {},
     names = [],
+    routes = [],
     around = (handler) => handler,
   } = options
   const groups = split ? areas.map((area) => [area]) : [areas]
@@ -86,7 +89,7 @@ async function listenAt(accounts: Accounts, options: ReferenceOptions): Promise<
         prefix: (prefixes[area] ?? '').replace(/\/+$/, ''),
       }))
       const listenPort = group.includes('base') ? port : 0
-      const listener = await listen(around(handlerFor(accounts, mounts)), {
+      const listener = await listen(around(handlerFor(accounts, mounts, routes)), {
         host,
         port: listenPort,
         names,

@@ -37,7 +37,14 @@ export function routes(rules: Rules): readonly Route[] {
   ]
 }
 
-function api(area: Area, method: Method, path: string, operation: Operation, api: Api): Route {
+/** A route to an API operation; `{id}` in its path stands for an identifier. */
+export function api(
+  area: Area,
+  method: Method,
+  path: string,
+  operation: Operation,
+  api: Api,
+): Route {
   return { area, method, pattern: patternOf(path), operation, api }
 }
 

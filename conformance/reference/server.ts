@@ -38,8 +38,12 @@ const preflightHeaders = {
 }
 
 /** Makes what answers the requests for some bases. */
-export function handlerFor(accounts: Accounts, mounts: readonly Mount[]): Handler {
-  const table = routes(accounts.first.rules)
+export function handlerFor(
+  accounts: Accounts,
+  mounts: readonly Mount[],
+  furtherRoutes: readonly Route[],
+): Handler {
+  const table = [...routes(accounts.first.rules), ...furtherRoutes]
   const longestFirst = mounts.toSorted(
     (first, second) => second.prefix.length - first.prefix.length,
   )
