@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { parse, stringify } from 'yaml'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const copied = ['openapi', 'scripts', 'conformance', 'package.json', 'tsconfig.json']
+
+/** The text of an extension of the contract: by file of `openapi/`, what is merged into it. */
+export const extensionText = (name: string): Promise<string> =>
+  readFile(new URL(`extensions/${name}.yaml`, import.meta.url), 'utf8')
+
+/** A copy of the project in a temporary folder, its contract extended, and generated anew; `remove` deletes it. */
+export async function extendedCopy(
+  names: readonly string[],
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-growth-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    for (const part of copied) await cp(join(root, part), join(folder, part), { recursive: true })
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    await mkdir(join(folder, 'generated'))
+    for (const name of names) await extend(join(folder, 'openapi'), await extensionText(name))
+    await promisify(execFile)(process.execPath, ['--import=tsx', 'scripts/generate.ts'], {
+      cwd: folder,
+    })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { folder, remove }
+}
+
+async function extend(openapi: string, text: string): Promise<void> {
+  for (const [name, addition] of Object.entries(read(text) as Record<string, unknown>)) {
+    const file = join(openapi, name)
+    const present = await readFile(file, 'utf8').catch(() => '{}')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(
+      file,
+      stringify(merged(read(present), addition), { aliasDuplicateObjects: false }),
+    )
+  }
+}
+
+function read(text: string): unknown {
+  return parse(text, { merge: true, maxAliasCount: -1 })
+}
+
+/** Merges members of objects, and appends to arrays; anything else is replaced. */
+function merged(present: unknown, addition: unknown): unknown {
+  if (Array.isArray(present) && Array.isArray(addition)) return [...present, ...addition]
+  if (!isMap(present) || !isMap(addition)) return addition
+  const entries = Object.entries(addition).map(([key, value]) => [
+    key,
+    key in present ? merged(present[key], value) : value,
+  ])
+  return { ...present, ...Object.fromEntries(entries) }
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,96 @@
+/** A parameter of a creation, which the resource shows in the field of that name. */
+export interface Parameter {
+  name: string
+  required?: boolean
+  /** The inclusive limits of an integer. */
+  from?: number
+  to?: number
+  values?: readonly string[]
+  pattern?: RegExp
+}
+
+/** A resource that the reference implementation does not have, as a fake of it is made. */
+export interface Description {
+  object: string
+  schema: string
+  prefix: string
+  path: string
+  creates: string
+  retrieves: string
+  lists: string
+  parameters: readonly Parameter[]
+  /** The charge that it belongs to: the parameter that names it, and the list at the charge. */
+  parent?: { parameter: string; amount: string; lists: string; path: string }
+  /** The fields that are fixed when it is new. */
+  fields: Readonly<Record<string, unknown>>
+  /** The act that moves it from a status to another. */
+  act?: { operation: string; name: string; from: string; to: string; moment: string }
+}
+
+const banks =
+  'affin alliance agro ambank islam muamalat rakyat bsn cimb hongleong hsbc kfh maybank2u ocbc public rhb sc uob'
+
+/** The resources of the extensions, by name. */
+export const descriptions = {
+  payouts: {
+    object: 'payout',
+    schema: 'Payout',
+    prefix: 'pout',
+    path: '/payouts',
+    creates: 'createPayout',
+    retrieves: 'retrievePayout',
+    lists: 'listPayouts',
+    parameters: [
+      { name: 'amount', required: true, from: 500, to: 1_000_000 },
+      { name: 'currency', required: true, values: ['MYR'] },
+      { name: 'bank', required: true, values: banks.split(' ') },
+    ],
+    fields: { status: 'created' },
+  },
+  refunds: {
+    object: 'refund',
+    schema: 'Refund',
+    prefix: 'rfnd',
+    path: '/refunds',
+    creates: 'createRefund',
+    retrieves: 'retrieveRefund',
+    lists: 'listRefunds',
+    parameters: [
+      { name: 'charge', required: true },
+      { name: 'amount', required: true, from: 1, to: Infinity },
+    ],
+    parent: {
+      parameter: 'charge',
+      amount: 'amount',
+      lists: 'listChargeRefunds',
+      path: '/charges/{id}/refunds',
+    },
+    fields: { note: null },
+  },
+  transfers: {
+    object: 'transfer',
+    schema: 'Transfer',
+    prefix: 'trsf',
+    path: '/transfers',
+    creates: 'createTransfer',
+    retrieves: 'retrieveTransfer',
+    lists: 'listTransfers',
+    parameters: [
+      { name: 'amount', required: true, from: 100, to: 2_000_000 },
+      { name: 'currency', required: true, values: ['MYR'] },
+      { name: 'reference', required: true, pattern: /^[A-Z]{3}\d{6}$/ },
+      { name: 'urgency', values: ['normal', 'express'] },
+    ],
+    fields: { status: 'pending', sent_at: null },
+    act: {
+      operation: 'sendTransfer',
+      name: 'send',
+      from: 'pending',
+      to: 'sent',
+      moment: 'sent_at',
+    },
+  },
+} as const satisfies Record<string, Description>
+
+/** The name of an extension. */
+export type ExtensionName = keyof typeof descriptions

@@ -1,0 +1,91 @@
+import { openCustomer } from '../../../customer/customer.ts'
+import { startReference } from '../../../reference/index.ts'
+import { run } from '../../../run/run.ts'
+import { usualOptions, type RunOptions } from '../../../settings/options.ts'
+import { embeddedTarget } from '../../../settings/target.ts'
+import { choicesOf } from './choices.ts'
+import { decisions } from './decisions.ts'
+import { descriptions, type ExtensionName } from './description.ts'
+import { faultsOf, type Behaviour } from './faults.ts'
+import { fakeRoutes } from './fake.ts'
+
+/** One run to be made: of an extension, with a fault or a choice by its place, or intact. */
+export interface Task {
+  extension: ExtensionName
+  kind: 'fault' | 'choice' | 'intact'
+  at: number
+  only: readonly string[]
+}
+
+/** What came of a run. */
+export interface Outcome {
+  task: Task
+  name: string
+  requests: number
+  seconds: number
+  findings: { id: string; verdict: string | null; actual: string; reason: string }[]
+}
+
+/** Every behaviour of an extension of one kind. */
+export function behavioursOf({ extension, kind }: Pick<Task, 'extension' | 'kind'>): Behaviour[] {
+  if (kind === 'intact') return [{ name: 'intact' }]
+  return kind === 'fault' ? faultsOf(descriptions[extension]) : choicesOf(descriptions[extension])
+}
+
+/** Runs the kit of this tree against the fake that a task names, beside fakes of the other extensions. */
+export async function attempt(task: Task, extensions: readonly ExtensionName[]): Promise<Outcome> {
+  const behaviour = behavioursOf(task)[task.at] as Behaviour
+  let requests = 0
+  const reference = await startReference({
+    seed: 7,
+    rules: behaviour.rules ?? {},
+    routes: extensions.flatMap((name) =>
+      fakeRoutes(
+        descriptions[name],
+        name === task.extension ? { ...decisions, ...behaviour.decisions } : decisions,
+      ),
+    ),
+  })
+  const options: RunOptions = {
+    ...usualOptions,
+    driver: openCustomer({ driver: 'page' }),
+    webhookRegistered: true,
+    timeout: 4,
+    webhookTimeout: task.kind === 'fault' ? 1.5 : 4,
+    only: [...task.only],
+    target: embeddedTarget(reference, false),
+    registerWebhook: reference.registerWebhook,
+    tokenParameter: 'card',
+    onProgress: (progress) => {
+      if (progress.kind === 'exchange') requests = progress.requests
+    },
+  }
+  const start = performance.now()
+  const { findings } = await run(options).finally(() => reference.close())
+  return {
+    task,
+    name: behaviour.name,
+    requests,
+    seconds: (performance.now() - start) / 1000,
+    findings: findings.map(({ id, verdict, actual, reason }) => ({
+      id,
+      verdict,
+      actual: actual ?? '',
+      reason: reason ?? '',
+    })),
+  }
+}
+
+/** Answers the tasks that a parent process sends, one after the other. */
+if (process.send !== undefined) {
+  const extensions = process.argv.slice(2) as ExtensionName[]
+  process.on('message', (task: Task) => {
+    void attempt(task, extensions).then(
+      (outcome) => process.send?.(outcome),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+}

@@ -1,0 +1,136 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { matchesOne } from '../../../settings/selection.ts'
+import { extendedCopy } from './copy.ts'
+import { descriptions, type ExtensionName } from './description.ts'
+import type { Fault } from './faults.ts'
+import { behavioursOf, type Outcome, type Task } from './serve.ts'
+
+/** What a proof runs: all of it unless it is narrowed. */
+export interface Scope {
+  extensions: readonly ExtensionName[]
+  kinds: readonly Task['kind'][]
+  /** Runs every nth fault and choice alone. */
+  nth: number
+  /** Runs only behaviours whose names hold this text. */
+  name: string
+  processes: number
+  /** Runs the kit with all requirements for faults, too. */
+  full: boolean
+}
+
+/** The extension is judged as it should be where nothing is missed and nothing accused. */
+export interface Tally {
+  extension: ExtensionName
+  kind: Task['kind']
+  name: string
+  requests: number
+  seconds: number
+  /** For an intact fake, the ids of its own requirements that passed, and those that did not. */
+  passed: string[]
+  open: string[]
+  /** The requirements by which a fault is found. */
+  found: string[]
+  /** What failed that should not have. */
+  accused: string[]
+  isRight: boolean
+}
+
+const defaults: Scope = {
+  extensions: Object.keys(descriptions) as ExtensionName[],
+  kinds: ['intact', 'choice', 'fault'],
+  nth: 1,
+  name: '',
+  processes: 2,
+  full: false,
+}
+
+/** Extends a copy of the project, runs its kit against the fakes, and hands over each tally. */
+export async function growth(
+  given: Partial<Scope>,
+  onTally: (tally: Tally) => void,
+): Promise<Tally[]> {
+  const scope = { ...defaults, ...given }
+  const copy = await extendedCopy(scope.extensions)
+  const tasks = tasksOf(scope)
+  const tallies: Tally[] = []
+  try {
+    await Promise.all(
+      Array.from({ length: scope.processes }, async () => {
+        const child = startChild(copy.folder, scope.extensions)
+        try {
+          for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+            const tally = tallyOf(await outcomeOf(child, task))
+            tallies.push(tally)
+            onTally(tally)
+          }
+        } finally {
+          child.disconnect()
+        }
+      }),
+    )
+  } finally {
+    await copy.remove()
+  }
+  return tallies
+}
+
+function tasksOf({ extensions, kinds, nth, name, full }: Scope): Task[] {
+  return extensions.flatMap((extension) =>
+    kinds.flatMap((kind) =>
+      behavioursOf({ extension, kind }).flatMap((behaviour, at): Task[] => {
+        if (at % nth !== 0 || !behaviour.name.includes(name)) return []
+        const only = kind === 'fault' && !full ? (behaviour as Fault).finds : []
+        return [{ extension, kind, at, only }]
+      }),
+    ),
+  )
+}
+
+function startChild(folder: string, extensions: readonly ExtensionName[]): ChildProcess {
+  const file = join(folder, 'conformance/test/proof/growth/serve.ts')
+  return fork(file, extensions, { cwd: folder, execArgv: ['--import=tsx'] })
+}
+
+async function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
+  child.send(task)
+  const [outcome] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`The kit of the copy ended with ${String(code)}.`)
+    }),
+  ])) as [Outcome]
+  return outcome
+}
+
+/** The words in ids that are about the resource of an extension. */
+function isAbout(extension: ExtensionName, id: string): boolean {
+  return id.includes(descriptions[extension].object)
+}
+
+function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {
+  const { extension, kind, at } = task
+  const failed = findings.filter(({ verdict }) => /^(fail|unstable|error)$/.test(verdict ?? ''))
+  const related = findings.filter(({ id }) => isAbout(extension, id))
+  const finds = kind === 'fault' ? (behavioursOf(task)[at] as Fault).finds : []
+  const found = failed.filter(({ id }) => finds.length > 0 && matchesOne(finds, id))
+  const accused = failed
+    .filter((finding) => !found.includes(finding))
+    .map(({ id, actual, reason }) => `${id}: ${actual || reason}`)
+  const isPassed = ({ verdict }: { verdict: string | null }) => verdict === 'pass'
+  return {
+    extension,
+    kind,
+    name,
+    requests,
+    seconds,
+    passed: related.filter(isPassed).map(({ id }) => id),
+    open: related
+      .filter((finding) => !isPassed(finding))
+      .map(({ id, verdict, reason }) => `${id}: ${verdict ?? 'not judged'} (${reason})`),
+    found: found.map(({ id }) => id),
+    accused,
+    isRight: kind === 'fault' ? found.length > 0 : accused.length === 0,
+  }
+}
