@@ -1,6 +1,6 @@
 import type { Fields } from './decisions.ts'
 import type { Description } from './description.ts'
-import { showing, type Behaviour } from './faults.ts'
+import { showing, type Behaviour } from './faults/fault.ts'
 
 /** The honest choices of a fake, made from its description. */
 export function choicesOf({ act, parent, object }: Description): Behaviour[] {

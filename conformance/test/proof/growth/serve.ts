@@ -6,7 +6,8 @@ import { embeddedTarget } from '../../../settings/target.ts'
 import { choicesOf } from './choices.ts'
 import { decisions } from './decisions.ts'
 import { descriptions, type ExtensionName } from './description.ts'
-import { faultsOf, type Behaviour } from './faults.ts'
+import { faultsOf } from './faults.ts'
+import type { Behaviour } from './faults/fault.ts'
 import { fakeRoutes } from './fake.ts'
 
 /** One run to be made: of an extension, with a fault or a choice by its place, or intact. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { matchesOne } from '../../../settings/selection.ts'
 import { extendedCopy } from './copy.ts'
 import { descriptions, type ExtensionName } from './description.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './faults/fault.ts'
 import { behavioursOf, type Outcome, type Task } from './serve.ts'
 
 /** What a proof runs: all of it unless it is narrowed. */

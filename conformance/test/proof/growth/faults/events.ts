@@ -1,0 +1,48 @@
+import type { Decisions } from '../decisions.ts'
+import type { Description } from '../description.ts'
+import { inEvent, without, type Fault } from './fault.ts'
+
+/** Events that are missing, doubled, hidden or wrong. */
+export function eventFaults({ object, act }: Description): Fault[] {
+  const occurrences = [
+    { occurrence: 'create' as const, name: 'create' },
+    ...(act === undefined ? [] : [{ occurrence: 'act' as const, name: act.name }]),
+  ]
+  return occurrences.flatMap(({ occurrence, name }): Fault[] => {
+    const key = `${object}.${name}`
+    const about = (...words: readonly string[]) => words.map((word) => `${object}-${name}-${word}`)
+    const records = (keys: (key: string) => readonly string[]): Partial<Decisions> => ({
+      eventKeys: (usual, recorded) => (recorded === occurrence ? keys(usual) : [usual]),
+    })
+    const once = about('event-once')
+    return [
+      { name: `records no ${key}`, decisions: records(() => []), finds: once },
+      { name: `records ${key} twice`, decisions: records((usual) => [usual, usual]), finds: once },
+      {
+        name: `lists no ${key}`,
+        decisions: { listsEvent: (listed) => listed !== key },
+        finds: ['list-events-complete', ...once],
+      },
+      {
+        name: `retrieves no ${key}`,
+        decisions: { keepsEvent: (kept) => kept !== key },
+        finds: ['retrieve-event-same-event', 'retrieve-event-accepts-valid-request', ...once],
+      },
+      {
+        name: `posts no ${key}`,
+        decisions: { postsEvent: (posted) => posted !== key },
+        finds: about('webhook'),
+      },
+      {
+        name: `shows another amount in ${key}`,
+        decisions: inEvent(key, (data) => ({ ...data, amount: 4321 })),
+        finds: [...about('event-data'), `${object}-facts-stay`, ...once],
+      },
+      {
+        name: `leaves the amount out of ${key}`,
+        decisions: inEvent(key, (data) => without(data, 'amount')),
+        finds: [`${object}-amount`],
+      },
+    ]
+  })
+}
