@@ -64,7 +64,7 @@ function requirementTests(options: Options) {
     name: `${id}: ${requirements[id].text}`,
     async judge() {
       const { findings, strict } = await (running ??= run(options))
-      const finding = findings.find((one) => one.id === id)
+      const finding = findings.find((candidate) => candidate.id === id)
       if (finding === undefined) throw new Error(`${id}: the run says nothing of it.`)
       return conclude(id, finding, strict)
     },

@@ -37,23 +37,23 @@ function sectionMarkup(
   judged: readonly RequirementId[],
   observed: readonly ObservationId[],
 ): Html | false {
-  const own = judged.filter((id) => requirements[id].section === section)
+  const clauses = judged.filter((id) => requirements[id].section === section)
   const open = observed.filter((id) => observations[id].section === section)
   return (
-    own.length + open.length > 0 &&
+    clauses.length + open.length > 0 &&
     html`<section>
       <h2>${section}</h2>
-      ${own.map(requirementMarkup)} ${open.map(questionMarkup)}
+      ${clauses.map(requirementMarkup)} ${open.map(questionMarkup)}
     </section>`
   )
 }
 
 function requirementMarkup(id: RequirementId): Html {
-  const { text, level, place, untestable, given } = requirements[id]
+  const { text, level, place, untestable, given: condition } = requirements[id]
   return html`<article id="${id}" class="fold">
     <p>${prose(text)}</p>
     <p>
-      <small>${level} <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${given && [', where ', prose(given)]}</small>
+      <small>${level} <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${condition && [', where ', prose(condition)]}</small>
     </p>
     ${untestable !== undefined && html`<p><small>Untestable: ${prose(untestable)}</small></p>`}
   </article>`

@@ -29,14 +29,14 @@ function described(value: unknown, areNames = false): unknown {
   // The names of properties are no keywords: one of them is `description`.
   if (areNames) return Object.fromEntries(entries(value)) as object
   const { 'x-requirements': requirements, description, ...rest } = unconditional(value as Part)
-  const kept = Object.fromEntries(
+  const keywords = Object.fromEntries(
     Object.entries(rest).filter(([name, child]) => !isNoise(name, child)),
   )
   const text = [description, listOf(requirements)].filter(
     (part) => part !== undefined && part !== '',
   )
   return {
-    ...(Object.fromEntries(entries(kept)) as object),
+    ...(Object.fromEntries(entries(keywords)) as object),
     ...(text.length > 0 && { description: text.join('\n\n') }),
   }
 }
@@ -48,11 +48,11 @@ function isNoise(name: string, value: unknown): boolean {
 
 /** Moves requirements and references under a condition to the properties: viewers would make two schemas of one. */
 function unconditional(part: Part): Part {
-  const { if: given, then, else: otherwise, ...rest } = part
+  const { if: condition, then: consequence, else: otherwise, ...rest } = part
   if (rest.properties === undefined) return part
-  const alternative = [given, then].flatMap((side) => side?.required ?? [])
+  const alternative = [condition, consequence].flatMap((side) => side?.required ?? [])
   const properties = Object.entries(rest.properties).map(([name, property]) => {
-    const { $ref, 'x-requirements': further } = then?.properties?.[name] ?? {}
+    const { $ref, 'x-requirements': further } = consequence?.properties?.[name] ?? {}
     const requirements = { ...property['x-requirements'], ...further }
     const known = $ref !== undefined && { anyOf: [{ $ref }, otherwise] }
     // A parameter in place of another one is not filled in beside it.

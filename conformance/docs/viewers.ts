@@ -48,11 +48,11 @@ export function viewerFiles(isTried: boolean): Record<string, string> {
 
 /** Finds a file of a package, beside the kit or in the project of the working directory. */
 function fileOf(title: string, path: string): string {
-  const found = [import.meta.url, join(process.cwd(), 'package.json')]
+  const location = [import.meta.url, join(process.cwd(), 'package.json')]
     .flatMap((from) => createRequire(from).resolve.paths(path) ?? [])
     .map((folder) => join(folder, path))
     .find(existsSync)
-  if (found !== undefined) return found
+  if (location !== undefined) return location
   throw new UsageError(`docs: ${title} is not installed; the viewers come with ${install}.`)
 }
 

@@ -57,7 +57,7 @@ export function comparisonOf(runs: readonly RunRecord[]): Comparison {
 }
 
 function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
-  const byId = runs.map((run) => new Map(run.map((one) => [String(one.id), one])))
+  const byId = runs.map((run) => new Map(run.map((entry) => [String(entry.id), entry])))
   const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): Row => {
     const cells = byId.map((run) => run.get(id))
     const verdicts = cells.map((cell) => (cell && 'verdict' in cell ? cell.verdict : null))
@@ -73,7 +73,7 @@ function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
       text: `${id}: ${cells.map(textOf).join(' → ')}${whyIn(cells.at(-1))}`,
     }
   })
-  return rows.toSorted((one, other) => Number(other.isRegression) - Number(one.isRegression))
+  return rows.toSorted((a, b) => Number(b.isRegression) - Number(a.isRegression))
 }
 
 function textOf(cell: Finding | Seen | undefined): string {

@@ -9,24 +9,24 @@ type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
 const mostShown = 160
 
-/** Words a request without its body and without the address of the implementation, such as `POST /charges`. */
+/** A request without its body and without the address of the implementation, such as `POST /charges`. */
 function requestText(
   { kind, request: { method, url } }: Exchange,
   { vaultUrl, baseUrl }: Addresses,
 ): string {
-  const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`)) ?? ''
-  const line = `${clean(method, 10)} ${clean(url.slice(address.length), mostShown)}`
+  const base = [vaultUrl, baseUrl].find((address) => url.startsWith(`${address}/`)) ?? ''
+  const line = `${clean(method, 10)} ${clean(url.slice(base.length), mostShown)}`
   return kind === 'webhook' ? `webhook ${line}` : line
 }
 
-/** Words the key of a request where it is not the one that its operation takes, such as ` with the secret key`. */
+/** The key of a request in words where it is not the one that its operation takes, such as ` with the secret key`. */
 function keyText({ kind, key, operation, unlike }: Exchange): string {
   if (kind !== 'request' || operation === null || key === operations[operation].key) return ''
   if (key === 'none') return ' without a key'
   return key === 'unknown' ? ` with an unknown key (${unlike ?? 'random'})` : ` with the ${key} key`
 }
 
-/** Words a request and the status of its answer, such as `POST /charges → 200`. */
+/** A request and the status of its answer, such as `POST /charges → 200`. */
 export function lineOf(exchange: Exchange, addresses: Addresses): string {
   return `${requestText(exchange, addresses)} → ${exchange.answer?.status ?? 'no answer'}`
 }
@@ -38,7 +38,7 @@ export interface ExchangeText {
   wrong: string
 }
 
-/** Words an exchange, with the ids of a list, or the part of a body around its wrong member. */
+/** An exchange in words, with the part of a body around its wrong member. */
 export function exchangeText(
   exchange: Exchange,
   addresses: Addresses,
@@ -50,13 +50,13 @@ export function exchangeText(
   const isWhole = member === undefined && operation?.startsWith('list')
   const ids = [...new Set(isWhole ? body.match(/\bevnt_\w+/g) : [])]
   const parts = excerptOf(ids.length > 0 ? `with ${ids.join(', ')}` : body, member, mostShown)
-  const [shown, wrong] = [clean(parts.join('')), clean(parts[1])]
+  const [excerpt, wrong] = [clean(parts.join('')), clean(parts[1])]
   const status = answer === null ? clean(error ?? 'no complete answer', 120) : String(answer.status)
   const head = `${requestText(exchange, addresses)}${keyText(exchange)}`
-  if (isWebhook) return { sent: `${head} ${shown}`, received: status, wrong }
+  if (isWebhook) return { sent: `${head} ${excerpt}`, received: status, wrong }
   const pairs = pairsOf(request.body ?? '').map((pair) => cut(pair, pair.indexOf('=') + 29))
   const sent = `${head} ${clean(pairs.join('&'), mostShown)}`.trimEnd()
-  return { sent, received: answer === null ? status : `${status} ${shown}`, wrong }
+  return { sent, received: answer === null ? status : `${status} ${excerpt}`, wrong }
 }
 
 /** Lists the pairs of a form as a person reads them: decoded. */
@@ -65,7 +65,7 @@ export function pairsOf(body: string): string[] {
   return [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`)
 }
 
-/** Words an exchange in brief, with the state that it shows, or what a customer did. */
+/** An exchange in brief, with the state that it shows, or what a customer did. */
 export function stepText(exchange: Exchange, addresses: Addresses): string {
   const { answer, choice } = exchange
   const chosen = { successful: ' and pays', failed: ' and declines', none: '' }[choice ?? 'none']
@@ -83,12 +83,12 @@ export type Excerpt = readonly [before: string, wrong: string, after: string]
 type Span = [start: number, end: number]
 
 /** Cuts a body to so many characters around its wrong member, or around a secret that it should not show. */
-export function excerptOf(body: string, member: Member | undefined, most: number): Excerpt {
+export function excerptOf(body: string, member: Member | undefined, length: number): Excerpt {
   if (body === '') return ['(no body)', '', '']
   const [start, end] = (member === undefined ? secretIn(body) : spanOf(body, member)) ?? [0, 0]
   const from =
-    end <= most ? 0 : Math.max(0, start - Math.floor(Math.max(0, most - end + start) / 2))
-  const to = from + most
+    end <= length ? 0 : Math.max(0, start - Math.floor(Math.max(0, length - end + start) / 2))
+  const to = from + length
   const [before, after] = [from > 0 ? '… ' : '', to < body.length ? ' …' : '']
   return [
     before + body.slice(from, start),
@@ -99,8 +99,8 @@ export function excerptOf(body: string, member: Member | undefined, most: number
 
 /** Finds the member whose value was taken out of an answer: a secret that it should not show. */
 function secretIn(body: string): Span | null {
-  const found = /"[^"]{1,100}"\s*:\s*"\[redacted\]"/.exec(body)
-  return found === null ? null : [found.index, found.index + found[0].length]
+  const secret = /"[^"]{1,100}"\s*:\s*"\[redacted\]"/.exec(body)
+  return secret === null ? null : [secret.index, secret.index + secret[0].length]
 }
 
 // A string that is cut is a token, too: no other one is looked for inside it.
@@ -109,8 +109,8 @@ const mostSearched = 2_000_000
 
 /** Finds where a member stands in JSON that may be cut, from its name to the end of its value, or to its opening bracket; one that is absent where what should hold it does. */
 function spanOf(body: string, { name, value }: Member): Span | null {
-  const wanted = segments(name).slice(0, value === null ? -1 : undefined)
-  if (wanted.length === 0) return null
+  const target = segments(name).slice(0, value === null ? -1 : undefined)
+  if (target.length === 0) return null
   // The names, and the indexes in lists, that lead to what is read.
   const path: (string | number)[] = []
   let [start, isName] = [0, false]
@@ -126,7 +126,7 @@ function spanOf(body: string, { name, value }: Member): Span | null {
       start = index
     } else {
       const isIt =
-        path.length === wanted.length && path.every((one, at) => String(one) === wanted[at])
+        path.length === target.length && path.every((part, at) => String(part) === target[at])
       if (isIt) return [typeof last === 'string' ? start : index, index + token.length]
       isName = token === '{'
       if (token === '{' || token === '[') path.push(token === '{' ? '' : 0)

@@ -33,10 +33,10 @@ export function failures(record: RunRecord): Finding[] {
   }
   return record.findings
     .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Words why a finding has its verdict: the expected and the actual behaviour, or the reason. */
+/** The reason of a verdict in words: the expected and the actual behaviour, or why nothing can be said. */
 export function whyOf({ verdict, expected, actual, reason }: Finding): string {
   if (!isFailure(verdict)) return reason ?? 'No reason was given.'
   return `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
@@ -65,8 +65,8 @@ export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[]
     ...accepted.map((entry): ProfileLine => {
       const { requirement: id, state, until, reason } = entry
       const stale = overdue(entry)
-      const found = state === 'open' ? 'could not be judged' : 'fails'
-      const text = stale ?? `${id} ${found}, accepted until ${until}: ${reason}`
+      const outcome = state === 'open' ? 'could not be judged' : 'fails'
+      const text = stale ?? `${id} ${outcome}, accepted until ${until}: ${reason}`
       return { id, fails: stale !== null, text }
     }),
     ...brokenPins.map((pin): ProfileLine => ({ id: pin.id, fails: true, text: pinText(pin) })),

@@ -46,6 +46,6 @@ function contentOf(headers: Headers, body: string) {
   return { mimeType: headerOf(headers, 'content-type'), text: body.slice(0, mostOfBody) }
 }
 
-function headerOf(headers: Headers, wanted: string): string {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
+function headerOf(headers: Headers, lowerCaseName: string): string {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === lowerCaseName)?.[1] ?? ''
 }

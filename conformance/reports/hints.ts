@@ -5,7 +5,7 @@ const datetime =
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g
 const [hour, tolerance] = [3_600_000, 120_000]
 
-/** Words a likely cause of a failure, where the evidence is exact; null where there is none. */
+/** A likely cause of a failure, where the evidence is exact; null where there is none. */
 export function hintOf(
   finding: Finding,
   exchange: Exchange | null,
@@ -13,32 +13,32 @@ export function hintOf(
 ): string | null {
   const { member, expected, actual, verdict } = finding
   if (verdict !== 'fail' && verdict !== 'unstable') return null
-  const wanted = expected ?? ''
+  const expectation = expected ?? ''
   const value = member?.value == null ? undefined : readJson(member.value)
   // Without a wrong member, either of two times may be the wrong one.
   if (typeof value === 'object' || value === undefined)
-    return wanted.includes('expire') ? null : hoursHint(timesIn(actual ?? ''), 'apart')
+    return expectation.includes('expire') ? null : hoursHint(timesIn(actual ?? ''), 'apart')
   const sentAt = exchange === null ? [] : [Date.parse(started) + exchange.start]
-  const numbers = (wanted.match(/\d+(?:\.\d+)?/g) ?? []).map(Number).filter(Boolean)
+  const numbers = (expectation.match(/\d+(?:\.\d+)?/g) ?? []).map(Number).filter(Boolean)
   const hints: Readonly<Record<string, boolean>> = {
-    'a text sent as a number?': typeof value === 'number' && /\ba string\b/.test(wanted),
+    'a text sent as a number?': typeof value === 'number' && /\ba string\b/.test(expectation),
     'a number sent as text?':
       typeof value === 'string' &&
       /^-?\d+(?:\.\d+)?$/.test(value) &&
-      (/\b(?:integer|number)\b/.test(wanted) || numbers.includes(Number(value))),
+      (/\b(?:integer|number)\b/.test(expectation) || numbers.includes(Number(value))),
     'off by a factor of 100: the smallest unit of the currency?':
       typeof value === 'number' &&
-      numbers.some((one) => value === one * 100 || value * 100 === one),
+      numbers.some((number) => value === number * 100 || value * 100 === number),
     'UTF-8 read as latin-1?':
       /[^\0-\x7F]/.test(String(value)) &&
-      wanted.includes(Buffer.from(String(value), 'latin1').toString('utf8')),
+      expectation.includes(Buffer.from(String(value), 'latin1').toString('utf8')),
   }
-  const found = Object.keys(hints).find((one) => hints[one])
-  if (found !== undefined || wanted.includes('expire')) return found ?? null
-  return hoursHint([...timesIn(String(value)), ...timesIn(wanted), ...sentAt])
+  const likely = Object.keys(hints).find((hint) => hints[hint])
+  if (likely !== undefined || expectation.includes('expire')) return likely ?? null
+  return hoursHint([...timesIn(String(value)), ...timesIn(expectation), ...sentAt])
 }
 
-/** Words that a time is whole hours away from the expected one, or from that of its answer. */
+/** The hint that a time is whole hours away from the expected one, or from that of its answer. */
 function hoursHint([time, other]: readonly number[], direction?: string): string | null {
   if (time === undefined || other === undefined) return null
   const hours = Math.round((time - other) / hour)

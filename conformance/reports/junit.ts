@@ -24,8 +24,8 @@ export function junitReport(report: Report): string {
     time: (duration / 1000).toFixed(3),
   }
   const suites = [...grouped(rows, ({ suite }) => suite)].map(
-    ([name, own]) =>
-      xml`<testsuite${attributes({ name, ...countsOf(own), timestamp: started })}>\n${own.map(caseMarkup)}</testsuite>\n`,
+    ([name, cases]) =>
+      xml`<testsuite${attributes({ name, ...countsOf(cases), timestamp: started })}>\n${cases.map(caseMarkup)}</testsuite>\n`,
   )
   return render(xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes(total)}>
@@ -43,7 +43,8 @@ function caseMarkup({ suite, name, text, result, message, exchanges }: Row): Htm
 }
 
 function countsOf(rows: readonly Row[]) {
-  const count = (wanted: string) => rows.filter(({ result }) => elements[result] === wanted).length
+  const count = (element: string) =>
+    rows.filter(({ result }) => elements[result] === element).length
   const [failures, errors, skipped] = [count('failure'), count('error'), count('skipped')]
   return { tests: rows.length, failures, errors, skipped }
 }

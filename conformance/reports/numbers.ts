@@ -10,16 +10,16 @@ export type AreaRow = ReturnType<typeof areaRows>[number]
 /** Counts the findings of each area that was judged. */
 export function areaRows(findings: readonly Finding[]) {
   const rows = areas.map((area) => {
-    const own = findings.filter(
+    const judged = findings.filter(
       ({ id, verdict }) => requirements[id].area === area && verdict !== null,
     )
-    const count = (wanted: Verdict) => own.filter(({ verdict }) => verdict === wanted).length
+    const count = (sought: Verdict) => judged.filter(({ verdict }) => verdict === sought).length
     const others = severity
       .toReversed()
       .filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
     return {
       area,
-      judged: own.length,
+      judged: judged.length,
       passed: count('pass'),
       worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
       others: others.map((verdict) => `${count(verdict)} ${verdict}`).join(', '),
@@ -28,7 +28,7 @@ export function areaRows(findings: readonly Finding[]) {
   return rows.filter(({ judged }) => judged > 0)
 }
 
-/** Words the facts of a run: the operations that are not there yet, its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
+/** The facts of a run in words: the operations that are not there yet, its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
 export function factsOf(record: RunRecord) {
   const { implementation, contract, suite, started, strict, created, explored } = record
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
@@ -36,7 +36,7 @@ export function factsOf(record: RunRecord) {
   const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
   const { tokens, sources, charges, amount, currency, requests, webhooks } = created
   const sum = charges === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
-  const made = [
+  const resources = [
     counted(tokens, 'token'),
     counted(sources, 'source'),
     counted(charges, 'charge'),
@@ -46,7 +46,7 @@ export function factsOf(record: RunRecord) {
     missing: missingIn(record).join(', '),
     lost: lostText(record),
     judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
-    created: `${made}${sum}; ${sent} in ${duration(record.duration)}`,
+    created: `${resources}${sum}; ${sent} in ${duration(record.duration)}`,
     explored: explored === undefined ? '' : exploredText(explored),
     implementation: [...addresses, kind].join(', '),
     contract: `${contract.title} ${contract.version}, judged by assay ${suite.version}`,
@@ -59,10 +59,10 @@ export function nameOf({ name, version, baseUrl }: RunRecord['implementation']):
   return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
 }
 
-/** Words the number of requirements of each level by verdict, whose parts add up to the whole, and of those not to be judged. */
+/** The number of requirements of each level by verdict in words, whose parts add up to the whole, and of those not to be judged. */
 function countsText({ counts: { MUST, SHOULD } }: RunRecord): string {
   const levels = Object.entries({ MUST, SHOULD }).map(([level, { expected, verdicts }]) => {
-    const parts = severity.flatMap((one) => numbered(verdicts[one], one))
+    const parts = severity.flatMap((verdict) => numbered(verdicts[verdict], verdict))
     return expected > 0 && `${expected} ${level}: ${parts.toReversed().join(' + ')}`
   })
   const untestable = MUST.untestable + SHOULD.untestable
@@ -78,9 +78,9 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
   return `${counted(sequences, 'sequence')} in ${counted(requests, 'request')} and ${Math.round(seconds)} s, seed ${seed}`
 }
 
-/** Says what to do where many requests had no complete answer; where nothing ever answered, the outcome says so. */
+/** The remedy where many requests had no complete answer; where nothing ever answered, the outcome says so. */
 function lostText({ operations: answers, exitCode }: RunRecord): string {
-  const lost = Object.values(answers).reduce((sum, own) => sum + (own['none'] ?? 0), 0)
+  const lost = Object.values(answers).reduce((sum, statuses) => sum + (statuses['none'] ?? 0), 0)
   if (lost < manyLost || exitCode === 4) return ''
   return `${lost} requests had no complete answer: look for errors of the server, or send fewer at once with --concurrency 1 or --rate`
 }
@@ -96,7 +96,7 @@ function missingIn({ operations: answers }: RunRecord): OperationId[] {
     return (
       !operations[id].assumed &&
       statuses.length > 0 &&
-      statuses.every((one) => absentStatuses.has(one))
+      statuses.every((status) => absentStatuses.has(status))
     )
   })
 }

@@ -30,13 +30,13 @@ export function readReport(path: string): RunRecord {
 }
 
 /** The most bytes of a file that is read, and values of JSON in it. */
-const most = { bytes: 64_000_000, values: 2_000_000 }
+const limits = { bytes: 64_000_000, values: 2_000_000 }
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
   const refused = (reason: string) => new UsageError(`${shown(file)}: ${reason}; ${remedy}.`)
-  const text = readUpTo(file, most.bytes, remedy)
-  const value = valuesIn(text) <= most.values ? readJson(text) : undefined
+  const text = readUpTo(file, limits.bytes, remedy)
+  const value = valuesIn(text) <= limits.values ? readJson(text) : undefined
   if (value === undefined) throw refused('it is no JSON, nests too deep, or is too large')
   if (isWanted(value)) return value
   throw refused(firstProblem(isWanted.errors, value))

@@ -13,34 +13,35 @@ export function headerWord(name: string): string {
 const form = 'application/x-www-form-urlencoded'
 const longest = 8000
 
-/** Says what to do where a request cannot be sent again, because it chose on a page, or another one was under way; null for any other. */
-export function handLine(
+/** The steps by hand in place of a request that chose on a page, or was sent beside another one; null for any other. */
+export function manualSteps(
   { kind, choice, request, start }: Exchange,
-  led: readonly Exchange[],
+  earlier: readonly Exchange[],
 ): string | null {
   const isGet = request.method === 'GET'
   const chosen = { successful: ', and pay', failed: ', and decline', none: '' }[choice ?? 'none']
   if (kind === 'visit' && (choice || !isGet))
     return `Make a charge, open its authorize_uri in a browser${chosen}.`
-  const isRace = led.some((one) => one.start + one.duration > start)
+  const isRace = earlier.some((exchange) => exchange.start + exchange.duration > start)
   return isRace && !isGet
     ? 'It was sent while another request was under way: judge it again.'
     : null
 }
 
 /**
- * Writes a request as a curl line; null for a webhook, for a request that is too long to be copied, and for one that cannot be sent again.
- * Its key is a variable where the request goes to one of the origins that are trusted with it, and a word to be replaced elsewhere.
+ * A request as a curl line; null where it is too long, or cannot be sent again.
+ * Its key is a variable for a trusted origin, and a word to be replaced for any other.
  */
 export function curlLine(
   exchange: Exchange,
   trusted: ReadonlySet<string>,
-  led: readonly Exchange[] = [],
+  earlier: readonly Exchange[] = [],
 ): string | null {
   const { kind, request } = exchange
   const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
-  if (url.length + (body?.length ?? 0) > longest || handLine(exchange, led) !== null) return null
+  if (url.length + (body?.length ?? 0) > longest || manualSteps(exchange, earlier) !== null)
+    return null
   const isTrusted = trusted.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
   const words = Object.entries(headers).flatMap(([name, value]) => {
@@ -93,7 +94,7 @@ const repeats =
   /^(assay|npx assay|npm run assay --) run((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
 /** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
-export function againLine(
+export function rerunCommand(
   { again, explored, implementation }: RunRecord,
   findings: readonly Finding[],
 ): string {

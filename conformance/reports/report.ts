@@ -4,7 +4,7 @@ import { grouped } from '../basics/grouped.ts'
 import { exchangeText, lineOf, stepText, type ExchangeText } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
-import { againLine, curlLine, handLine } from './repeat.ts'
+import { rerunCommand, curlLine, manualSteps } from './repeat.ts'
 import { counted, listed } from '../text/words.ts'
 
 /** A run as every report shows it. */
@@ -41,7 +41,7 @@ export interface Item {
   place: string
   /** Its level where that is SHOULD, its verdict where it is no plain failure, and the number of answers that broke it. */
   notes: string
-  /** The expected behaviour, unless the sentence has the same words, the actual behaviour, a hint, a note, the scenarios that broke it where others did not, the exchange where its group has several, and what to do by hand where no request repeats it. */
+  /** What is known beside the sentence, each with its label. */
   details: [label: string, text: string][]
   /** The exchange that fails, in a line, in words around its wrong member, and as a curl line. */
   exchange: Exchange | null
@@ -55,8 +55,8 @@ export interface Item {
 /** Gives the origins of the addresses of an API. */
 export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
   return new Set(
-    addresses.flatMap((one) =>
-      one !== undefined && URL.canParse(one) ? [new URL(one).origin] : [],
+    addresses.flatMap((address) =>
+      address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [],
     ),
   )
 }
@@ -79,13 +79,13 @@ export function reportOf(
       verdict,
       tone: isFailure(verdict) && !isBinding ? 'should' : verdict,
       items: [wordsOf(first), ...others.map(wordsOf)],
-      again: againLine(record, findings),
+      again: rerunCommand(record, findings),
     }
   }
   const unclear = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
   const byReason = grouped(unclear, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…'))
   const open = [...byReason.values()]
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
   const failed = [...grouped(failures(record), causeOf).values()].map((findings) => {
     const [first, ...others] = findings
@@ -103,7 +103,7 @@ export function reportOf(
   }
 }
 
-/** Words a finding, with its exchange in a line where its group has several. */
+/** A finding in words, with its exchange in a line where its group has several. */
 function itemOf(
   finding: Finding,
   evidence: ReadonlyMap<string, Exchange>,
@@ -114,7 +114,7 @@ function itemOf(
   const { id, level, verdict, expected, actual, reason: note, times, scenarios = [] } = finding
   const { implementation } = record
   const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
-  const led = (finding.after ?? []).flatMap((one) => evidence.get(one) ?? [])
+  const earlier = (finding.after ?? []).flatMap((step) => evidence.get(step) ?? [])
   const line = exchange && lineOf(exchange, implementation)
   const { text: sentence } = requirements[id]
   const notes = [
@@ -130,19 +130,19 @@ function itemOf(
     note,
     scenarios: isAlways ? '' : listed(scenarios, 3),
     'shown by': isNamed ? line : null,
-    'by hand': exchange && handLine(exchange, led),
+    'by hand': exchange && manualSteps(exchange, earlier),
   }
   return {
     finding,
     sentence,
     place: placeOf(id),
-    notes: notes.filter((one) => one !== null).join(', '),
+    notes: notes.filter((note) => note !== null).join(', '),
     details: Object.entries(details).flatMap(([label, text]) => (text ? [[label, text]] : [])),
     exchange,
     line,
     text: exchange && exchangeText(exchange, implementation, finding.member),
-    curl: exchange && curlLine(exchange, trusted, led),
-    steps: led.map((one) => stepText(one, implementation)),
+    curl: exchange && curlLine(exchange, trusted, earlier),
+    steps: earlier.map((step) => stepText(step, implementation)),
   }
 }
 

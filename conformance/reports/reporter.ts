@@ -33,8 +33,8 @@ const leastSent = 20
 export const erase = '\r\u001B[J'
 
 /**
- * Makes the reporter that prints lines of JSON, or the one for people. That prints each failure as it comes, unless the report has it in
- * one line, too, and the progress: on a terminal in a line that is redrawn several times a second, in a log every ten seconds.
+ * The reporter that prints lines of JSON, or the one for people, which prints failures as they come and the progress:
+ * on a terminal in one line that is redrawn, in a log every ten seconds.
  */
 export function reporterFor(
   { verbose, jsonLines }: { verbose?: boolean; jsonLines?: boolean },
@@ -53,11 +53,11 @@ export function reporterFor(
     // What is tried again is not in the plan.
     const all = Math.max(planned, sent)
     const elapsed = performance.now() - began
-    const left = sent < leastSent ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
+    const secondsLeft = sent < leastSent ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
     const line = [
       `${planned === 0 ? '' : `${sent} of `}${counted(all, 'request')} in ${duration(elapsed)}`,
       ...(broken.size > 0 ? [`${broken.size} broken`] : []),
-      ...(left > 0 ? [`about ${left} s left`] : []),
+      ...(secondsLeft > 0 ? [`about ${secondsLeft} s left`] : []),
     ].join(', ')
     const bar = planned === 0 ? '' : `${'█'.repeat(Math.floor((20 * sent) / all)).padEnd(20, '░')} `
     write(isLive ? `${erase}${cut(bar + line, width())}` : `${line}\n`)

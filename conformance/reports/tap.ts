@@ -22,11 +22,11 @@ function pointLines({ name, text, result, message, exchanges }: Row, at: number)
   // A JSON text is a YAML text.
   const yaml = JSON.stringify({
     message: clean(message),
-    exchanges: exchanges.map((one) => clean(one)),
+    exchanges: exchanges.map((id) => clean(id)),
   })
   return [line, '  ---', `  ${yaml}`, '  ...']
 }
 
-function escaped(text: string, most: number): string {
-  return clean(text, most).replaceAll('\\', '\\\\').replaceAll('#', '\\#')
+function escaped(text: string, length: number): string {
+  return clean(text, length).replaceAll('\\', '\\\\').replaceAll('#', '\\#')
 }

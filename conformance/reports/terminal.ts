@@ -1,7 +1,7 @@
 import type { RunRecord, Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
-import { againLine } from './repeat.ts'
+import { rerunCommand } from './repeat.ts'
 import type { Group, Item, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { cut } from '../basics/cut.ts'
@@ -67,7 +67,7 @@ function furtherLines({ record, failed }: Report, style: TerminalStyle): string[
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
   return findings.length === 0
     ? []
-    : [command('further', `${againLine(record, findings)} --verbose`, style)]
+    : [command('further', `${rerunCommand(record, findings)} --verbose`, style)]
 }
 
 /** Writes a command in one line, ready to be copied. */
@@ -93,11 +93,11 @@ function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): 
 /** Shows the first items of a list, or all where that is wanted, and counts the others. */
 function limited<Item>(
   items: readonly Item[],
-  most: number,
+  limit: number,
   { verbose }: TerminalStyle,
   linesOf: (item: Item) => string[],
 ): string[] {
-  const { first, others } = upTo(items, verbose ? Infinity : most)
+  const { first, others } = upTo(items, verbose ? Infinity : limit)
   return [
     ...first.flatMap(linesOf),
     ...(others > 0 ? [`  and ${others} more; --verbose shows them`] : []),

@@ -1,10 +1,10 @@
 import { withoutMarks } from './plain.ts'
 
-const made = Symbol('made')
+const markup = Symbol('markup')
 
 /** Markup in which every text is escaped; only a template makes it. */
 export interface Html {
-  readonly [made]: string
+  readonly [markup]: string
 }
 
 /** The contents of a template: text is escaped, lists are joined, and null, undefined and false leave nothing. */
@@ -12,7 +12,7 @@ export type Content = Html | string | number | false | null | undefined | readon
 
 /** Writes HTML, SVG or XML: all that stands in the template is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...contents: readonly Content[]): Html {
-  return { [made]: String.raw({ raw: texts.map(unindented) }, ...contents.map(render)) }
+  return { [markup]: String.raw({ raw: texts.map(unindented) }, ...contents.map(render)) }
 }
 
 /** Turns markup into text, and escapes text. */
@@ -20,12 +20,12 @@ export function render(content: Content): string {
   if (content === null || content === undefined || content === false) return ''
   if (typeof content === 'string') return escaped(content)
   if (typeof content === 'number') return String(content)
-  return made in content ? content[made] : content.map(render).join('')
+  return markup in content ? content[markup] : content.map(render).join('')
 }
 
 /** Joins contents with another one between each two. */
 export function joined(contents: readonly Content[], between: Content): Html {
-  return { [made]: contents.map(render).join(render(between)) }
+  return { [markup]: contents.map(render).join(render(between)) }
 }
 
 /** Writes a table with the names of its columns. */
@@ -41,7 +41,7 @@ export function codeBox(name: string, code: Content): Html {
 
 /** Takes a style, a script or markup of the kit as it is; no text of the implementation may be given to it. */
 export function trustedHtml(text: string): Html {
-  return { [made]: text }
+  return { [markup]: text }
 }
 
 // The indentation of the sources would be a tenth of a page.

@@ -8,7 +8,7 @@ export function quoted(text: string): string {
     : `'${plain.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Words as one line for a shell. */
+/** A line for a shell of these words. */
 export function commandLine(words: readonly string[]): string {
   return words.map(quoted).join(' ')
 }

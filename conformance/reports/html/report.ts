@@ -85,8 +85,8 @@ function rowMarkup({ name, verdict, text, result, message }: Row): Html {
 }
 
 /** Lists every observation with its answer. */
-function observationsMarkup({ observations: seen }: RunRecord): Html[] {
-  const rows = seen.map(({ id, answer, reason }) => {
+function observationsMarkup({ observations: answers }: RunRecord): Html[] {
+  const rows = answers.map(({ id, answer, reason }) => {
     const value =
       answer === null
         ? html`<small>not seen: ${clean(reason ?? 'no reason was given', 300)}</small>`

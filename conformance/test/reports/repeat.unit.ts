@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import type { RequirementId } from '../../../generated/requirements.ts'
-import { againLine, curlLine, handLine, headerWord } from '../../reports/repeat.ts'
+import { rerunCommand, curlLine, manualSteps, headerWord } from '../../reports/repeat.ts'
 import { commandLine } from '../../text/shell.ts'
 import { withoutMarks } from '../../text/plain.ts'
 import { historyScenarios } from '../../scenarios/histories.ts'
@@ -64,7 +64,7 @@ function exchangeOf(value: string): Exchange {
 }
 
 function againOf(record: RunRecord, id: RequirementId = 'charge-id'): string {
-  return againLine(
+  return rerunCommand(
     record,
     record.findings.filter((finding) => finding.id === id),
   )
@@ -164,13 +164,16 @@ test('a choice on a page is made by hand, a page is opened by curl, and a race i
   const { request } = sampleExchange('one')
   const visit = { ...sampleExchange('one'), kind: 'visit', key: 'none', choice: 'failed' } as const
   t.equal(curlLine(visit, own), null)
-  t.equal(handLine(visit, []), 'Make a charge, open its authorize_uri in a browser, and decline.')
+  t.equal(
+    manualSteps(visit, []),
+    'Make a charge, open its authorize_uri in a browser, and decline.',
+  )
   const opened = { ...visit, choice: null, request: { ...request, method: 'GET', body: null } }
   t.equal(curlLine(opened, own), 'curl -i http://127.0.0.1:4010/charges')
-  t.equal(handLine(opened, []), null)
+  t.equal(manualSteps(opened, []), null)
   const [meanwhile, charged] = [sampleExchange('one'), sampleExchange('two')]
   t.equal(curlLine(charged, own, [meanwhile]), null)
-  t.match(handLine(charged, [meanwhile]), /^It was sent while another request was under way/)
+  t.match(manualSteps(charged, [meanwhile]), /^It was sent while another request was under way/)
   t.end()
 })
 
@@ -196,7 +199,7 @@ test('the command that judges again is that of the run, or of what exploration f
   t.equal(replayed('a.json'), `assay explore ${base} --replay a.json`)
   t.equal(replayed(null), `assay explore ${base} --only charge-id --seed 0`)
   const many = sampleRecord()
-  t.equal(againLine(many, many.findings), `assay run ${base}`)
+  t.equal(rerunCommand(many, many.findings), `assay run ${base}`)
   t.end()
 })
 
