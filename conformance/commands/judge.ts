@@ -4,6 +4,7 @@ import { isHar } from '../har/messages.ts'
 import { judgeRecord } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../record/read.ts'
+import { originsOf } from '../reports/repeat.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { usualOptions } from '../settings/options.ts'
@@ -47,7 +48,11 @@ export const judge = defineCommand({
       cards: cardNumbers(card),
       values: [],
     })
-    return openOutput(settings, invocation.env, secrets).conclude(record)
+    return openOutput(settings, invocation.env, secrets, {
+      announces: false,
+      accepted: [],
+      origins: originsOf([settings.baseUrl, settings.vaultUrl]),
+    }).conclude(record)
   },
 })
 

@@ -86,12 +86,20 @@ export async function judgeAndReport(
   })
 }
 
+/** What the output of a run depends on beside its settings. */
+interface OutputExtras {
+  announces: boolean
+  accepted: readonly string[]
+  /** The origins of the reader's settings, where the record may be somebody else's. */
+  origins?: ReadonlySet<string>
+}
+
 /** Opens the output of a run or of a judged record: what is printed, and what is written. */
 export function openOutput(
   settings: Pick<Settings, 'out' | 'verbose' | 'jsonLines'>,
   env: NodeJS.ProcessEnv,
   secrets: Redactor,
-  run: { announces: boolean; accepted: readonly string[] } = { announces: false, accepted: [] },
+  { origins, ...run }: OutputExtras = { announces: false, accepted: [] },
 ) {
   const write = (lines: string): void => void print(secrets.redact(lines))
   const reporter = reporterFor(settings, env, { write, stream: process.stdout, ...run })
@@ -109,7 +117,7 @@ export function openOutput(
    * shown, and what could not be written, count more than the outcome.
    */
   function conclude(record: RunRecord): number {
-    const report = reportOf(record)
+    const report = reportOf(record, origins)
     reporter.end(report)
     if (settings.out !== undefined) unwritten.push(...writeArtefacts(settings.out, report, secrets))
     for (const line of unwritten) say(`assay: ${line}`)

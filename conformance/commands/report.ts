@@ -12,7 +12,8 @@ import {
 } from '../reports/comparison.ts'
 import { readCompared, readReport } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { originsOf, reportOf } from '../reports/report.ts'
+import { originsOf } from '../reports/repeat.ts'
+import { reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { flag, list, text } from '../settings/flags.ts'
@@ -40,7 +41,7 @@ export const report = defineCommand({
   },
   notes: [
     'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
-    'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
+    'Commands use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ given: { out, format }, operands, env }) {

@@ -2,6 +2,7 @@ import { operations } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
 import { historyScenarios } from '../scenarios/histories.ts'
+import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { curlCommand, quoted } from '../text/shell.ts'
 
@@ -49,11 +50,18 @@ export function curlLine(
     if (value === redacted) return isTrusted ? headerWord(name) : []
     return name === 'content-type' && value !== form ? quoted(`${name}: ${value}`) : []
   })
-  return curlCommand({ method, url, user: key, headers: words, data: body && withCard(body) })
+  return curlCommand({
+    method,
+    url,
+    user: key,
+    headers: words,
+    data: body && dataWords(body, isTrusted),
+  })
 }
 
-/** Writes a form with variables in place of the card that was taken out of it, for which the shell says the number to set. */
-function withCard(body: string): string {
+/** A form as words of a shell, with variables in place of the card that was taken out of it; a stranger's origin gets no card. */
+function dataWords(body: string, isTrusted: boolean): string {
+  if (!isTrusted) return quoted(body)
   return body
     .split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/)
     .filter((part) => part !== '')
@@ -93,13 +101,50 @@ const mostIds = 20
 const repeats =
   /^(assay|npx assay|npm run assay --) run((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
-/** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
+/** The command that repeats a run of the reader, with all of its flags. */
+export function runCommand({ again, implementation }: RunRecord): string {
+  return repeats.test(again) ? again : `assay run ${quoted(implementation.baseUrl)}`
+}
+
+/**
+ * The command that repeats a run by somebody else. It names no address that the reader's settings do not,
+ * and keeps only flags that can name none: what it sends has the reader's keys.
+ */
+export function strangersCommand(
+  { again, implementation: { embedded, baseUrl, vaultUrl } }: RunRecord,
+  origins: ReadonlySet<string>,
+): string {
+  const [, start = 'assay', flags = ''] = repeats.exec(again) ?? []
+  const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
+  const address = isTrusted ? quoted(baseUrl) : 'BASE_URL'
+  const words = flags.split(' ')
+  const harmless = Object.entries(settingSchemas).flatMap(([name, { type, enum: values }]) => {
+    const at = words.indexOf(`--${flagOf(name)}`)
+    const value = words[at + 1] ?? ''
+    if (at === -1) return []
+    if (type === 'boolean') return [words[at] ?? '']
+    const isNumber = (type === 'integer' || type === 'number') && /^[\d.]+$/.test(value)
+    return isNumber || values?.includes(value) ? [words[at] ?? '', value] : []
+  })
+  return [start, 'run', ...(embedded ? [] : [address]), ...harmless].join(' ')
+}
+
+/** The origins of addresses. */
+export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
+  return new Set(
+    addresses.flatMap((address) =>
+      address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [],
+    ),
+  )
+}
+
+/** The command that judges requirements again, by the scenario that exploration found where there is one. */
 export function rerunCommand(
-  { again, explored, implementation }: RunRecord,
+  command: string,
+  { explored }: Pick<RunRecord, 'explored'>,
   findings: readonly Finding[],
 ): string {
-  const [, start = 'assay', flags = ` ${quoted(implementation.baseUrl)}`] =
-    repeats.exec(again) ?? []
+  const [, start = '', flags = ''] = repeats.exec(command) ?? []
   const only = ` --only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
   if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`

@@ -4,12 +4,21 @@ import { grouped } from '../basics/grouped.ts'
 import { exchangeText, lineOf, stepText, type ExchangeText } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
-import { rerunCommand, curlLine, manualSteps } from './repeat.ts'
+import {
+  curlLine,
+  manualSteps,
+  originsOf,
+  rerunCommand,
+  runCommand,
+  strangersCommand,
+} from './repeat.ts'
 import { counted, listed } from '../text/words.ts'
 
 /** A run as every report shows it. */
 export interface Report {
   record: RunRecord
+  /** The command that repeats the run. */
+  again: string
   /** What does not hold, by cause. */
   failed: Group[]
   /** What could not be judged, by reason. */
@@ -52,20 +61,14 @@ export interface Item {
   steps: string[]
 }
 
-/** Gives the origins of the addresses of an API. */
-export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
-  return new Set(
-    addresses.flatMap((address) =>
-      address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [],
-    ),
-  )
-}
-
-/** Makes the report of a run; its curl lines give keys to trusted origins alone, which are those of the run unless the reader names others. */
-export function reportOf(
-  record: RunRecord,
-  trusted = originsOf([record.implementation.baseUrl, record.implementation.vaultUrl]),
-): Report {
+/**
+ * The report of a run. Its commands give keys to origins of the reader's own settings alone;
+ * without `origins` the run is the reader's own, and so are its addresses.
+ */
+export function reportOf(record: RunRecord, origins?: ReadonlySet<string>): Report {
+  const { baseUrl, vaultUrl } = record.implementation
+  const trusted = origins ?? originsOf([baseUrl, vaultUrl])
+  const again = origins === undefined ? runCommand(record) : strangersCommand(record, origins)
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]
@@ -79,7 +82,7 @@ export function reportOf(
       verdict,
       tone: isFailure(verdict) && !isBinding ? 'should' : verdict,
       items: [wordsOf(first), ...others.map(wordsOf)],
-      again: rerunCommand(record, findings),
+      again: rerunCommand(again, record, findings),
     }
   }
   const unclear = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
@@ -96,6 +99,7 @@ export function reportOf(
   })
   return {
     record,
+    again,
     failed,
     open,
     profile: profileLines(record),

@@ -102,13 +102,13 @@ function jsonReporter(write: (text: string) => void): Reporter {
     progress(progress) {
       if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
     },
-    end({ record, failed, open }) {
-      for (const { items, again } of [...failed, ...open])
+    end({ record, again, failed, open }) {
+      for (const { items, again: command } of [...failed, ...open])
         for (const { finding, sentence, details, curl } of items) {
           const { hint = null } = Object.fromEntries(details)
-          line({ kind: 'finding', ...finding, text: sentence, hint, curl, again })
+          line({ kind: 'finding', ...finding, text: sentence, hint, curl, again: command })
         }
-      const { outcome, exitCode, sentence, counts, again } = record
+      const { outcome, exitCode, sentence, counts } = record
       line({ kind: 'outcome', outcome, exitCode, sentence, counts, again })
     },
     leave: () => undefined,

@@ -63,11 +63,11 @@ function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
 }
 
 /** Gives the one command that shows more of what did not hold. */
-function furtherLines({ record, failed }: Report, style: TerminalStyle): string[] {
+function furtherLines({ record, again, failed }: Report, style: TerminalStyle): string[] {
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
   return findings.length === 0
     ? []
-    : [command('further', `${rerunCommand(record, findings)} --verbose`, style)]
+    : [command('further', `${rerunCommand(again, record, findings)} --verbose`, style)]
 }
 
 /** Writes a command in one line, ready to be copied. */

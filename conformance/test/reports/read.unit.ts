@@ -64,6 +64,7 @@ test('assay report gives keys to the origins that its reader names, and to none 
   })
   t.match(foreign, 'SECRET_KEY: ')
   t.notMatch(foreign, '${ASSAY_')
+  t.match(foreign, 'assay run BASE_URL --only charge-amount-equals-source')
   t.match(await written({ ASSAY_BASE_URL: 'http://127.0.0.1:4010/v1' }), '${ASSAY_SECRET_KEY}')
 })
 

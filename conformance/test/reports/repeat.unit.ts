@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import type { Exchange, RunRecord } from '../../../generated/report.js'
 import type { RequirementId } from '../../../generated/requirements.ts'
-import { rerunCommand, curlLine, manualSteps, headerWord } from '../../reports/repeat.ts'
+import {
+  curlLine,
+  headerWord,
+  manualSteps,
+  rerunCommand,
+  runCommand,
+  strangersCommand,
+} from '../../reports/repeat.ts'
 import { commandLine } from '../../text/shell.ts'
 import { withoutMarks } from '../../text/plain.ts'
 import { historyScenarios } from '../../scenarios/histories.ts'
@@ -65,6 +72,7 @@ function exchangeOf(value: string): Exchange {
 
 function againOf(record: RunRecord, id: RequirementId = 'charge-id'): string {
   return rerunCommand(
+    runCommand(record),
     record,
     record.findings.filter((finding) => finding.id === id),
   )
@@ -199,7 +207,27 @@ test('the command that judges again is that of the run, or of what exploration f
   t.equal(replayed('a.json'), `assay explore ${base} --replay a.json`)
   t.equal(replayed(null), `assay explore ${base} --only charge-id --seed 0`)
   const many = sampleRecord()
-  t.equal(rerunCommand(many, many.findings), `assay run ${base}`)
+  t.equal(rerunCommand(runCommand(many), many, many.findings), `assay run ${base}`)
+  t.end()
+})
+
+test('the command for a stranger’s run sends keys to no origin that the reader did not name', (t) => {
+  const evil = `assay run ${base} --vault-url http://evil.example --profile evil.yaml --strict --rate 5 --depth deep --header a`
+  const rows: [again: string, origins: string[], command: string][] = [
+    [evil, [base], `assay run ${base} --rate 5 --depth deep --strict`],
+    [evil, ['http://127.0.0.1:4011'], 'assay run BASE_URL --rate 5 --depth deep --strict'],
+    [`npx assay run ${base} --depth 'x y'`, [base], `npx assay run ${base}`],
+    ['rm -rf ~', [], 'assay run BASE_URL'],
+  ]
+  for (const [again, origins, command] of rows) {
+    const words = strangersCommand(sampleRecord({}, { again }), new Set(origins)).split(' --')
+    t.same(words.toSorted(), command.split(' --').toSorted())
+  }
+  const other = { ...sampleRecord().implementation, vaultUrl: 'http://evil.example' }
+  const record = sampleRecord({}, { implementation: other })
+  t.equal(strangersCommand(record, own), 'assay run BASE_URL')
+  const embedded = sampleRecord({}, { implementation: { ...other, embedded: true } })
+  t.equal(strangersCommand(embedded, new Set()), 'assay run')
   t.end()
 })
 
