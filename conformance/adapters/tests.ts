@@ -1,0 +1,47 @@
+import { AssertionError } from 'node:assert'
+import type { Finding, RunRecord } from '../../generated/report.js'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { run } from '../index.ts'
+import { readOptions, type Options } from '../settings/options.ts'
+import { selectionOf } from '../settings/selection.ts'
+import { clean } from '../text/plain.ts'
+
+/**
+ * Makes tests of the selected requirements, all judged by one run that the first test starts.
+ * `judge` resolves to null when a requirement holds, and to the reason when it does not count; it rejects when it does not hold.
+ */
+export function requirementTests(options: Options) {
+  const { only = [], tag = [] } = readOptions(options)
+  let running: Promise<RunRecord> | undefined
+  return [...selectionOf({ only, tag })].map((id) => ({
+    name: `${id}: ${requirements[id].text}`,
+    async judge() {
+      const { findings, strict } = await (running ??= run(options))
+      const finding = findings.find((candidate) => candidate.id === id)
+      if (finding === undefined) throw new Error(`${id}: the run says nothing of it.`)
+      return conclude(id, finding, strict)
+    },
+  }))
+}
+
+/** Null where a finding holds, the reason where it does not count; throws an AssertionError where it does not hold. */
+export function conclude(id: RequirementId, finding: Finding, strict: boolean): string | null {
+  const { verdict, level } = finding
+  // A runner prints what it is given: control sequences would reach its terminal.
+  const [expected, actual, reason] = [finding.expected, finding.actual, finding.reason].map(
+    (text) => text && clean(text),
+  )
+  if (verdict === 'pass') return null
+  if (verdict === 'inapplicable') return reason ?? ''
+  const lines = [
+    requirements[id].text,
+    `${id}: ${verdict ?? 'not judged'}`,
+    ...(reason ? [reason] : []),
+  ]
+  const message = lines.join('\n')
+  if (level === 'SHOULD' && !strict) return `${message}; expected ${expected}, actual ${actual}`
+  const error = new AssertionError({ message, expected, actual, operator: id })
+  // The stack would lead into the kit, and the failure is the implementation's.
+  error.stack = `AssertionError: ${message}`
+  throw error
+}
