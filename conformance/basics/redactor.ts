@@ -1,3 +1,5 @@
+import { decodedWords, unescaped, type Decoded, type Span } from './encodings.ts'
+
 /** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {
   /** Adds a key or a card number. */
@@ -18,60 +20,155 @@ export function withoutHeaders(
   headers: Readonly<Record<string, string>>,
   isSecret: (name: string) => boolean,
 ): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => [
+  const entries = Object.entries(headers).map(([name, value]) => [
     name,
     isSecret(name) ? redacted : value,
   ])
-  return Object.fromEntries(shown) as Record<string, string>
+  return Object.fromEntries(entries) as Record<string, string>
 }
 
 /** The name of a security code with the marks before the code, as in JSON, HTML, forms and sentences. */
-const mark = '(?:[^\\da-z%]|%[\\da-f]{2}){1,8}'
+const mark = '[^\\da-z]{1,8}'
 const codeName = `(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)${mark}(?:(?:is|was|value)${mark})?`
 
+/** How often a text is decoded again: once for its escapes, thrice for base64, which makes four texts of one. */
+const decodings = { all: 8, escapes: 1, words: 3 }
+
+/** The letters of the shortest security code with its name. */
+const minCodeLength = 7
+
 /**
- * Opens an empty collection of secrets. Keys are found plain, percent-encoded and in base64, as in Basic credentials; card numbers in
- * groups, too. Other encodings are not recognised.
+ * Opens an empty collection of secrets. They are found in whatever a text says once its escapes (of percent-encoding, JSON and HTML),
+ * its base64 and its hexadecimal are decoded, one within another too; card numbers also in groups.
  */
 export function collectSecrets(): Secrets {
   const keys = new Set<string>()
+  /** The keys that are searched for: a word, as `public` and `secret-key` are, occurs everywhere, and is secret in credentials alone. */
+  const needles = new Set<string>()
   const numbers = new Set<string>()
-  let pattern = /(?!)/g
+  const codes = new Map<string, RegExp>()
+  let [minKeyLength, hasQuote] = [Infinity, false]
   let hits = 0
-  const hide = (): string => {
-    hits += 1
-    return redacted
+
+  function addSpans(spans: Span[], text: string, depth: number): void {
+    if (text.length < Math.min(minKeyLength, minCodeLength)) return
+    for (const needle of needles) addOccurrences(spans, text, needle)
+    if (numbers.size > 0) addNumbers(spans, text, numbers)
+    for (const [code, pattern] of codes) if (text.includes(code)) addMatches(spans, text, pattern)
+    if (keys.size > 0) addCredentials(spans, text, keys)
+    const plain = depth >= decodings.escapes ? unescaped(text, hasQuote) : null
+    if (plain !== null) addDecoded(spans, plain, depth - decodings.escapes)
+    if (depth < decodings.words || text.length < minKeyLength) return
+    for (const word of decodedWords(text, Math.ceil((minKeyLength * 4) / 3) - 1))
+      addDecoded(spans, word, depth - decodings.words)
   }
-  const addNumber = (number: string): void => {
-    numbers.add(number)
-    pattern = new RegExp([...numbers].join('|'), 'gi')
+
+  function addDecoded(spans: Span[], { text, origin }: Decoded, depth: number): void {
+    const inner: Span[] = []
+    addSpans(inner, text, depth)
+    for (const span of inner) spans.push(origin(span))
   }
+
+  function addKey(key: string): void {
+    // Of a key beyond ASCII, decoding gives the bytes.
+    const forms = [key, Buffer.from(key).toString('latin1')]
+    for (const form of forms) keys.add(form)
+    if (isWord(key)) return
+    for (const form of forms) needles.add(form)
+    minKeyLength = Math.min(minKeyLength, key.length)
+    hasQuote ||= key.includes('"')
+  }
+
   return {
     add(secret) {
       const number = secret.replaceAll(' ', '')
-      if (/^\d{12,}$/.test(number)) addNumber([...number].join('(?:[ \\u00a0./+-]|%20)?'))
-      else for (const form of formsOf(secret)) keys.add(form)
+      if (/^\d{12,}$/.test(number)) numbers.add(number)
+      else if (secret !== '') addKey(secret)
     },
     addCode(code) {
       // The code is looked for first: it is rare, and its name costs more.
-      if (/^\d+$/.test(code)) addNumber(`${code}(?<=${codeName}${code})(?!\\d)`)
+      if (/^\d+$/.test(code))
+        codes.set(code, new RegExp(`${code}(?<=${codeName}${code})(?!\\d)`, 'gi'))
     },
     redact(text) {
-      let safe = text
-      for (const key of keys) safe = safe.replaceAll(key, hide)
-      return safe.replaceAll(pattern, hide)
+      const spans: Span[] = []
+      addSpans(spans, text, decodings.all)
+      if (spans.length === 0) return text
+      const apart = merged(spans)
+      hits += apart.length
+      return without(text, apart)
     },
     hits: () => hits,
   }
 }
 
-/** Lists the forms of a key. One that is a word, as `public` and `secret-key` are, occurs everywhere: only its Basic credentials are a secret. */
-function formsOf(key: string): string[] {
-  const basic = Buffer.from(`${key}:`).toString('base64')
-  if (/^(?:.{0,5}|[a-z _-]{1,16})$/i.test(key)) return key === '' ? [] : [`Basic ${basic}`]
-  // The last letter may depend on what follows the key.
-  const coded = basic.slice(0, Math.floor((Buffer.byteLength(key) * 8) / 6))
-  return [key, encodeURIComponent(key), basic, coded]
+const isWord = (key: string): boolean => /^(?:.{0,5}|[a-z _-]{1,16})$/i.test(key)
+
+function addOccurrences(spans: Span[], text: string, needle: string): void {
+  for (let start = text.indexOf(needle); start >= 0; start = text.indexOf(needle, start + 1))
+    spans.push({ start, end: start + needle.length })
+}
+
+function addMatches(spans: Span[], text: string, pattern: RegExp): void {
+  for (const { index, 0: found } of text.matchAll(pattern))
+    spans.push({ start: index, end: index + found.length })
+}
+
+const digitGroups = /\d(?:[ \u00a0./+-]?\d){11,}/g
+
+/** Card numbers, plain and with a mark between any two digits. */
+function addNumbers(spans: Span[], text: string, numbers: ReadonlySet<string>): void {
+  if (text.search(digitGroups) < 0) return
+  for (const { index, 0: grouped } of text.matchAll(digitGroups)) {
+    const digits = grouped.replaceAll(/\D/g, '')
+    const inDigits: Span[] = []
+    for (const number of numbers) addOccurrences(inDigits, digits, number)
+    if (inDigits.length === 0) continue
+    const positions = digitPositions(grouped, digits.length)
+    for (const { start, end } of inDigits)
+      spans.push({
+        start: index + (positions[start] ?? 0),
+        end: index + (positions[end - 1] ?? 0) + 1,
+      })
+  }
+}
+
+function digitPositions(text: string, count: number): Uint32Array {
+  const positions = new Uint32Array(count)
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) positions[digits++] = at
+  }
+  return positions
+}
+
+const credentials = /basic\s{1,8}([\w+/-]+=*)/gi
+
+/** Basic credentials (RFC 7617) whose user or password is a key. */
+function addCredentials(spans: Span[], text: string, keys: ReadonlySet<string>): void {
+  if (text.search(credentials) < 0) return
+  for (const { index, 0: whole, 1: coded = '' } of text.matchAll(credentials)) {
+    const [user = '', ...password] = Buffer.from(coded, 'base64').toString('latin1').split(':')
+    const end = index + whole.length
+    if (keys.has(user) || keys.has(password.join(':')))
+      spans.push({ start: end - coded.length, end })
+  }
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const apart: Span[] = []
+  for (const span of spans.toSorted((first, second) => first.start - second.start)) {
+    const last = apart.at(-1)
+    if (last === undefined || span.start >= last.end) apart.push(span)
+    else if (span.end > last.end) apart[apart.length - 1] = { start: last.start, end: span.end }
+  }
+  return apart
+}
+
+function without(text: string, spans: readonly Span[]): string {
+  const starts = [0, ...spans.map(({ end }) => end)]
+  return starts.map((start, at) => text.slice(start, spans[at]?.start)).join(redacted)
 }
 
 /** Redacts all texts and names of a value; one without a secret stays as it is. */

@@ -1,8 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
-import { jsonOf, printable, readJson, valuesIn } from '../basics/json.ts'
+import { jsonOf, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import type { Entry, Exchange } from './entry.ts'
+import { openShortener } from './shortened.ts'
 
 /** The record of a run while it is written: each entry is stored without secrets, and never changed. */
 export interface Record {
@@ -12,9 +13,6 @@ export interface Record {
   hide(kind: 'key' | 'card number' | 'security code', secret: string): void
   close(): void
 }
-
-/** The most characters of bodies that a record keeps whole, and of each body after that; a value of JSON counts as so many, for it takes as much memory. */
-const room = { all: 48_000_000, one: 2_000_000, later: 4000, value: 32 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
@@ -29,7 +27,6 @@ export function openRecord(
   const codes = new Set<string>()
   const entries: Entry[] = []
   let descriptor = file === null ? null : openSync(file, 'w', 0o600)
-  let kept = 0
   const write = (entry: Entry): void => {
     if (descriptor === null) return
     try {
@@ -41,14 +38,12 @@ export function openRecord(
       )
     }
   }
-  /** Makes an exchange as it is stored: cut where the room is used up, and without secrets. */
+  const shorten = openShortener()
+  /** An exchange without secrets, which are taken out before anything is cut: half of one is not recognised. */
   const stored = (exchange: Exchange): Exchange => {
-    const whole = cutBody(exchange, kept < room.all ? room.one : room.later)
-    const body = whole.answer?.body ?? ''
-    kept += Math.max(body.length, room.value * valuesIn(body))
-    const safe = withoutSecrets(whole, secrets)
-    const shows = shownSecrets(whole, safe === whole ? null : cards, codes)
-    return shows.length === 0 ? safe : { ...safe, shows }
+    const safe = withoutSecrets(exchange, secrets)
+    const shows = shownSecrets(exchange, safe === exchange ? null : cards, codes)
+    return shorten(shows.length === 0 ? safe : { ...safe, shows })
   }
   return {
     entries,
@@ -69,14 +64,6 @@ export function openRecord(
       descriptor = null
     },
   }
-}
-
-function cutBody(exchange: Exchange, most: number): Exchange {
-  const { answer } = exchange
-  if (answer === null || answer.body.length <= most) return exchange
-  // A copy, for a slice would keep the whole text in memory.
-  const body = Buffer.from(answer.body.slice(0, most)).toString()
-  return { ...exchange, answer: { ...answer, body }, cut: answer.body.length }
 }
 
 /** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out; `cards` is null where no number was. */

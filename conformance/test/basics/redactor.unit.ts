@@ -26,9 +26,55 @@ test('keys and card numbers are found plain and percent-encoded, and keys in bas
   const word = `Basic ${Buffer.from('secret-key:').toString('base64')}`
   t.equal(
     secrets().redact(`${word} secret-key`),
-    '[redacted] secret-key',
+    'Basic [redacted] secret-key',
     'a word is a key there alone',
   )
+})
+
+test('a key is found in every usual encoding of its bytes, one within another too', async (t) => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const escape = (text: string) =>
+    [...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+  const percent = (text: string) =>
+    [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const spellings = [
+    encodeURIComponent(key).toLowerCase(),
+    encodeURIComponent(encodeURIComponent(key)),
+    percent(key),
+    percent(percent(key)),
+    JSON.stringify(key).replaceAll('/', '\\/').replaceAll('_', '\\u005f'),
+    JSON.stringify(JSON.stringify({ key })).replaceAll('/', '\\\\/'),
+    escape(key),
+    escape(percent(key)),
+    key.replaceAll('_', '&#95;').replaceAll('/', '&#x2F;').replaceAll('=', '&equals;'),
+    key.replaceAll('_', '&amp;lowbar;'),
+    Buffer.from(key).toString('hex'),
+    `Basic ${base64(`:${key}`)}`,
+    `Basic ${base64(`x:${key}`).replaceAll('=', '%3D').replaceAll('/', '%2f')}`,
+    ...['', 'a', 'ab', 'abc'].map((before) => base64(`{"${before}${key}"}`)),
+    ...['', 'a', 'ab', 'abc'].map((before) => `/${before}${base64(key)}/x`),
+    Buffer.from(`{"key":"${key}"}`).toString('base64url'),
+    base64(base64(`user:${key}`)),
+    base64(JSON.stringify(key).replaceAll('/', '\\/')),
+  ]
+  for (const text of spellings) {
+    const all = secrets()
+    const safe = all.redact(`before ${text} behind`)
+    t.match(safe, /^before .*\[redacted\].* behind$/, text)
+    t.equal(all.hits(), 1, text)
+    t.equal(secrets().redact(safe), safe, 'and nothing of it is left')
+  }
+})
+
+test('a key that begins with another is taken out whole', async (t) => {
+  const all = secrets()
+  all.add(`${key}0`)
+  t.equal(all.redact(`${key}0 ${key} 0${key}0`), '[redacted] [redacted] 0[redacted]')
+  const plain = collectSecrets()
+  plain.add('kéy-9f8e7d')
+  t.equal(plain.redact(encodeURIComponent('kéy-9f8e7d')), '[redacted]', 'beyond ASCII too')
+  plain.add('quoted"9f8e7d')
+  t.equal(plain.redact(JSON.stringify(['quoted"9f8e7d'])), '["[redacted]"]')
 })
 
 test('a card number is found in groups', async (t) => {
@@ -70,7 +116,21 @@ test('names are redacted as values are, and what is no text stays', async (t) =>
 })
 
 test('megabytes of what begins like a secret are searched like any other text', async (t) => {
-  for (const one of ['42424242424 ', '4', 'skey_test_', '%25', '&#', '\\', 'cvv ', 'cvv:8'])
+  for (const one of [
+    '42424242424 ',
+    '4',
+    'skey_test_',
+    '%25',
+    '&#',
+    '&amp;',
+    '%u',
+    '\\',
+    '\\u',
+    'basic ',
+    'cvv ',
+    'cvv:8',
+    'Basic AA',
+  ])
     t.equal(secrets().redact(one.repeat(3_000_000 / one.length)).length, 3_000_000, one)
 })
 

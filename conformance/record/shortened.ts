@@ -1,0 +1,81 @@
+import { valuesIn } from '../basics/json.ts'
+import type { Exchange } from './entry.ts'
+
+/** The most characters that are kept of each body, of the headers of a message, and of any other text. */
+interface Limits {
+  readonly body: number
+  readonly headers: number
+  readonly text: number
+}
+
+/** The characters that a record holds before less is kept of each exchange; a value of JSON counts as 32, for it takes as much memory. */
+const room = { all: 48_000_000, value: 32 }
+
+const usualLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
+const lateLimits: Limits = { body: 4000, headers: 2000, text: 1000 }
+
+/** Cuts the exchanges of one record so that the room for all of them is kept. */
+export function openShortener(): (exchange: Exchange) => Exchange {
+  let used = 0
+  return (exchange) => {
+    const short = shortened(exchange, used < room.all ? usualLimits : lateLimits)
+    used += sizeOf(short)
+    return short
+  }
+}
+
+function sizeOf({ request, answer, target = '' }: Exchange): number {
+  const bodies = [request.body ?? '', answer?.body ?? '']
+  const texts = [request.url, target, ...Object.values({ ...request.headers, ...answer?.headers })]
+  const values = bodies.reduce((sum, body) => sum + valuesIn(body), 0)
+  const characters = [...bodies, ...texts].reduce((sum, text) => sum + text.length, 0)
+  return Math.max(characters, room.value * values)
+}
+
+/** An exchange whose texts are no longer than the limits; itself where they all are. */
+function shortened(exchange: Exchange, limits: Limits): Exchange {
+  const { kind, request, answer, error, target } = exchange
+  const texts = [request.url, error ?? '', target ?? '']
+  const messages = [request, ...(answer === null ? [] : [answer])]
+  const isShort =
+    texts.every(({ length }) => length <= limits.text) &&
+    messages.every(({ body, headers }) => {
+      return (body ?? '').length <= limits.body && headersSize(headers) <= limits.headers
+    })
+  if (isShort) return exchange
+  const told = kind === 'webhook' ? request.body : (answer?.body ?? null)
+  const isCut = told !== null && told.length > limits.body
+  return {
+    ...exchange,
+    request: { ...cutMessage(request, limits), url: beginning(request.url, limits.text) },
+    answer: answer && cutMessage(answer, limits),
+    error: error && beginning(error, limits.text),
+    ...(target !== undefined && { target: beginning(target, limits.text) }),
+    ...(isCut && { cut: told.length }),
+  }
+}
+
+function cutMessage<Message extends Exchange['request'] | (Exchange['answer'] & object)>(
+  message: Message,
+  { body, headers }: Limits,
+): Message {
+  let left = headers
+  const names = Object.entries(message.headers).map(([name, value]) => {
+    const entry = [name, beginning(value, left)]
+    left = Math.max(0, left - name.length - value.length)
+    return entry
+  })
+  return {
+    ...message,
+    headers: Object.fromEntries(names) as Record<string, string>,
+    body: message.body === null ? null : beginning(message.body, body),
+  }
+}
+
+const headersSize = (headers: Readonly<Record<string, string>>): number =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+
+/** The first characters of a text; a copy, for a slice would keep the whole text in memory. */
+function beginning(text: string, length: number): string {
+  return text.length <= length ? text : Buffer.from(text.slice(0, length)).toString()
+}
