@@ -6,8 +6,10 @@ export interface Field {
   readonly requirement: RequirementId
   readonly holds?: SchemaName
   readonly items?: SchemaName
-  /** True where what it holds has requirements of its own, which bind under a condition. */
+  /** True where some forms of the schema say more of it, by requirements of their own. */
   readonly conditional?: true
+  /** True where values of other types are observed. */
+  readonly open?: true
 }
 
 /** The name of a schema whose fields are requirements. */
@@ -87,11 +89,11 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     captured_amount: { requirement: 'charge-captured-amount' },
     failure_code: { requirement: 'charge-failure-code', conditional: true },
     failure_message: { requirement: 'charge-failure-message', conditional: true },
-    status: { requirement: 'charge-status' },
+    status: { requirement: 'charge-status', conditional: true },
     authorize_uri: { requirement: 'charge-authorize-uri' },
     return_uri: { requirement: 'charge-return-uri' },
     created_at: { requirement: 'charge-created-at' },
-    paid_at: { requirement: 'charge-paid-at' },
+    paid_at: { requirement: 'charge-paid-at', conditional: true },
     expires_at: { requirement: 'charge-expires-at' },
     expired_at: { requirement: 'charge-expired-at' },
     reversed_at: { requirement: 'charge-reversed-at' },
@@ -105,7 +107,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     reversed: { requirement: 'charge-reversed' },
     reversible: { requirement: 'charge-reversible' },
     voided: { requirement: 'charge-voided' },
-    paid: { requirement: 'charge-paid' },
+    paid: { requirement: 'charge-paid', conditional: true },
     expired: { requirement: 'charge-expired' },
     refunds: { requirement: 'charge-refunds', holds: 'List' },
   },
@@ -192,7 +194,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     object: { requirement: 'webhook-delivery-object' },
     id: { requirement: 'webhook-delivery-id' },
     uri: { requirement: 'webhook-delivery-uri' },
-    status: { requirement: 'webhook-delivery-status' },
+    status: { requirement: 'webhook-delivery-status', open: true },
     key: { requirement: 'webhook-delivery-key' },
     error: { requirement: 'webhook-delivery-error' },
     payload: { requirement: 'webhook-delivery-payload' },

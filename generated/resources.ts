@@ -234,7 +234,7 @@ export const resources = {
         length: null,
       },
     ],
-    nullWhenNew: [],
+    nullWhenNew: ['card'],
     emptyWhenNew: [],
     lasting: ['created_at', 'amount', 'currency', 'return_uri'],
   },

@@ -283,8 +283,6 @@ export interface components {
             readonly tokenization_method: string | null;
             /** @description When the card was created. */
             readonly created_at: components["schemas"]["Datetime"];
-        } & {
-            readonly [key: string]: unknown;
         };
         /**
          * @description A payment of a customer.
@@ -327,8 +325,11 @@ export interface components {
             readonly funding_amount: number;
             /** @description Its meaning is not shown. */
             readonly refunded_amount: number;
-            /** @description The currency, as it was sent. Its type is not shown. */
-            readonly currency: components["schemas"]["Currency"] | (string & {});
+            /**
+             * @description The currency, as it was sent. Its type is not shown.
+             * @example MYR
+             */
+            readonly currency: unknown;
             /** @description Its meaning and its type are not shown. */
             readonly funding_currency: unknown;
             /** @description Its meaning is not shown. */
@@ -370,18 +371,24 @@ export interface components {
             /** @description Its meaning and its type are not shown. */
             readonly captured_amount: unknown;
             /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
-            readonly failure_code: components["schemas"]["FailureCode"] | (string & {}) | null;
+            readonly failure_code: unknown;
             /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
-            readonly failure_message: null | string;
+            readonly failure_message: unknown;
             readonly status: components["schemas"]["ChargeStatus"];
             /**
              * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
              *     In test mode the merchant can visit it and mark the charge as successful or failed.
              *     How the page works, and the type of this field, are not shown.
+             * @example https://pay.payment.example/payments/pay_test_5x0a1b2c3d4e5f6g7h8/authorize
+             * @example null
              */
-            readonly authorize_uri: string | null;
-            /** @description Where the customer is redirected after authorization, as it was sent. Its type is not shown. */
-            readonly return_uri: string | null;
+            readonly authorize_uri: unknown;
+            /**
+             * @description Where the customer is redirected after authorization, as it was sent. Its type is not shown.
+             * @example https://shop.example/orders/1042?step=paid
+             * @example null
+             */
+            readonly return_uri: unknown;
             /** @description When the charge was created. */
             readonly created_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge was paid. */
@@ -418,29 +425,104 @@ export interface components {
             readonly expired: boolean;
             /** @description The refunds of the charge. */
             readonly refunds: components["schemas"]["List"];
-        } & {
-            readonly [key: string]: unknown;
-        };
+        } & ({
+            /** @constant */
+            readonly status?: "pending";
+        } | {
+            /** @constant */
+            readonly status?: "expired";
+        } | {
+            /** @constant */
+            readonly status?: "successful";
+            /** @constant */
+            readonly paid?: true;
+            readonly paid_at?: components["schemas"]["Datetime"];
+        } | {
+            /** @constant */
+            readonly status?: "failed";
+            readonly failure_code?: components["schemas"]["FailureCode"];
+            readonly failure_message?: string;
+        });
         /** @description The event of a charge that reached completion after the customer's authorization; its data shows the final status. */
-        readonly ChargeCompleteEvent: components["schemas"]["Event"] & {
+        readonly ChargeCompleteEvent: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "event";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for live, false for test. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this event. */
+            readonly location: string;
+            /** @description Its meaning is not shown. */
+            readonly actor_uid: string;
+            /** @description Its meaning is not shown. */
+            readonly user_uid: string;
+            /**
+             * @description The id of the sub-merchant that triggered the event.
+             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
+             */
+            readonly team_uid?: string | null;
+            /** @description When the event was created, in one variant of the interface; what it holds in the other is not shown. */
+            readonly created_at?: unknown;
+            /** @description When the event was created, in the other variant of the interface; what it holds in the first is not shown. */
+            readonly created?: unknown;
+            /** @description The charge with its final status. */
+            readonly data: components["schemas"]["CompleteCharge"];
             /**
              * @description The kind of the event.
              * @constant
              */
             readonly key: "charge.complete";
-            /** @description The charge with its final status. */
-            readonly data: components["schemas"]["Charge"];
-        };
+            /** @description The attempts to post the event, in one variant of the interface. */
+            readonly webhook_deliveries?: components["schemas"]["WebhookDelivery"][];
+        } & ({
+            readonly created_at: components["schemas"]["Datetime"];
+        } | {
+            readonly created: components["schemas"]["Datetime"];
+        });
         /** @description The event of a charge that was created; its data shows the charge as pending. */
-        readonly ChargeCreateEvent: components["schemas"]["Event"] & {
+        readonly ChargeCreateEvent: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "event";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for live, false for test. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this event. */
+            readonly location: string;
+            /** @description Its meaning is not shown. */
+            readonly actor_uid: string;
+            /** @description Its meaning is not shown. */
+            readonly user_uid: string;
+            /**
+             * @description The id of the sub-merchant that triggered the event.
+             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
+             */
+            readonly team_uid?: string | null;
+            /** @description When the event was created, in one variant of the interface; what it holds in the other is not shown. */
+            readonly created_at?: unknown;
+            /** @description When the event was created, in the other variant of the interface; what it holds in the first is not shown. */
+            readonly created?: unknown;
+            /** @description The charge as it was created, pending. */
+            readonly data: components["schemas"]["NewCharge"];
             /**
              * @description The kind of the event.
              * @constant
              */
             readonly key: "charge.create";
-            /** @description The charge as it was created. */
-            readonly data: components["schemas"]["Charge"];
-        };
+            /** @description The attempts to post the event, in one variant of the interface. */
+            readonly webhook_deliveries?: components["schemas"]["WebhookDelivery"][];
+        } & ({
+            readonly created_at: components["schemas"]["Datetime"];
+        } | {
+            readonly created: components["schemas"]["Datetime"];
+        });
         /**
          * @description What is to be charged, and where the customer goes afterwards.
          *     A charge is made from a source, named by its identifier or created in the same request.
@@ -466,9 +548,12 @@ export interface components {
              * @example https://shop.example/orders/1042?step=paid
              */
             readonly return_uri: string;
-        } & {
-            readonly [key: string]: unknown;
-        };
+        } & ({
+            readonly source: string;
+        } | {
+            readonly "source[type]": components["schemas"]["SourceType"];
+            readonly "source[bank]": components["schemas"]["BankCode"];
+        });
         /**
          * @description The state of a charge.
          *     A charge starts as `pending`; the customer's authorization makes it `successful` or `failed`, and both are final.
@@ -484,6 +569,157 @@ export interface components {
          * @enum {string}
          */
         readonly ChargeStatusOrUnknown: "unknown" | "pending" | "successful" | "failed" | "expired";
+        /** @description A charge that reached completion after the customer's authorization. */
+        readonly CompleteCharge: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "charge";
+            /** @description The identifier, which begins with chrg. */
+            readonly id: string;
+            /** @description The API path of the charge. */
+            readonly location: string;
+            /** @description Whether the object was made with live keys. */
+            readonly livemode: boolean;
+            /** @description The amount, in the smallest unit of the currency, as it was sent. */
+            readonly amount: number;
+            /** @description Its meaning is not shown. */
+            readonly net: number;
+            /** @description Its meaning is not shown. */
+            readonly fee: number;
+            /** @description Its meaning is not shown. */
+            readonly fee_vat: number;
+            /** @description Its meaning is not shown. */
+            readonly interest: number;
+            /** @description Its meaning is not shown. */
+            readonly interest_vat: number;
+            /** @description Its meaning is not shown. */
+            readonly funding_amount: number;
+            /** @description Its meaning is not shown. */
+            readonly refunded_amount: number;
+            /**
+             * @description The currency, as it was sent. Its type is not shown.
+             * @example MYR
+             */
+            readonly currency: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly funding_currency: unknown;
+            /** @description Its meaning is not shown. */
+            readonly transaction_fees: components["schemas"]["TransactionFees"];
+            /** @description Its meaning is not shown. */
+            readonly platform_fee: components["schemas"]["PlatformFee"];
+            /** @description Its meaning and its type are not shown. */
+            readonly ip: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly link: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly description: unknown;
+            /** @description Its meaning is not shown. */
+            readonly metadata: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The card of a charge made from a card, and null for a charge made from a source. */
+            readonly card: components["schemas"]["Card"] | null;
+            /** @description The source of the charge, or null. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Its meaning and its type are not shown. */
+            readonly schedule: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly customer: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly dispute: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly transaction: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly branch: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly terminal: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly device: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly authorization_type: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly authorized_amount: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly captured_amount: unknown;
+            /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
+            readonly failure_code: unknown;
+            /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
+            readonly failure_message: unknown;
+            /**
+             * @description The final status, `successful` or `failed`.
+             * @enum {string}
+             */
+            readonly status: "successful" | "failed";
+            /**
+             * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
+             *     In test mode the merchant can visit it and mark the charge as successful or failed.
+             *     How the page works, and the type of this field, are not shown.
+             * @example https://pay.payment.example/payments/pay_test_5x0a1b2c3d4e5f6g7h8/authorize
+             * @example null
+             */
+            readonly authorize_uri: unknown;
+            /**
+             * @description Where the customer is redirected after authorization, as it was sent. Its type is not shown.
+             * @example https://shop.example/orders/1042?step=paid
+             * @example null
+             */
+            readonly return_uri: unknown;
+            /** @description When the charge was created. */
+            readonly created_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge was paid. */
+            readonly paid_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge expires. */
+            readonly expires_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge expired. */
+            readonly expired_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge was reversed. */
+            readonly reversed_at: components["schemas"]["DatetimeOrNull"];
+            /** @description Its meaning and its type are not shown. */
+            readonly zero_interest_installments: unknown;
+            /** @description Its meaning is not shown. */
+            readonly authorized: boolean;
+            /** @description Its meaning is not shown. */
+            readonly capturable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly capture: boolean;
+            /** @description Its meaning is not shown. */
+            readonly disputable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly refundable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly partially_refundable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly reversed: boolean;
+            /** @description Its meaning is not shown. */
+            readonly reversible: boolean;
+            /** @description Its meaning is not shown. */
+            readonly voided: boolean;
+            /** @description Whether the charge is paid; a successful one is. */
+            readonly paid: boolean;
+            /** @description Its meaning is not shown. */
+            readonly expired: boolean;
+            /** @description The refunds of the charge. */
+            readonly refunds: components["schemas"]["List"];
+        } & ({
+            /** @constant */
+            readonly status?: "pending";
+        } | {
+            /** @constant */
+            readonly status?: "expired";
+        } | {
+            /** @constant */
+            readonly status?: "successful";
+            /** @constant */
+            readonly paid?: true;
+            readonly paid_at?: components["schemas"]["Datetime"];
+        } | {
+            /** @constant */
+            readonly status?: "failed";
+            readonly failure_code?: components["schemas"]["FailureCode"];
+            readonly failure_message?: string;
+        });
         /**
          * @description The currency of the redirect method, Malaysian ringgit.
          * @example MYR
@@ -509,7 +745,12 @@ export interface components {
          * @example 2026-03-14 09:28:02 UTC
          */
         readonly DeliveryDatetime: string;
-        readonly Event: ({
+        /**
+         * @description A record of a significant occurrence in the account.
+         *     The interface has variants: one names the creation of an event `created_at`, another `created`, and one alone holds `webhook_deliveries`.
+         *     Because an event is stored in the shape of the API version of its time, a list can hold several shapes.
+         */
+        readonly Event: {
             /**
              * @description The kind of the resource.
              * @constant
@@ -530,10 +771,10 @@ export interface components {
              *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
              */
             readonly team_uid?: string | null;
-            /** @description When the event was created, in one variant of the interface. */
-            readonly created_at?: components["schemas"]["Datetime"];
-            /** @description When the event was created, in the other variant of the interface. */
-            readonly created?: components["schemas"]["Datetime"];
+            /** @description When the event was created, in one variant of the interface; what it holds in the other is not shown. */
+            readonly created_at?: unknown;
+            /** @description When the event was created, in the other variant of the interface; what it holds in the first is not shown. */
+            readonly created?: unknown;
             /** @description The object that the event is about, for example a charge. */
             readonly data: {
                 readonly [key: string]: unknown;
@@ -542,19 +783,34 @@ export interface components {
             readonly key: string;
             /** @description The attempts to post the event, in one variant of the interface. */
             readonly webhook_deliveries?: components["schemas"]["WebhookDelivery"][];
-        } & {
-            readonly [key: string]: unknown;
-        }) & ({
-            /** @description When the event was created, in one variant of the interface. */
+        } & ({
             readonly created_at: components["schemas"]["Datetime"];
         } | {
-            /** @description When the event was created, in the other variant of the interface. */
             readonly created: components["schemas"]["Datetime"];
         });
         /** @description A page of events, each in the shape of the API version of its time. */
-        readonly EventList: components["schemas"]["List"] & {
+        readonly EventList: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "list";
             /** @description The events of this page. */
             readonly data: components["schemas"]["Event"][];
+            /** @description The page size that was applied. */
+            readonly limit: number;
+            /** @description How many records were skipped. */
+            readonly offset: number;
+            /** @description How many records there are. Which ones it counts is not shown. */
+            readonly total: number;
+            /** @description The API path of the list. */
+            readonly location: string;
+            /** @description The order of the records, such as `chronological`. Its type is not shown. */
+            readonly order: unknown;
+            /** @description The earliest datetime of the records that the list covers. */
+            readonly from: components["schemas"]["Datetime"];
+            /** @description The latest datetime of the records that the list covers. */
+            readonly to: components["schemas"]["Datetime"];
         };
         /**
          * @description Why a charge failed:
@@ -591,70 +847,262 @@ export interface components {
             readonly from: components["schemas"]["Datetime"];
             /** @description The latest datetime of the records that the list covers. */
             readonly to: components["schemas"]["Datetime"];
-        } & {
-            readonly [key: string]: unknown;
         };
         /** @description A charge as createCharge answers it, from a source of the redirect method. */
-        readonly NewCharge: components["schemas"]["Charge"] & ({
+        readonly NewCharge: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "charge";
+            /** @description The identifier, which begins with chrg. */
+            readonly id: string;
+            /** @description The API path of the charge. */
+            readonly location: string;
+            /** @description Whether the object was made with live keys. */
+            readonly livemode: boolean;
+            /** @description The amount, in the smallest unit of the currency, as it was sent. */
+            readonly amount: number;
+            /** @description Its meaning is not shown. */
+            readonly net: number;
+            /** @description Its meaning is not shown. */
+            readonly fee: number;
+            /** @description Its meaning is not shown. */
+            readonly fee_vat: number;
+            /** @description Its meaning is not shown. */
+            readonly interest: number;
+            /** @description Its meaning is not shown. */
+            readonly interest_vat: number;
+            /** @description Its meaning is not shown. */
+            readonly funding_amount: number;
+            /** @description Its meaning is not shown. */
+            readonly refunded_amount: number;
+            /**
+             * @description The currency, as it was sent. Its type is not shown.
+             * @example MYR
+             */
+            readonly currency: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly funding_currency: unknown;
+            /** @description Its meaning is not shown. */
+            readonly transaction_fees: components["schemas"]["TransactionFees"];
+            /** @description Its meaning is not shown. */
+            readonly platform_fee: components["schemas"]["PlatformFee"];
+            /** @description Its meaning and its type are not shown. */
+            readonly ip: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly link: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly description: unknown;
+            /** @description Its meaning is not shown. */
+            readonly metadata: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The charge is made from a source, so that it has no card. */
+            readonly card: null;
+            /** @description The source of the charge, or null. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Its meaning and its type are not shown. */
+            readonly schedule: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly customer: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly dispute: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly transaction: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly branch: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly terminal: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly device: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly authorization_type: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly authorized_amount: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly captured_amount: unknown;
+            /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
+            readonly failure_code: unknown;
+            /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
+            readonly failure_message: unknown;
             /**
              * @description The charge is pending.
              * @constant
              */
-            readonly status?: "pending";
+            readonly status: "pending";
             /** @description The page on which the customer authorizes the charge. */
-            readonly authorize_uri?: string;
-            readonly expires_at?: components["schemas"]["Datetime"];
+            readonly authorize_uri: string;
+            /**
+             * @description Where the customer is redirected after authorization, as it was sent. Its type is not shown.
+             * @example https://shop.example/orders/1042?step=paid
+             * @example null
+             */
+            readonly return_uri: unknown;
+            /** @description When the charge was created. */
+            readonly created_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge was paid. */
+            readonly paid_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge expires. */
+            readonly expires_at: components["schemas"]["Datetime"];
+            /** @description When the charge expired. */
+            readonly expired_at: components["schemas"]["DatetimeOrNull"];
+            /** @description When the charge was reversed. */
+            readonly reversed_at: components["schemas"]["DatetimeOrNull"];
+            /** @description Its meaning and its type are not shown. */
+            readonly zero_interest_installments: unknown;
             /**
              * @description False until the customer authorizes it.
              * @constant
              */
-            readonly authorized?: false;
+            readonly authorized: false;
+            /** @description Its meaning is not shown. */
+            readonly capturable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly capture: boolean;
+            /** @description Its meaning is not shown. */
+            readonly disputable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly refundable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly partially_refundable: boolean;
+            /** @description Its meaning is not shown. */
+            readonly reversed: boolean;
+            /** @description Its meaning is not shown. */
+            readonly reversible: boolean;
+            /** @description Its meaning is not shown. */
+            readonly voided: boolean;
             /**
              * @description False until it is paid.
              * @constant
              */
-            readonly paid?: false;
-        } & {
-            readonly [key: string]: unknown;
+            readonly paid: false;
+            /** @description Its meaning is not shown. */
+            readonly expired: boolean;
+            /** @description The refunds of the charge. */
+            readonly refunds: components["schemas"]["List"];
+        } & ({
+            /** @constant */
+            readonly status?: "pending";
+        } | {
+            /** @constant */
+            readonly status?: "expired";
+        } | {
+            /** @constant */
+            readonly status?: "successful";
+            /** @constant */
+            readonly paid?: true;
+            readonly paid_at?: components["schemas"]["Datetime"];
+        } | {
+            /** @constant */
+            readonly status?: "failed";
+            readonly failure_code?: components["schemas"]["FailureCode"];
+            readonly failure_message?: string;
         });
         /** @description A source as createSource answers it. */
-        readonly NewSource: components["schemas"]["Source"] & ({
-            readonly barcode?: null;
-            readonly email?: null;
-            readonly installment_term?: null;
-            readonly ip?: null;
-            readonly absorption_type?: null;
-            readonly name?: null;
-            readonly mobile_number?: null;
-            readonly phone_number?: null;
+        readonly NewSource: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "source";
+            /** @description The identifier, which begins with src. */
+            readonly id: string;
+            /** @description Whether the object was made with live keys. */
+            readonly livemode: boolean;
+            /** @description The API path of the source. */
+            readonly location: string;
+            /** @description The amount, in the smallest unit of the currency. */
+            readonly amount: number;
+            /** @description Its meaning and its type are not shown. */
+            readonly barcode: null;
+            /** @description The chosen bank. */
+            readonly bank: components["schemas"]["BankCode"];
+            /** @description When the source was created. */
+            readonly created_at: components["schemas"]["Datetime"];
+            /** @description The currency. */
+            readonly currency: components["schemas"]["Currency"];
+            /** @description Its meaning and its type are not shown. */
+            readonly email: null;
+            /**
+             * @description How the customer authorizes; `redirect` for the type duitnow_obw.
+             * @constant
+             */
+            readonly flow: "redirect";
+            /** @description Its meaning and its type are not shown. */
+            readonly installment_term: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly ip: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly absorption_type: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly name: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly mobile_number: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly phone_number: null;
             /** @description Null unless it was given. Its type is not shown. */
-            readonly platform_type?: unknown;
-            readonly scannable_code?: null;
-            readonly billing?: null;
-            readonly shipping?: null;
-            readonly references?: null;
-            readonly provider_references?: null;
-            readonly store_id?: null;
-            readonly store_name?: null;
-            readonly terminal_id?: null;
-            readonly zero_interest_installments?: null;
-            readonly receipt_amount?: null;
-            readonly items?: unknown[];
-            readonly discounts?: unknown[];
-            /** @constant */
-            readonly charge_status?: "unknown";
-        } & {
-            readonly [key: string]: unknown;
-        });
+            readonly platform_type: unknown;
+            /** @description Its meaning and its type are not shown. */
+            readonly scannable_code: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly billing: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly shipping: null;
+            /** @description Empty on creation. */
+            readonly items: unknown[];
+            /** @description Its meaning and its type are not shown. */
+            readonly references: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly provider_references: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly store_id: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly store_name: null;
+            /** @description Its meaning and its type are not shown. */
+            readonly terminal_id: null;
+            /** @description The payment method. */
+            readonly type: components["schemas"]["SourceType"];
+            /** @description Its meaning and its type are not shown. */
+            readonly zero_interest_installments: null;
+            /**
+             * @description The status of the charge made from the source, or `unknown` when none has been made.
+             * @constant
+             */
+            readonly charge_status: "unknown";
+            /** @description Its meaning and its type are not shown. */
+            readonly receipt_amount: null;
+            /** @description Empty on creation. */
+            readonly discounts: unknown[];
+        };
         /** @description A token as createToken answers it. */
-        readonly NewToken: components["schemas"]["Token"] & ({
-            /** @constant */
-            readonly charge_status?: "unknown";
-            /** @constant */
-            readonly used?: false;
-        } & {
-            readonly [key: string]: unknown;
-        });
+        readonly NewToken: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "token";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for a live token, false for a test token. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this token. */
+            readonly location: string;
+            /** @description The card that the token was made of. */
+            readonly card: components["schemas"]["Card"];
+            /**
+             * @description The status of the charge made from the token, or `unknown` when none has been made.
+             * @constant
+             */
+            readonly charge_status: "unknown";
+            /** @description When the token was created. */
+            readonly created_at: components["schemas"]["Datetime"];
+            /**
+             * @description Whether the token has been used.
+             * @constant
+             */
+            readonly used: false;
+        };
         /**
          * @description The fee of the platform of a charge.
          *     What each of its fields holds is not shown.
@@ -666,8 +1114,6 @@ export interface components {
             readonly amount: unknown;
             /** @description Its meaning and its type are not shown. */
             readonly percentage: unknown;
-        } & {
-            readonly [key: string]: unknown;
         };
         /**
          * @description The mobile platform of the customer.
@@ -747,8 +1193,6 @@ export interface components {
             readonly receipt_amount: unknown;
             /** @description Empty on creation. */
             readonly discounts: unknown[];
-        } & {
-            readonly [key: string]: unknown;
         };
         /** @description What the customer is going to pay, and from which bank. */
         readonly SourceRequest: {
@@ -757,8 +1201,6 @@ export interface components {
             readonly type: components["schemas"]["SourceType"];
             readonly bank: components["schemas"]["BankCode"];
             readonly platform_type?: components["schemas"]["PlatformType"];
-        } & {
-            readonly [key: string]: unknown;
         };
         /**
          * @description The payment method, redirect online banking or a wallet in Malaysia.
@@ -796,8 +1238,6 @@ export interface components {
             readonly created_at: components["schemas"]["Datetime"];
             /** @description Whether the token has been used. */
             readonly used: boolean;
-        } & {
-            readonly [key: string]: unknown;
         };
         /** @description The card details of a token. */
         readonly TokenRequest: {
@@ -872,8 +1312,6 @@ export interface components {
              * @example Level 3
              */
             readonly "card[street2]"?: string;
-        } & {
-            readonly [key: string]: unknown;
         };
         /**
          * @description The fees of a charge.
@@ -886,8 +1324,6 @@ export interface components {
             readonly fee_rate: string;
             /** @description Its meaning is not shown. */
             readonly vat_rate: string;
-        } & {
-            readonly [key: string]: unknown;
         };
         /** @description One attempt to post an event to the endpoint that the merchant registered. */
         readonly WebhookDelivery: {
@@ -901,8 +1337,9 @@ export interface components {
             /** @description The endpoint that the webhook was posted to. */
             readonly uri: string;
             /**
-             * @description The HTTP status that the endpoint returned, an integer.
-             *     What it holds without an HTTP answer is not shown.
+             * @description The HTTP status that the endpoint returned; what it holds without an HTTP answer is not shown.
+             * @example 200
+             * @example null
              */
             readonly status: number | null;
             /** @description The kind of the event. */
@@ -913,8 +1350,6 @@ export interface components {
             readonly payload: string;
             /** @description When the delivery was made. */
             readonly created_at: components["schemas"]["DeliveryDatetime"];
-        } & {
-            readonly [key: string]: unknown;
         };
     };
     responses: {
@@ -986,6 +1421,7 @@ export type ChargeCreateEvent = components['schemas']['ChargeCreateEvent'];
 export type ChargeRequest = components['schemas']['ChargeRequest'];
 export type ChargeStatus = components['schemas']['ChargeStatus'];
 export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown'];
+export type CompleteCharge = components['schemas']['CompleteCharge'];
 export type Currency = components['schemas']['Currency'];
 export type Datetime = components['schemas']['Datetime'];
 export type DatetimeOrNull = components['schemas']['DatetimeOrNull'];

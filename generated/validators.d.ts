@@ -5,6 +5,7 @@ import type {
   Charge,
   ChargeCompleteEvent,
   ChargeCreateEvent,
+  CompleteCharge,
   Event,
   EventList,
   List,
@@ -41,6 +42,8 @@ export declare const isCharge: Validator<Charge>
 export declare const isChargeCompleteEvent: Validator<ChargeCompleteEvent>
 /** Tells whether a value is a charge create event. */
 export declare const isChargeCreateEvent: Validator<ChargeCreateEvent>
+/** Tells whether a value is a complete charge. */
+export declare const isCompleteCharge: Validator<CompleteCharge>
 /** Tells whether a value is an event. */
 export declare const isEvent: Validator<Event>
 /** Tells whether a value is an event list. */

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isCard = validate52;
-const schema19 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "$ref": "Datetime" } }, "additionalProperties": true };
+const schema19 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "$ref": "Datetime" } } };
 const formats0 = { validate: isMoment };
 const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "u");
 function validate52(data, { instancePath = "" } = {}) {
@@ -204,11 +204,11 @@ function validate52(data, { instancePath = "" } = {}) {
   return errors === 0;
 }
 const isCharge = validate53;
-const schema22 = { "type": "string", "enum": ["payment_expired", "payment_rejected", "failed_processing", "invalid_account", "insufficient_fund"] };
-const schema31 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
-const schema32 = { "type": ["string", "null"], "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "format": "date-time" };
+const schema21 = { "type": "object", "required": ["object", "id", "location", "livemode", "amount", "net", "fee", "fee_vat", "interest", "interest_vat", "funding_amount", "refunded_amount", "currency", "funding_currency", "transaction_fees", "platform_fee", "ip", "link", "description", "metadata", "card", "source", "schedule", "customer", "dispute", "transaction", "branch", "terminal", "device", "authorization_type", "authorized_amount", "captured_amount", "failure_code", "failure_message", "status", "authorize_uri", "return_uri", "created_at", "paid_at", "expires_at", "expired_at", "reversed_at", "zero_interest_installments", "authorized", "capturable", "capture", "disputable", "refundable", "partially_refundable", "reversed", "reversible", "voided", "paid", "expired", "refunds"], "properties": { "object": { "type": "string", "const": "charge" }, "id": { "type": "string", "pattern": "^chrg" }, "location": { "type": "string" }, "livemode": { "type": "boolean" }, "amount": { "type": "integer" }, "net": { "type": "integer" }, "fee": { "type": "integer" }, "fee_vat": { "type": "integer" }, "interest": { "type": "integer" }, "interest_vat": { "type": "integer" }, "funding_amount": { "type": "integer" }, "refunded_amount": { "type": "integer" }, "currency": {}, "funding_currency": {}, "transaction_fees": { "$ref": "TransactionFees" }, "platform_fee": { "$ref": "PlatformFee" }, "ip": {}, "link": {}, "description": {}, "metadata": { "type": "object", "additionalProperties": true }, "card": { "anyOf": [{ "$ref": "Card" }, { "type": "null" }] }, "source": { "anyOf": [{ "$ref": "Source" }, { "type": "null" }] }, "schedule": {}, "customer": {}, "dispute": {}, "transaction": {}, "branch": {}, "terminal": {}, "device": {}, "authorization_type": {}, "authorized_amount": {}, "captured_amount": {}, "failure_code": {}, "failure_message": {}, "status": { "$ref": "ChargeStatus" }, "authorize_uri": {}, "return_uri": {}, "created_at": { "$ref": "DatetimeOrNull" }, "paid_at": { "$ref": "DatetimeOrNull" }, "expires_at": { "$ref": "DatetimeOrNull" }, "expired_at": { "$ref": "DatetimeOrNull" }, "reversed_at": { "$ref": "DatetimeOrNull" }, "zero_interest_installments": {}, "authorized": { "type": "boolean" }, "capturable": { "type": "boolean" }, "capture": { "type": "boolean" }, "disputable": { "type": "boolean" }, "refundable": { "type": "boolean" }, "partially_refundable": { "type": "boolean" }, "reversed": { "type": "boolean" }, "reversible": { "type": "boolean" }, "voided": { "type": "boolean" }, "paid": { "type": "boolean" }, "expired": { "type": "boolean" }, "refunds": { "$ref": "List" } }, "allOf": [{ "anyOf": [{ "type": "object", "properties": { "status": { "type": "string", "const": "pending" } } }, { "type": "object", "properties": { "status": { "type": "string", "const": "expired" } } }, { "type": "object", "properties": { "status": { "type": "string", "const": "successful" }, "paid": { "type": "boolean", "const": true }, "paid_at": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "format": "date-time" } } }, { "type": "object", "properties": { "status": { "type": "string", "const": "failed" }, "failure_code": { "type": "string", "enum": ["payment_expired", "payment_rejected", "failed_processing", "invalid_account", "insufficient_fund"] }, "failure_message": { "type": "string", "minLength": 1 } } }] }] };
+const schema30 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
+const schema31 = { "type": ["string", "null"], "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "format": "date-time" };
+const pattern5 = /* @__PURE__ */ new RegExp("^chrg", "u");
 const func1 = lengthOf;
-const pattern4 = /* @__PURE__ */ new RegExp("^chrg", "u");
 function validate54(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -273,11 +273,11 @@ function validate56(data, { instancePath = "" } = {}) {
   validate56.errors = vErrors;
   return errors === 0;
 }
-const schema26 = { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] };
-const schema28 = { "type": "string", "enum": ["MYR"] };
-const schema29 = { "type": "string", "enum": ["duitnow_obw"] };
-const schema30 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
-const pattern5 = /* @__PURE__ */ new RegExp("^src", "u");
+const schema25 = { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] };
+const schema27 = { "type": "string", "enum": ["MYR"] };
+const schema28 = { "type": "string", "enum": ["duitnow_obw"] };
+const schema29 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
+const pattern6 = /* @__PURE__ */ new RegExp("^src", "u");
 function validate59(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -424,7 +424,7 @@ function validate59(data, { instancePath = "" } = {}) {
     if (data.id !== void 0) {
       let data1 = data.id;
       if (typeof data1 === "string") {
-        if (!pattern5.test(data1)) {
+        if (!pattern6.test(data1)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "^src" }, 'must match pattern "^src"');
           errors++;
         }
@@ -459,7 +459,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data5 === "affin" || data5 === "alliance" || data5 === "agro" || data5 === "ambank" || data5 === "islam" || data5 === "muamalat" || data5 === "rakyat" || data5 === "bsn" || data5 === "cimb" || data5 === "hongleong" || data5 === "hsbc" || data5 === "kfh" || data5 === "maybank2u" || data5 === "ocbc" || data5 === "public" || data5 === "rhb" || data5 === "sc" || data5 === "uob")) {
-        vErrors = noted(vErrors, instancePath + "/bank", "#/enum", "enum", { allowedValues: schema26.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/bank", "#/enum", "enum", { allowedValues: schema25.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -486,7 +486,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data7 === "MYR")) {
-        vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema27.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -514,7 +514,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data10 === "duitnow_obw")) {
-        vErrors = noted(vErrors, instancePath + "/type", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/type", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -525,7 +525,7 @@ function validate59(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data11 === "unknown" || data11 === "pending" || data11 === "successful" || data11 === "failed" || data11 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -668,75 +668,152 @@ function validate61(data, { instancePath = "" } = {}) {
 function validate53(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  const _errs1 = errors;
-  let valid0 = true;
   const _errs2 = errors;
+  let valid1 = false;
+  const _errs3 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.status === void 0 && (missing0 = "status")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
+    if (data.status !== void 0) {
+      let data0 = data.status;
+      if (typeof data0 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/0/properties/status/type", "type", { type: "string" }, "must be string");
+        errors++;
       }
-      errors++;
-    } else {
-      if (data.status !== void 0) {
-        if ("failed" !== data.status) {
-          const err1 = {};
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
+      if ("pending" !== data0) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/0/properties/status/const", "const", { allowedValue: "pending" }, "must be equal to constant");
+        errors++;
       }
     }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/0/type", "type", { type: "object" }, "must be object");
+    errors++;
   }
-  var _valid0 = _errs2 === errors;
-  errors = _errs1;
-  if (vErrors !== null) {
-    if (_errs1) {
-      vErrors.length = _errs1;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid0) {
-    const _errs5 = errors;
+  var _valid0 = _errs3 === errors;
+  valid1 = valid1 || _valid0;
+  if (!valid1) {
+    const _errs7 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.failure_code !== void 0) {
-        let data1 = data.failure_code;
+      if (data.status !== void 0) {
+        let data1 = data.status;
         if (typeof data1 !== "string") {
-          vErrors = noted(vErrors, instancePath + "/failure_code", "#/type", "type", { type: "string" }, "must be string");
+          vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/1/properties/status/type", "type", { type: "string" }, "must be string");
           errors++;
         }
-        if (!(data1 === "payment_expired" || data1 === "payment_rejected" || data1 === "failed_processing" || data1 === "invalid_account" || data1 === "insufficient_fund")) {
-          vErrors = noted(vErrors, instancePath + "/failure_code", "#/enum", "enum", { allowedValues: schema22.enum }, "must be equal to one of the allowed values");
+        if ("expired" !== data1) {
+          vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/1/properties/status/const", "const", { allowedValue: "expired" }, "must be equal to constant");
           errors++;
         }
       }
-      if (data.failure_message !== void 0) {
-        let data2 = data.failure_message;
-        if (typeof data2 === "string") {
-          if (func1(data2) < 1) {
-            vErrors = noted(vErrors, instancePath + "/failure_message", "#/then/properties/failure_message/minLength", "minLength", { limit: 1 }, "must NOT have fewer than 1 characters");
+    } else {
+      vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/1/type", "type", { type: "object" }, "must be object");
+      errors++;
+    }
+    var _valid0 = _errs7 === errors;
+    valid1 = valid1 || _valid0;
+    if (!valid1) {
+      const _errs11 = errors;
+      if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.status !== void 0) {
+          let data2 = data.status;
+          if (typeof data2 !== "string") {
+            vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/2/properties/status/type", "type", { type: "string" }, "must be string");
             errors++;
           }
+          if ("successful" !== data2) {
+            vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/2/properties/status/const", "const", { allowedValue: "successful" }, "must be equal to constant");
+            errors++;
+          }
+        }
+        if (data.paid !== void 0) {
+          let data3 = data.paid;
+          if (typeof data3 !== "boolean") {
+            vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/0/anyOf/2/properties/paid/type", "type", { type: "boolean" }, "must be boolean");
+            errors++;
+          }
+          if (true !== data3) {
+            vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/0/anyOf/2/properties/paid/const", "const", { allowedValue: true }, "must be equal to constant");
+            errors++;
+          }
+        }
+        if (data.paid_at !== void 0) {
+          let data4 = data.paid_at;
+          if (typeof data4 === "string") {
+            if (!pattern3.test(data4)) {
+              vErrors = noted(vErrors, instancePath + "/paid_at", "#/allOf/0/anyOf/2/properties/paid_at/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+              errors++;
+            }
+            if (!formats0.validate(data4)) {
+              vErrors = noted(vErrors, instancePath + "/paid_at", "#/allOf/0/anyOf/2/properties/paid_at/format", "format", { format: "date-time" }, 'must match format "date-time"');
+              errors++;
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/paid_at", "#/allOf/0/anyOf/2/properties/paid_at/type", "type", { type: "string" }, "must be string");
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/2/type", "type", { type: "object" }, "must be object");
+        errors++;
+      }
+      var _valid0 = _errs11 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const _errs19 = errors;
+        if (data && typeof data == "object" && !Array.isArray(data)) {
+          if (data.status !== void 0) {
+            let data5 = data.status;
+            if (typeof data5 !== "string") {
+              vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/3/properties/status/type", "type", { type: "string" }, "must be string");
+              errors++;
+            }
+            if ("failed" !== data5) {
+              vErrors = noted(vErrors, instancePath + "/status", "#/allOf/0/anyOf/3/properties/status/const", "const", { allowedValue: "failed" }, "must be equal to constant");
+              errors++;
+            }
+          }
+          if (data.failure_code !== void 0) {
+            let data6 = data.failure_code;
+            if (typeof data6 !== "string") {
+              vErrors = noted(vErrors, instancePath + "/failure_code", "#/allOf/0/anyOf/3/properties/failure_code/type", "type", { type: "string" }, "must be string");
+              errors++;
+            }
+            if (!(data6 === "payment_expired" || data6 === "payment_rejected" || data6 === "failed_processing" || data6 === "invalid_account" || data6 === "insufficient_fund")) {
+              vErrors = noted(vErrors, instancePath + "/failure_code", "#/allOf/0/anyOf/3/properties/failure_code/enum", "enum", { allowedValues: schema21.allOf[0].anyOf[3].properties.failure_code.enum }, "must be equal to one of the allowed values");
+              errors++;
+            }
+          }
+          if (data.failure_message !== void 0) {
+            let data7 = data.failure_message;
+            if (typeof data7 === "string") {
+              if (func1(data7) < 1) {
+                vErrors = noted(vErrors, instancePath + "/failure_message", "#/allOf/0/anyOf/3/properties/failure_message/minLength", "minLength", { limit: 1 }, "must NOT have fewer than 1 characters");
+                errors++;
+              }
+            } else {
+              vErrors = noted(vErrors, instancePath + "/failure_message", "#/allOf/0/anyOf/3/properties/failure_message/type", "type", { type: "string" }, "must be string");
+              errors++;
+            }
+          }
         } else {
-          vErrors = noted(vErrors, instancePath + "/failure_message", "#/then/properties/failure_message/type", "type", { type: "string" }, "must be string");
+          vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/3/type", "type", { type: "object" }, "must be object");
           errors++;
         }
+        var _valid0 = _errs19 === errors;
+        valid1 = valid1 || _valid0;
       }
     }
-    var _valid0 = _errs5 === errors;
-    valid0 = _valid0;
   }
-  if (!valid0) {
-    vErrors = noted(vErrors, instancePath, "#/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
+  if (!valid1) {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf", "anyOf", {}, "must match a schema in anyOf");
     errors++;
+  } else {
+    errors = _errs2;
+    if (vErrors !== null) {
+      if (_errs2) {
+        vErrors.length = _errs2;
+      } else {
+        vErrors = null;
+      }
+    }
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.object === void 0) {
@@ -960,20 +1037,20 @@ function validate53(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.object !== void 0) {
-      let data3 = data.object;
-      if (typeof data3 !== "string") {
+      let data8 = data.object;
+      if (typeof data8 !== "string") {
         vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if ("charge" !== data3) {
+      if ("charge" !== data8) {
         vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/const", "const", { allowedValue: "charge" }, "must be equal to constant");
         errors++;
       }
     }
     if (data.id !== void 0) {
-      let data4 = data.id;
-      if (typeof data4 === "string") {
-        if (!pattern4.test(data4)) {
+      let data9 = data.id;
+      if (typeof data9 === "string") {
+        if (!pattern5.test(data9)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "^chrg" }, 'must match pattern "^chrg"');
           errors++;
         }
@@ -995,57 +1072,57 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.amount !== void 0) {
-      let data7 = data.amount;
-      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+      let data12 = data.amount;
+      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
         vErrors = noted(vErrors, instancePath + "/amount", "#/properties/amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.net !== void 0) {
-      let data8 = data.net;
-      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+      let data13 = data.net;
+      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
         vErrors = noted(vErrors, instancePath + "/net", "#/properties/net/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.fee !== void 0) {
-      let data9 = data.fee;
-      if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+      let data14 = data.fee;
+      if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
         vErrors = noted(vErrors, instancePath + "/fee", "#/properties/fee/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.fee_vat !== void 0) {
-      let data10 = data.fee_vat;
-      if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+      let data15 = data.fee_vat;
+      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
         vErrors = noted(vErrors, instancePath + "/fee_vat", "#/properties/fee_vat/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.interest !== void 0) {
-      let data11 = data.interest;
-      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+      let data16 = data.interest;
+      if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
         vErrors = noted(vErrors, instancePath + "/interest", "#/properties/interest/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.interest_vat !== void 0) {
-      let data12 = data.interest_vat;
-      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+      let data17 = data.interest_vat;
+      if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
         vErrors = noted(vErrors, instancePath + "/interest_vat", "#/properties/interest_vat/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.funding_amount !== void 0) {
-      let data13 = data.funding_amount;
-      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+      let data18 = data.funding_amount;
+      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
         vErrors = noted(vErrors, instancePath + "/funding_amount", "#/properties/funding_amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.refunded_amount !== void 0) {
-      let data14 = data.refunded_amount;
-      if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+      let data19 = data.refunded_amount;
+      if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
         vErrors = noted(vErrors, instancePath + "/refunded_amount", "#/properties/refunded_amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
@@ -1063,41 +1140,41 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.metadata !== void 0) {
-      let data17 = data.metadata;
-      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+      let data22 = data.metadata;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
       } else {
         vErrors = noted(vErrors, instancePath + "/metadata", "#/properties/metadata/type", "type", { type: "object" }, "must be object");
         errors++;
       }
     }
     if (data.card !== void 0) {
-      let data18 = data.card;
-      const _errs43 = errors;
-      let valid5 = false;
-      const _errs44 = errors;
-      if (!validate52(data18, { instancePath: instancePath + "/card" })) {
+      let data23 = data.card;
+      const _errs57 = errors;
+      let valid7 = false;
+      const _errs58 = errors;
+      if (!validate52(data23, { instancePath: instancePath + "/card" })) {
         vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
         errors = vErrors.length;
       }
-      var _valid1 = _errs44 === errors;
-      valid5 = valid5 || _valid1;
-      if (!valid5) {
-        const _errs45 = errors;
-        if (data18 !== null) {
+      var _valid1 = _errs58 === errors;
+      valid7 = valid7 || _valid1;
+      if (!valid7) {
+        const _errs59 = errors;
+        if (data23 !== null) {
           vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid1 = _errs45 === errors;
-        valid5 = valid5 || _valid1;
+        var _valid1 = _errs59 === errors;
+        valid7 = valid7 || _valid1;
       }
-      if (!valid5) {
+      if (!valid7) {
         vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs43;
+        errors = _errs57;
         if (vErrors !== null) {
-          if (_errs43) {
-            vErrors.length = _errs43;
+          if (_errs57) {
+            vErrors.length = _errs57;
           } else {
             vErrors = null;
           }
@@ -1105,33 +1182,33 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.source !== void 0) {
-      let data19 = data.source;
-      const _errs48 = errors;
-      let valid6 = false;
-      const _errs49 = errors;
-      if (!validate59(data19, { instancePath: instancePath + "/source" })) {
+      let data24 = data.source;
+      const _errs62 = errors;
+      let valid8 = false;
+      const _errs63 = errors;
+      if (!validate59(data24, { instancePath: instancePath + "/source" })) {
         vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
         errors = vErrors.length;
       }
-      var _valid2 = _errs49 === errors;
-      valid6 = valid6 || _valid2;
-      if (!valid6) {
-        const _errs50 = errors;
-        if (data19 !== null) {
+      var _valid2 = _errs63 === errors;
+      valid8 = valid8 || _valid2;
+      if (!valid8) {
+        const _errs64 = errors;
+        if (data24 !== null) {
           vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid2 = _errs50 === errors;
-        valid6 = valid6 || _valid2;
+        var _valid2 = _errs64 === errors;
+        valid8 = valid8 || _valid2;
       }
-      if (!valid6) {
+      if (!valid8) {
         vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs48;
+        errors = _errs62;
         if (vErrors !== null) {
-          if (_errs48) {
-            vErrors.length = _errs48;
+          if (_errs62) {
+            vErrors.length = _errs62;
           } else {
             vErrors = null;
           }
@@ -1139,96 +1216,96 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.status !== void 0) {
-      let data20 = data.status;
-      if (typeof data20 !== "string") {
+      let data25 = data.status;
+      if (typeof data25 !== "string") {
         vErrors = noted(vErrors, instancePath + "/status", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data20 === "pending" || data20 === "successful" || data20 === "failed" || data20 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema31.enum }, "must be equal to one of the allowed values");
+      if (!(data25 === "pending" || data25 === "successful" || data25 === "failed" || data25 === "expired")) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
     if (data.created_at !== void 0) {
-      let data21 = data.created_at;
-      if (typeof data21 !== "string" && data21 !== null) {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+      let data26 = data.created_at;
+      if (typeof data26 !== "string" && data26 !== null) {
+        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: schema31.type }, "must be string,null");
         errors++;
       }
-      if (typeof data21 === "string") {
-        if (!pattern3.test(data21)) {
+      if (typeof data26 === "string") {
+        if (!pattern3.test(data26)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data21)) {
+        if (!formats0.validate(data26)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
       }
     }
     if (data.paid_at !== void 0) {
-      let data22 = data.paid_at;
-      if (typeof data22 !== "string" && data22 !== null) {
-        vErrors = noted(vErrors, instancePath + "/paid_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+      let data27 = data.paid_at;
+      if (typeof data27 !== "string" && data27 !== null) {
+        vErrors = noted(vErrors, instancePath + "/paid_at", "#/type", "type", { type: schema31.type }, "must be string,null");
         errors++;
       }
-      if (typeof data22 === "string") {
-        if (!pattern3.test(data22)) {
+      if (typeof data27 === "string") {
+        if (!pattern3.test(data27)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data22)) {
+        if (!formats0.validate(data27)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
       }
     }
     if (data.expires_at !== void 0) {
-      let data23 = data.expires_at;
-      if (typeof data23 !== "string" && data23 !== null) {
-        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+      let data28 = data.expires_at;
+      if (typeof data28 !== "string" && data28 !== null) {
+        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: schema31.type }, "must be string,null");
         errors++;
       }
-      if (typeof data23 === "string") {
-        if (!pattern3.test(data23)) {
+      if (typeof data28 === "string") {
+        if (!pattern3.test(data28)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data23)) {
+        if (!formats0.validate(data28)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
       }
     }
     if (data.expired_at !== void 0) {
-      let data24 = data.expired_at;
-      if (typeof data24 !== "string" && data24 !== null) {
-        vErrors = noted(vErrors, instancePath + "/expired_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+      let data29 = data.expired_at;
+      if (typeof data29 !== "string" && data29 !== null) {
+        vErrors = noted(vErrors, instancePath + "/expired_at", "#/type", "type", { type: schema31.type }, "must be string,null");
         errors++;
       }
-      if (typeof data24 === "string") {
-        if (!pattern3.test(data24)) {
+      if (typeof data29 === "string") {
+        if (!pattern3.test(data29)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data24)) {
+        if (!formats0.validate(data29)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
       }
     }
     if (data.reversed_at !== void 0) {
-      let data25 = data.reversed_at;
-      if (typeof data25 !== "string" && data25 !== null) {
-        vErrors = noted(vErrors, instancePath + "/reversed_at", "#/type", "type", { type: schema32.type }, "must be string,null");
+      let data30 = data.reversed_at;
+      if (typeof data30 !== "string" && data30 !== null) {
+        vErrors = noted(vErrors, instancePath + "/reversed_at", "#/type", "type", { type: schema31.type }, "must be string,null");
         errors++;
       }
-      if (typeof data25 === "string") {
-        if (!pattern3.test(data25)) {
+      if (typeof data30 === "string") {
+        if (!pattern3.test(data30)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data25)) {
+        if (!formats0.validate(data30)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1314,10 +1391,9 @@ function validate53(data, { instancePath = "" } = {}) {
   return errors === 0;
 }
 const isChargeCompleteEvent = validate63;
-const schema40 = { "allOf": [{ "$ref": "Event" }, { "type": "object", "required": ["key", "data"], "properties": { "key": { "type": "string", "const": "charge.complete" }, "data": { "$ref": "Charge", "type": "object", "required": ["status"], "properties": { "status": { "type": "string", "enum": ["successful", "failed"] } }, "additionalProperties": true } } }] };
-const schema41 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "additionalProperties": true, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "$ref": "Datetime" } } }, { "required": ["created"], "properties": { "created": { "$ref": "Datetime" } } }] };
-const schema44 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "$ref": "DeliveryDatetime" } }, "additionalProperties": true };
-const pattern16 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
+const schema40 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "allOf": [{ "anyOf": [{ "type": "object", "required": ["created_at"], "properties": { "created_at": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "format": "date-time" } } }, { "type": "object", "required": ["created"], "properties": { "created": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "format": "date-time" } } }] }] };
+const schema41 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": { "type": ["integer", "null"] }, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "$ref": "DeliveryDatetime" } } };
+const pattern17 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
 function validate65(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1377,6 +1453,13 @@ function validate65(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
+    if (data.status !== void 0) {
+      let data3 = data.status;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3)) && data3 !== null) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/properties/status/type", "type", { type: schema41.properties.status.type }, "must be integer,null");
+        errors++;
+      }
+    }
     if (data.key !== void 0) {
       if (typeof data.key !== "string") {
         vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/type", "type", { type: "string" }, "must be string");
@@ -1384,9 +1467,9 @@ function validate65(data, { instancePath = "" } = {}) {
       }
     }
     if (data.error !== void 0) {
-      let data4 = data.error;
-      if (typeof data4 !== "string" && data4 !== null) {
-        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema44.properties.error.type }, "must be string,null");
+      let data5 = data.error;
+      if (typeof data5 !== "string" && data5 !== null) {
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema41.properties.error.type }, "must be string,null");
         errors++;
       }
     }
@@ -1397,9 +1480,9 @@ function validate65(data, { instancePath = "" } = {}) {
       }
     }
     if (data.created_at !== void 0) {
-      let data6 = data.created_at;
-      if (typeof data6 === "string") {
-        if (!pattern16.test(data6)) {
+      let data7 = data.created_at;
+      if (typeof data7 === "string") {
+        if (!pattern17.test(data7)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$"');
           errors++;
         }
@@ -1418,68 +1501,74 @@ function validate65(data, { instancePath = "" } = {}) {
 function validate64(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  const _errs1 = errors;
-  let valid0 = false;
   const _errs2 = errors;
+  let valid1 = false;
+  const _errs3 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.created_at === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/anyOf/0/required", "required", { missingProperty: "created_at" }, "must have required property 'created_at'");
+      vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/0/required", "required", { missingProperty: "created_at" }, "must have required property 'created_at'");
       errors++;
     }
     if (data.created_at !== void 0) {
       let data0 = data.created_at;
       if (typeof data0 === "string") {
         if (!pattern3.test(data0)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/allOf/0/anyOf/0/properties/created_at/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
         if (!formats0.validate(data0)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/allOf/0/anyOf/0/properties/created_at/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
       } else {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
+        vErrors = noted(vErrors, instancePath + "/created_at", "#/allOf/0/anyOf/0/properties/created_at/type", "type", { type: "string" }, "must be string");
         errors++;
       }
     }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/0/type", "type", { type: "object" }, "must be object");
+    errors++;
   }
-  var _valid0 = _errs2 === errors;
-  valid0 = valid0 || _valid0;
-  if (!valid0) {
-    const _errs6 = errors;
+  var _valid0 = _errs3 === errors;
+  valid1 = valid1 || _valid0;
+  if (!valid1) {
+    const _errs7 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.created === void 0) {
-        vErrors = noted(vErrors, instancePath, "#/anyOf/1/required", "required", { missingProperty: "created" }, "must have required property 'created'");
+        vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/1/required", "required", { missingProperty: "created" }, "must have required property 'created'");
         errors++;
       }
       if (data.created !== void 0) {
         let data1 = data.created;
         if (typeof data1 === "string") {
           if (!pattern3.test(data1)) {
-            vErrors = noted(vErrors, instancePath + "/created", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+            vErrors = noted(vErrors, instancePath + "/created", "#/allOf/0/anyOf/1/properties/created/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
             errors++;
           }
           if (!formats0.validate(data1)) {
-            vErrors = noted(vErrors, instancePath + "/created", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+            vErrors = noted(vErrors, instancePath + "/created", "#/allOf/0/anyOf/1/properties/created/format", "format", { format: "date-time" }, 'must match format "date-time"');
             errors++;
           }
         } else {
-          vErrors = noted(vErrors, instancePath + "/created", "#/type", "type", { type: "string" }, "must be string");
+          vErrors = noted(vErrors, instancePath + "/created", "#/allOf/0/anyOf/1/properties/created/type", "type", { type: "string" }, "must be string");
           errors++;
         }
       }
+    } else {
+      vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/1/type", "type", { type: "object" }, "must be object");
+      errors++;
     }
-    var _valid0 = _errs6 === errors;
-    valid0 = valid0 || _valid0;
+    var _valid0 = _errs7 === errors;
+    valid1 = valid1 || _valid0;
   }
-  if (!valid0) {
-    vErrors = noted(vErrors, instancePath, "#/anyOf", "anyOf", {}, "must match a schema in anyOf");
+  if (!valid1) {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf", "anyOf", {}, "must match a schema in anyOf");
     errors++;
   } else {
-    errors = _errs1;
+    errors = _errs2;
     if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
+      if (_errs2) {
+        vErrors.length = _errs2;
       } else {
         vErrors = null;
       }
@@ -1562,7 +1651,7 @@ function validate64(data, { instancePath = "" } = {}) {
     if (data.team_uid !== void 0) {
       let data8 = data.team_uid;
       if (typeof data8 !== "string" && data8 !== null) {
-        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema41.properties.team_uid.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema40.properties.team_uid.type }, "must be string,null");
         errors++;
       }
     }
@@ -1602,6 +1691,33 @@ function validate64(data, { instancePath = "" } = {}) {
   validate64.errors = vErrors;
   return errors === 0;
 }
+const schema43 = { "allOf": [{ "$ref": "Charge" }, { "type": "object", "properties": { "status": { "type": "string", "enum": ["successful", "failed"] } } }] };
+function validate68(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!validate53(data, { instancePath })) {
+    vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status !== void 0) {
+      let data0 = data.status;
+      if (typeof data0 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data0 === "successful" || data0 === "failed")) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/enum", "enum", { allowedValues: schema43.allOf[1].properties.status.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate68.errors = vErrors;
+  return errors === 0;
+}
 function validate63(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1630,30 +1746,9 @@ function validate63(data, { instancePath = "" } = {}) {
       }
     }
     if (data.data !== void 0) {
-      let data1 = data.data;
-      if (!validate53(data1, { instancePath: instancePath + "/data" })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+      if (!validate68(data.data, { instancePath: instancePath + "/data" })) {
+        vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
         errors = vErrors.length;
-      }
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        if (data1.status === void 0) {
-          vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/required", "required", { missingProperty: "status" }, "must have required property 'status'");
-          errors++;
-        }
-        if (data1.status !== void 0) {
-          let data2 = data1.status;
-          if (typeof data2 !== "string") {
-            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/type", "type", { type: "string" }, "must be string");
-            errors++;
-          }
-          if (!(data2 === "successful" || data2 === "failed")) {
-            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/enum", "enum", { allowedValues: schema40.allOf[1].properties.data.properties.status.enum }, "must be equal to one of the allowed values");
-            errors++;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/type", "type", { type: "object" }, "must be object");
-        errors++;
       }
     }
   } else {
@@ -1663,8 +1758,84 @@ function validate63(data, { instancePath = "" } = {}) {
   validate63.errors = vErrors;
   return errors === 0;
 }
-const isChargeCreateEvent = validate69;
-function validate69(data, { instancePath = "" } = {}) {
+const isChargeCreateEvent = validate71;
+function validate73(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!validate53(data, { instancePath })) {
+    vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.card !== void 0) {
+      if (data.card !== null) {
+        vErrors = noted(vErrors, instancePath + "/card", "#/allOf/1/properties/card/type", "type", { type: "null" }, "must be null");
+        errors++;
+      }
+    }
+    if (data.status !== void 0) {
+      let data1 = data.status;
+      if (typeof data1 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if ("pending" !== data1) {
+        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/const", "const", { allowedValue: "pending" }, "must be equal to constant");
+        errors++;
+      }
+    }
+    if (data.authorize_uri !== void 0) {
+      if (typeof data.authorize_uri !== "string") {
+        vErrors = noted(vErrors, instancePath + "/authorize_uri", "#/allOf/1/properties/authorize_uri/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.expires_at !== void 0) {
+      let data3 = data.expires_at;
+      if (typeof data3 === "string") {
+        if (!pattern3.test(data3)) {
+          vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+          errors++;
+        }
+        if (!formats0.validate(data3)) {
+          vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.authorized !== void 0) {
+      let data4 = data.authorized;
+      if (typeof data4 !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/authorized", "#/allOf/1/properties/authorized/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+      if (false !== data4) {
+        vErrors = noted(vErrors, instancePath + "/authorized", "#/allOf/1/properties/authorized/const", "const", { allowedValue: false }, "must be equal to constant");
+        errors++;
+      }
+    }
+    if (data.paid !== void 0) {
+      let data5 = data.paid;
+      if (typeof data5 !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/1/properties/paid/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+      if (false !== data5) {
+        vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/1/properties/paid/const", "const", { allowedValue: false }, "must be equal to constant");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate73.errors = vErrors;
+  return errors === 0;
+}
+function validate71(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate64(data, { instancePath })) {
@@ -1692,42 +1863,22 @@ function validate69(data, { instancePath = "" } = {}) {
       }
     }
     if (data.data !== void 0) {
-      let data1 = data.data;
-      if (!validate53(data1, { instancePath: instancePath + "/data" })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+      if (!validate73(data.data, { instancePath: instancePath + "/data" })) {
+        vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
         errors = vErrors.length;
-      }
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        if (data1.status === void 0) {
-          vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/required", "required", { missingProperty: "status" }, "must have required property 'status'");
-          errors++;
-        }
-        if (data1.status !== void 0) {
-          let data2 = data1.status;
-          if (typeof data2 !== "string") {
-            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/type", "type", { type: "string" }, "must be string");
-            errors++;
-          }
-          if ("pending" !== data2) {
-            vErrors = noted(vErrors, instancePath + "/data/status", "#/allOf/1/properties/data/properties/status/const", "const", { allowedValue: "pending" }, "must be equal to constant");
-            errors++;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/data", "#/allOf/1/properties/data/type", "type", { type: "object" }, "must be object");
-        errors++;
       }
     }
   } else {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate69.errors = vErrors;
+  validate71.errors = vErrors;
   return errors === 0;
 }
+const isCompleteCharge = validate68;
 const isEvent = validate64;
-const isEventList = validate72;
-function validate72(data, { instancePath = "" } = {}) {
+const isEventList = validate76;
+function validate76(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate61(data, { instancePath })) {
@@ -1758,83 +1909,13 @@ function validate72(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate72.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
 const isList = validate61;
-const isNewCharge = validate75;
-function validate75(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (!validate53(data, { instancePath })) {
-    vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-    errors = vErrors.length;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status !== void 0) {
-      let data0 = data.status;
-      if (typeof data0 !== "string") {
-        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      if ("pending" !== data0) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/allOf/1/properties/status/const", "const", { allowedValue: "pending" }, "must be equal to constant");
-        errors++;
-      }
-    }
-    if (data.authorize_uri !== void 0) {
-      if (typeof data.authorize_uri !== "string") {
-        vErrors = noted(vErrors, instancePath + "/authorize_uri", "#/allOf/1/properties/authorize_uri/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.expires_at !== void 0) {
-      let data2 = data.expires_at;
-      if (typeof data2 === "string") {
-        if (!pattern3.test(data2)) {
-          vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
-          errors++;
-        }
-        if (!formats0.validate(data2)) {
-          vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
-          errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.authorized !== void 0) {
-      let data3 = data.authorized;
-      if (typeof data3 !== "boolean") {
-        vErrors = noted(vErrors, instancePath + "/authorized", "#/allOf/1/properties/authorized/type", "type", { type: "boolean" }, "must be boolean");
-        errors++;
-      }
-      if (false !== data3) {
-        vErrors = noted(vErrors, instancePath + "/authorized", "#/allOf/1/properties/authorized/const", "const", { allowedValue: false }, "must be equal to constant");
-        errors++;
-      }
-    }
-    if (data.paid !== void 0) {
-      let data4 = data.paid;
-      if (typeof data4 !== "boolean") {
-        vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/1/properties/paid/type", "type", { type: "boolean" }, "must be boolean");
-        errors++;
-      }
-      if (false !== data4) {
-        vErrors = noted(vErrors, instancePath + "/paid", "#/allOf/1/properties/paid/const", "const", { allowedValue: false }, "must be equal to constant");
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
-    errors++;
-  }
-  validate75.errors = vErrors;
-  return errors === 0;
-}
-const isNewSource = validate77;
-function validate77(data, { instancePath = "" } = {}) {
+const isNewCharge = validate73;
+const isNewSource = validate79;
+function validate79(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate59(data, { instancePath })) {
@@ -1989,12 +2070,12 @@ function validate77(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate77.errors = vErrors;
+  validate79.errors = vErrors;
   return errors === 0;
 }
-const isNewToken = validate79;
-const pattern18 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
-function validate80(data, { instancePath = "" } = {}) {
+const isNewToken = validate81;
+const pattern19 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
+function validate82(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2044,7 +2125,7 @@ function validate80(data, { instancePath = "" } = {}) {
     if (data.id !== void 0) {
       let data1 = data.id;
       if (typeof data1 === "string") {
-        if (!pattern18.test(data1)) {
+        if (!pattern19.test(data1)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "tokn(_test)?_[0-9a-z]+" }, 'must match pattern "tokn(_test)?_[0-9a-z]+"');
           errors++;
         }
@@ -2078,7 +2159,7 @@ function validate80(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data5 === "unknown" || data5 === "pending" || data5 === "successful" || data5 === "failed" || data5 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -2108,14 +2189,14 @@ function validate80(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate80.errors = vErrors;
+  validate82.errors = vErrors;
   return errors === 0;
 }
-function validate79(data, { instancePath = "" } = {}) {
+function validate81(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate80(data, { instancePath })) {
-    vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+  if (!validate82(data, { instancePath })) {
+    vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
     errors = vErrors.length;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2145,11 +2226,11 @@ function validate79(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate79.errors = vErrors;
+  validate81.errors = vErrors;
   return errors === 0;
 }
 const isSource = validate59;
-const isToken = validate80;
+const isToken = validate82;
 const isWebhookDelivery = validate65;
 function isMoment(text) {
   const day = Number(text.slice(8, 10));
@@ -2173,6 +2254,7 @@ export {
   isCharge,
   isChargeCompleteEvent,
   isChargeCreateEvent,
+  isCompleteCharge,
   isEvent,
   isEventList,
   isList,

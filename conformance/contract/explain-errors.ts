@@ -3,13 +3,14 @@ import { segments, within } from '../basics/values.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { ValidationError } from '../../generated/validators.js'
 import { shown } from '../settings/usage.ts'
+import { withoutOtherForms } from './forms.ts'
 
 /** Explains what a validator found in one sentence for each broken field; given the value that it judged, also what is there instead. */
 export function explainErrors(
   errors: readonly ValidationError[] | null | undefined,
   value?: unknown,
 ): string[] {
-  const byPlace = grouped(errors ?? [], pointerOf)
+  const byPlace = grouped(withoutOtherForms(errors ?? []), pointerOf)
   const outer = around(byPlace.keys())
   return [...byPlace].flatMap(([pointer, found]) => {
     // An object is broken by the broken field inside it, and for no other reason.
@@ -66,7 +67,6 @@ const words: Readonly<Record<string, (params: ValidationError['params']) => stri
   discriminator: ({ tag }) => `of a known ${String(tag)}`,
   anyOf: () => [],
   oneOf: () => [],
-  if: () => [],
 }
 
 /** Words what a broken keyword wants; nothing where it only joins others. */

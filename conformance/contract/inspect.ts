@@ -4,6 +4,7 @@ import * as validators from '../../generated/validators.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { isRecord, segments, short } from '../basics/values.ts'
 import { absent, around, wantedBy } from './explain-errors.ts'
+import { isOfForm } from './forms.ts'
 
 /** A field of an answer that breaks its requirement. */
 export interface Broken {
@@ -63,12 +64,15 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const found = new Map<string, FoundField & { wanted: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
-    // What a condition asks for is broken by the fields that it names, which have requirements of their own.
-    if (keyword === 'if') continue
+    // A form that is missed is broken by the fields that it names.
+    if (keyword === 'anyOf' && isOfForm(error)) continue
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
     const broken = fieldAt(schema, value, [...segments(instancePath), ...missing])
     if (broken === null) continue
-    if (missing.length > 0 ? hasAlternative(broken) : broken.field.conditional) continue
+    const { conditional, open } = broken.field
+    if (missing.length > 0 ? hasAlternative(broken) : open) continue
+    // What a form says of a field has a requirement of its own.
+    if (conditional && isOfForm(error)) continue
     const wanted = [found.get(broken.pointer)?.wanted ?? [], wantedBy(error)].flat()
     found.set(broken.pointer, { ...broken, wanted: [...new Set(wanted)].join(' or ') })
   }

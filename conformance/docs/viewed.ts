@@ -1,13 +1,17 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 
+type Parts = Record<string, Part>
+
 /** A part of the contract, as far as requirements stand at it. */
 interface Part {
   [name: string]: unknown
   description?: string
-  properties?: Record<string, Part>
+  $ref?: string | undefined
+  type?: string | string[]
+  properties?: Parts
   required?: string[]
-  if?: Part
-  then?: Part
+  allOf?: Part[]
+  anyOf?: Part[]
   'x-requirements'?: Record<string, { text: string }>
 }
 
@@ -28,7 +32,7 @@ function described(value: unknown, areNames = false): unknown {
     ])
   // The names of properties are no keywords: one of them is `description`.
   if (areNames) return Object.fromEntries(entries(value)) as object
-  const { 'x-requirements': requirements, description, ...rest } = unconditional(value as Part)
+  const { 'x-requirements': requirements, description, ...rest } = withForms(value as Part)
   const keywords = Object.fromEntries(
     Object.entries(rest).filter(([name, child]) => !isNoise(name, child)),
   )
@@ -46,20 +50,39 @@ function isNoise(name: string, value: unknown): boolean {
   return name.startsWith('x-') || (name === 'additionalProperties' && value === true)
 }
 
-/** Moves requirements and references under a condition to the properties: viewers would make two schemas of one. */
-function unconditional(part: Part): Part {
-  const { if: condition, then: consequence, else: otherwise, ...rest } = part
-  if (rest.properties === undefined) return part
-  const alternative = [condition, consequence].flatMap((side) => side?.required ?? [])
-  const properties = Object.entries(rest.properties).map(([name, property]) => {
-    const { $ref, 'x-requirements': further } = consequence?.properties?.[name] ?? {}
-    const requirements = { ...property['x-requirements'], ...further }
-    const known = $ref !== undefined && { anyOf: [{ $ref }, otherwise] }
-    // A parameter in place of another one is not filled in beside it.
-    const blank = name.includes('[') && alternative.includes(name) && { examples: [''] }
-    return [name, { ...property, ...known, ...blank, 'x-requirements': requirements }]
+/**
+ * Writes the forms of a schema as Redoc merges them: a field that may be null elsewhere is described alone.
+ * Parameters that stand in place of another one have an empty example: no request is filled in with both.
+ */
+function withForms(part: Part): Part {
+  const { properties, allOf } = part
+  if (properties === undefined || !allOf?.every(({ anyOf }) => anyOf)) return part
+  const groups = allOf.map(({ anyOf = [] }) => anyOf)
+  const others = groups.flatMap(([, ...forms]) => forms.flatMap(({ required = [] }) => required))
+  const blank = Object.keys(properties).filter(
+    (name) => name.includes('[') && others.includes(name),
+  )
+  const mergeable = ([name, row]: [string, Part]) => {
+    const isNullable = Array.isArray(resolved(properties[name]).type)
+    return [name, isNullable ? { ...row, $ref: undefined, description: 'Set, and not null.' } : row]
+  }
+  const formOf = (form: Part): Part => ({
+    ...form,
+    properties: Object.fromEntries(Object.entries(form.properties ?? {}).map(mergeable)) as Parts,
   })
-  return { ...rest, properties: Object.fromEntries(properties) as Record<string, Part> }
+  return {
+    ...part,
+    properties: {
+      ...properties,
+      ...Object.fromEntries(blank.map((name) => [name, { ...properties[name], examples: [''] }])),
+    },
+    allOf: groups.map((forms) => ({ anyOf: forms.map(formOf) })),
+  }
+}
+
+function resolved({ $ref, ...part }: Part = {}): Part {
+  const schemas = contract.components.schemas as unknown as Parts
+  return { ...schemas[$ref?.split('/').at(-1) ?? ''], ...part }
 }
 
 function listOf(requirements: Part['x-requirements'] = {}): string {

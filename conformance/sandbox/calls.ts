@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { enumerations } from '../../generated/operations.ts'
-import type { Charge, Event } from '../../generated/types.ts'
+import type { Event } from '../../generated/types.ts'
 import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
@@ -21,7 +21,7 @@ import type { DisturbanceRule, EventKey } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
 import { withMiddleware } from './middleware.ts'
 import { options } from './options.ts'
-import type { Running, State } from './running.ts'
+import type { Running, SandboxCharge, State } from './running.ts'
 
 /** A call that steers a sandbox. */
 export interface SandboxCall<Given extends readonly unknown[] = never[]> {
@@ -46,7 +46,7 @@ export type Triggering = ValuesOf<typeof triggering>
 
 /** The charge and the events of a trigger, as the service shows them. */
 export interface Triggered {
-  charge: Charge
+  charge: SandboxCharge
   events: readonly Event[]
 }
 
@@ -77,7 +77,7 @@ export const calls = {
       if (key === 'charge.complete')
         await settle(service, charge, failure ?? { status: 'successful' })
       return {
-        charge: writeCharge(service, charge, 'retrieved') as Charge,
+        charge: writeCharge(service, charge, 'retrieved') as SandboxCharge,
         events: charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event),
       }
     },
@@ -172,7 +172,7 @@ async function makeCharge(service: Service, amount: string, bank: string): Promi
     kind: 'secret',
   }
   try {
-    const { id } = (await createCharge(service, call)) as Charge
+    const { id } = (await createCharge(service, call)) as SandboxCharge
     return chargeOf(service, id)
   } catch (error) {
     throw new SandboxError('invalid_value', `No charge could be made: ${(error as Error).message}.`)

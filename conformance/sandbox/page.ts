@@ -1,12 +1,12 @@
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
-import type { Charge, Event } from '../../generated/types.ts'
+import type { Event } from '../../generated/types.ts'
 import { started } from '../basics/started.ts'
 import { html, joined, type Content, type Html } from '../text/html.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
 import { calls, type SandboxCall } from './calls.ts'
 import type { LoggedRequest } from './requests.ts'
-import type { State } from './running.ts'
+import type { SandboxCharge, State } from './running.ts'
 
 /** Builds the page of a sandbox; its script reads it again, and puts in place what changed. */
 export function sandboxPage(state: State): string {
@@ -75,7 +75,7 @@ function chargeMarkup({
   authorize_uri,
   failure_code,
   livemode,
-}: Charge): Html {
+}: SandboxCharge): Html {
   const codes = enumerations.FailureCode.map((code) => html`<option>${code}</option>`)
   const completed = { event: 'charge.complete', charge: id }
   return html`<li>

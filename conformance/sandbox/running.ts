@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Charge, Event } from '../../generated/types.ts'
+import type { Charge, Event, FailureCode } from '../../generated/types.ts'
 import type { Service } from '../reference/service.ts'
 import type { Timers } from '../reference/timers.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
@@ -27,6 +27,15 @@ export interface Running {
   posts: EventEmitter
 }
 
+/** A charge of the sandbox, with the types that the contract leaves open. */
+export type SandboxCharge = Charge & {
+  readonly currency: string
+  readonly authorize_uri: string | null
+  readonly return_uri: string | null
+  readonly failure_code: FailureCode | null
+  readonly failure_message: string | null
+}
+
 /** The number of the last charges, events and requests that are shown. */
 export const mostShown = 100
 
@@ -47,7 +56,7 @@ export function stateOf({ service, seed, behaviours, disturbances, requests }: R
     disturbances: disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
     endpoints: [...endpoints],
     charges: newest(charges, ({ createdAt }) => createdAt).map(
-      (charge) => writeCharge(service, charge, 'retrieved') as Charge,
+      (charge) => writeCharge(service, charge, 'retrieved') as SandboxCharge,
     ),
     events: newest(events, ({ at }) => at).map(
       (event) => writeEvent(service, event, 'retrieved') as Event,

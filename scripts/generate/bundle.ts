@@ -54,7 +54,7 @@ function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): S
   const plain = mapSchema(inherited, (inner) =>
     Object.fromEntries(Object.entries(inner).filter(([key]) => !key.startsWith('x-'))),
   )
-  const { if: _if, then: _then, else: _else, examples: _examples, ...kept } = plain
+  const { examples: _examples, ...kept } = plain
   const changed = Object.entries(addition.properties ?? {}).map(([name, property]) => {
     const description = plain.properties?.[name]?.description
     return [name, { ...(description && { description }), ...property }]

@@ -13,9 +13,6 @@ export interface Schema {
   allOf?: Schema[]
   anyOf?: Schema[]
   oneOf?: Schema[]
-  if?: Schema
-  then?: Schema
-  else?: Schema
   additionalProperties?: boolean | Schema
   enum?: Json[]
   const?: Json
@@ -25,6 +22,7 @@ export interface Schema {
   maximum?: number
   multipleOf?: number
   maxItems?: number
+  minLength?: number
   contentMediaType?: string
   examples?: Json[]
   'x-requirements'?: Record<string, Requirement>

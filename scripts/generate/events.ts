@@ -10,6 +10,11 @@ export function eventsByKey(
   return events.map(([schema, { allOf = [] }]) => {
     const properties = allOf.map((part) => part.properties ?? {})
     const { key, data } = Object.assign({}, ...properties) as Record<string, Schema>
-    return [String(key?.const), { schema, holds: nameOf(data?.$ref) }]
+    return [String(key?.const), { schema, holds: baseOf(contract, nameOf(data?.$ref)) }]
   })
+}
+
+/** The schema that a schema builds upon, or its own name: a new charge is a Charge. */
+function baseOf({ components }: Contract, name: string): string {
+  return nameOf(components.schemas[name]?.allOf?.[0]?.$ref) || name
 }

@@ -1,7 +1,7 @@
 import type { Contract, Schema } from './contract.ts'
 import { eventsByKey } from './events.ts'
 import { sectionOf, statementOf } from './sections.ts'
-import { alternativesOf } from './schema.ts'
+import { alternativesOf, formsOf } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { kebab, noun, shape, union } from './words.ts'
 
@@ -57,12 +57,14 @@ export function fields(contract: Contract): Record<string, string> {
   const table: Record<string, Record<string, unknown>> = {}
   for (const { schema, name, requirement, holds, items } of fieldsOf(contract)) {
     const row = (table[schema] ??= {})
-    const conditional = isConditional(contract, schema, name) ? { conditional: true } : {}
+    const property = contract.components.schemas[schema]?.properties?.[name]
+    const isOpen = property?.['x-violation']?.['type'] === 'observe'
     row[name] = {
       requirement,
       ...(holds ? { holds } : {}),
       ...(items ? { items } : {}),
-      ...conditional,
+      ...(isConditional(contract, schema, name) && { conditional: true }),
+      ...(isOpen && { open: true }),
     }
   }
   const events = eventsByKey(contract)
@@ -76,8 +78,10 @@ export interface Field {
   readonly requirement: RequirementId
   readonly holds?: SchemaName
   readonly items?: SchemaName
-  /** True where what it holds has requirements of its own, which bind under a condition. */
+  /** True where some forms of the schema say more of it, by requirements of their own. */
   readonly conditional?: true
+  /** True where values of other types are observed. */
+  readonly open?: true
 }
 
 /** The name of a schema whose fields are requirements. */
@@ -98,8 +102,13 @@ export type EventKey = keyof typeof eventsByKey
   }
 }
 
-function isConditional(contract: Contract, schema: string, field: string): boolean {
-  return contract.components.schemas[schema]?.then?.properties?.[field] !== undefined
+function isConditional(contract: Contract, name: string, field: string): boolean {
+  const schema = contract.components.schemas[name] ?? {}
+  const forms = formsOf(schema).flat()
+  return (
+    forms.some(({ properties = {} }) => field in properties) &&
+    !alternativesOf(schema).includes(field)
+  )
 }
 
 /** Fields of which any one will do, such as the two names of an event's creation. */

@@ -7,6 +7,7 @@ import {
   type Operation,
   type Schema,
 } from './contract.ts'
+import { formsOf } from './schema.ts'
 import { operationsUnder } from './walk.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
@@ -89,14 +90,9 @@ export function fold(contract: Contract, schema: Schema): Constraints {
 }
 
 function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
-  const {
-    properties = {},
-    required = [],
-    if: given,
-    then,
-    else: otherwise,
-  } = fold(contract, schema)
-  const needed = [given, then, otherwise].flatMap((part) => part?.required ?? []).concat(required)
+  const { properties = {}, required = [] } = fold(contract, schema)
+  const forms = formsOf(resolve<Schema>(contract, schema)).flat()
+  const needed = forms.flatMap((form) => form.required ?? []).concat(required)
   return Object.entries(properties).map(([name, property]) => {
     const declared = fold(contract, property)
     const example = String(declared.examples?.[0])

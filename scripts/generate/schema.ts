@@ -14,12 +14,10 @@ export function within(schema: Schema, at = ''): Place[] {
   const named = Object.entries(schema.properties ?? {}).map(
     ([name, child]) => [`properties/${name}`, child] as const,
   )
-  const single = (['items', 'additionalProperties', 'if', 'then', 'else'] as const).flatMap(
-    (key) => {
-      const child = schema[key]
-      return typeof child === 'object' ? [[key, child] as const] : []
-    },
-  )
+  const single = (['items', 'additionalProperties'] as const).flatMap((key) => {
+    const child = schema[key]
+    return typeof child === 'object' ? [[key, child] as const] : []
+  })
   const several = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((key) =>
     (schema[key] ?? []).map((child, index) => [`${key}/${index}`, child] as const),
   )
@@ -44,28 +42,15 @@ export function isUntyped(schema: Schema): boolean {
   return !['type', '$ref', 'anyOf', 'const', 'enum'].some((key) => key in schema)
 }
 
-/** The properties of which a schema requires one where it lacks the other. */
-export function alternativesOf({ if: given, then, else: otherwise }: Schema): string[] {
-  const names = [...(otherwise?.required ?? []), ...(given?.required ?? [])]
-  return names.length === 2 && then?.required === undefined ? names : []
+/** The forms of a value: of each group, it has at least one. */
+export function formsOf({ allOf = [] }: Schema): Schema[][] {
+  return allOf.flatMap(({ anyOf }) => (anyOf === undefined ? [] : [anyOf]))
 }
 
-/** A schema of which one of several properties is required: the others may hold anything, once one is right. */
-export function choosing({ if: given, then, else: otherwise, ...schema }: Schema): Schema {
-  const condition = {
-    ...(given && { if: given }),
-    ...(then && { then }),
-    ...(otherwise && { else: otherwise }),
-  }
-  const names = alternativesOf(condition)
-  if (names.length === 0) return { ...schema, ...condition }
-  const { properties = {} } = schema
-  const one = (name: string): Schema => ({
-    required: [name],
-    properties: { [name]: properties[name]! },
-  })
-  const open = Object.fromEntries(names.map((name) => [name, {}]))
-  return { ...schema, properties: { ...properties, ...open }, anyOf: names.map(one) }
+/** The properties of which a schema requires any one, such as the two names of an event's creation. */
+export function alternativesOf(schema: Schema): string[] {
+  const groups = formsOf(schema).map((forms) => forms.map(({ required = [] }) => required))
+  return groups.filter((names) => names.every(({ length }) => length === 1)).flat(2)
 }
 
 /** The named schemas that a schema refers to, itself or through others, sorted. */

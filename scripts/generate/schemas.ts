@@ -1,5 +1,5 @@
 import type { Contract, Schema } from './contract.ts'
-import { choosing, mapSchema, reachedFrom } from './schema.ts'
+import { mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
@@ -25,7 +25,7 @@ export function schemas(contract: Contract): Record<string, string> {
 
 function plain(schema: Schema, dropped: string[] = []): Schema {
   return mapSchema(schema, (inner) => {
-    const kept = Object.entries(choosing(inner)).filter(
+    const kept = Object.entries(inner).filter(
       ([key]) => !key.startsWith('x-') && !dropped.includes(key),
     )
     const plainer = Object.fromEntries(kept) as Schema

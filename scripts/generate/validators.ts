@@ -1,7 +1,8 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { inOneModule } from './module.ts'
-import { choosing, compiler, mapSchema, reachedFrom } from './schema.ts'
+import { fold } from './parameters.ts'
+import { compiler, mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun } from './words.ts'
 
@@ -38,16 +39,26 @@ function judges(contract: Contract): Ajv2020 {
   for (const name of reachedFrom(contract, {
     properties: Object.fromEntries(roots) as Record<string, Schema>,
   }))
-    ajv.addSchema(judging(schemas[name]!), name)
+    ajv.addSchema(judging(withPlaces(contract, schemas[name]!)), name)
   return ajv
 }
 
 const annotations = ['title', 'description', 'examples', 'contentMediaType']
 
+/** A schema whose forms hold what they refer to, so that the place of an error says which form it is of. */
+function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
+  const inPlace = (form: Schema) => mapSchema(form, (inner) => fold(contract, inner))
+  const parts = allOf?.map(({ anyOf, ...part }) => ({
+    ...part,
+    ...(anyOf && { anyOf: anyOf.map(inPlace) }),
+  }))
+  return { ...schema, ...(parts && { allOf: parts }) }
+}
+
 /** A schema as the validators judge by it: without annotations. */
-export function judging(schema: Schema): Schema {
+function judging(schema: Schema): Schema {
   return mapSchema(schema, (inner) => {
-    const kept = Object.entries(choosing(inner)).filter(
+    const kept = Object.entries(inner).filter(
       ([key]) => !annotations.includes(key) && !key.startsWith('x-'),
     )
     const judged = Object.fromEntries(kept) as Schema

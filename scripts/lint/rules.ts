@@ -7,7 +7,7 @@ import type { Contract, Schema } from '../generate/contract.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { fold, operationsOf, parametersOf } from '../generate/parameters.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
-import { choosing, compiler, isUntyped, mapSchema, within } from '../generate/schema.ts'
+import { compiler, isUntyped, mapSchema, within } from '../generate/schema.ts'
 
 /** One mistake: its place in the contract, the value there, and the remedy. */
 export interface Message {
@@ -146,7 +146,7 @@ const strictness: Rule = (contract) => {
   return Object.entries(schemas).flatMap(([place, schema]) => {
     try {
       // A schema that is referred to is judged at its own place.
-      ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})))
+      ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? inner : {})))
       return []
     } catch (error) {
       return [

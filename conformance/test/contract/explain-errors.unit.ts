@@ -6,6 +6,7 @@ import {
   explainErrors,
   isCharge,
   isChargeCompleteEvent,
+  isChargeCreateEvent,
   isToken,
   type Validator,
 } from '../../contract/validators.ts'
@@ -30,6 +31,8 @@ const words = (validator: Validator<unknown>, value: unknown) => {
 
 t.test('says nothing of what fits', async (t) => t.same(words(isCharge, example('Charge')), []))
 
+const failed = { status: 'failed', failure_code: 'bad_luck', failure_message: 'No.' }
+
 const cases: [string, Record<string, unknown>, string][] = [
   ['a type', { amount: '50000' }, 'amount must be an integer, and is "50000".'],
   [
@@ -46,6 +49,11 @@ const cases: [string, Record<string, unknown>, string][] = [
     'paid_at must be a real date-time, and is "2026-02-30T00:00:00Z".',
   ],
   [
+    'a form that the status names',
+    failed,
+    'failure_code must be one of payment_expired, payment_rejected, failed_processing, invalid_account, insufficient_fund, and is "bad_luck".',
+  ],
+  [
     'a field of a choice',
     { source: { ...example('Source'), amount: '1' } },
     'source.amount must be an integer, and is "1".',
@@ -60,12 +68,20 @@ t.test('says what each field must be, and what it is', async (t) => {
   t.same(words(isToken, 'no object'), ['The value must be an object, and is "no object".'])
 })
 
+t.test('words fields of which any one will do in one sentence', async (t) => {
+  const { created_at: _, ...event } = example('ChargeCreateEvent')
+  t.same(words(isChargeCreateEvent, event), ['created_at or created is missing.'])
+  t.match(words(isChargeCreateEvent, { ...event, created: 5 }), [
+    /^created must be .*, and is 5\.$/,
+  ])
+})
+
 t.test(
   'leads to a field of the data of an event, and leaves out what the caller does not give',
   async (t) => {
     const event = {
       ...example('ChargeCompleteEvent'),
-      data: { ...example('Charge'), status: 'successful', net: null },
+      data: { ...(example('ChargeCompleteEvent')['data'] as object), net: null },
     }
     t.same(words(isChargeCompleteEvent, event), ['data.net must be an integer, and is null.'])
     isChargeCompleteEvent(event)

@@ -52,6 +52,17 @@ for (const [name, { valid, wrong, allowed }] of Object.entries(golden))
     t.strictSame(listed.sort(), Object.keys(valid).sort(), 'has every field of the contract')
   })
 
+t.test('a charge holds a source or a card', async (t) => {
+  t.ok(guards.isCharge({ ...charge.valid, source: null, card: card.valid }))
+  t.notOk(guards.isNewCharge({ ...charge.valid, card: card.valid }))
+})
+
+t.test('a delivery without an HTTP answer may have a status of any type', async (t) => {
+  const odd = { ...delivery.valid, status: 'none' }
+  t.notOk(guards.isWebhookDelivery(odd))
+  t.strictSame(inspect('WebhookDelivery', odd).broken, [])
+})
+
 t.test('an event may name its datetime created', async (t) => {
   const { created_at: created, ...rest } = event.valid
   t.ok(guards.isChargeCreateEvent({ ...rest, created }))

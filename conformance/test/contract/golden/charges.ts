@@ -90,7 +90,6 @@ export const charge: Golden = {
   },
   allowed: [
     ['id', 'chrg_1'],
-    ['status', 'successful'],
     ['status', 'expired'],
     ['source', null],
     ['card', card.valid],
