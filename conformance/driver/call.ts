@@ -1,8 +1,9 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
+import { kindMadeBy, kindRetrievedBy, takesCard } from '../contract/kinds.ts'
 import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -11,7 +12,7 @@ import { schemaOf } from '../model/fold.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { EmptySlot, slotted, type Slotted } from './slots.ts'
+import { CannotExecute, slotted, type Slotted } from './slots.ts'
 import {
   baseNameOf,
   encode,
@@ -32,7 +33,7 @@ export interface Answer {
 
 /**
  * Calls an operation as a command says, records the exchange, and fills the slot that the command names.
- * Throws EmptySlot where what it stands on is not there, or no such request can be made.
+ * Throws CannotExecute where what it stands on is not there, or no such request can be made.
  */
 export async function call(context: Context, command: Call): Promise<Answer> {
   const { session, place, barrier } = context
@@ -42,7 +43,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const { kind, text, unlike } = keyFor(session, operation, command.key)
   const target = targetOf(context, command)
   const urls = addressesOf(context, command, target)
-  if (operation === 'createToken') hideCard(session, sent)
+  if (takesCard(operation)) hideCard(session, sent)
   spend(session, command, sent)
   const isPost = method === 'POST'
   const form = encode(sent, other)
@@ -90,18 +91,21 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   let answer: Answer | undefined
   for (const url of urls)
     if (!answer?.accepted) answer = await whileLocked(session, command, async () => sendTo(url))
-  if (as !== undefined) fillSlot(context, as, slottedOf(answer as Answer))
+  if (as !== undefined) fillSlot(context, as, slottedOf(operation, answer as Answer))
   return answer as Answer
 }
 
 /** Gives what an answer shows for a slot, or why there is nothing. */
-function slottedOf({ accepted, json, exchange, status }: Answer): Slotted {
-  if (accepted && isRecord(json)) return { value: json, exchange }
+function slottedOf(operation: OperationId, { accepted, json, exchange, status }: Answer): Slotted {
+  const kind = kindMadeBy(operation) ?? kindRetrievedBy(operation)
+  if (accepted && isRecord(json) && kind !== undefined) return { kind, value: json, exchange }
   const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
-  return new EmptySlot(`${exchange.operation} was not accepted: ${said}.`, { because: exchange.id })
+  return new CannotExecute(`${exchange.operation} was not accepted: ${said}.`, {
+    because: exchange.id,
+  })
 }
 
-/** Lists the addresses to try for a command: that of its operation, or those of its resource's `location`. Throws EmptySlot where the location is on another origin. */
+/** Lists the addresses to try for a command: that of its operation, or those of its resource's `location`. Throws CannotExecute where the location is on another origin. */
 function addressesOf(
   context: Context,
   { call: operation, on, unknownId, follow }: Call,
@@ -110,7 +114,7 @@ function addressesOf(
   const { options, learned } = context.session
   const { target, retrievalPath: path } = options
   const { server } = operations[operation]
-  const way = operation === 'retrieveCharge' ? learned.retrieval : undefined
+  const way = operations[operation].assumed ? learned.retrieval : undefined
   if (way === 'declared' && path !== undefined) return [addressOf(target, { server, path }, id)]
   const known = on === undefined || unknownId !== undefined ? undefined : slotted(context, on)
   const location = known?.value['location']
@@ -119,7 +123,7 @@ function addressesOf(
   const urls = locate(target, server, location)
   if (urls.length > 0) return urls
   const reason = `The location of ${on} is on another origin, which no key is sent to.`
-  throw new EmptySlot(reason, defined({ because: known?.exchange.id }))
+  throw new CannotExecute(reason, defined({ because: known?.exchange.id }))
 }
 
 /** How a key that is locked, as after refusals, is waited for: the statuses that show it, milliseconds between two requests, and the time-outs that a lock may last. */
@@ -131,24 +135,26 @@ async function whileLocked(
   { call: operation, key = 'right', expect, other }: Call,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { options, record, welcomed, now } = session
+  const { options, record, acceptedOperations, now } = session
   const hasRightKey = key === 'right' && other === undefined && expect !== 'refused'
   for (;;) {
     // While a key is turned away, nothing else is sent: more refusals may prolong it.
-    await session.hold
+    await session.paused
     const answer = await send()
     const { accepted, status, exchange } = answer
     if (hasRightKey && accepted) {
-      welcomed.add(operation)
+      acceptedOperations.add(operation)
       session.lockedSince = null
     }
     const isTurnedAway = hasRightKey && expect === undefined && lock.statuses.includes(status)
     const since =
-      isTurnedAway && welcomed.has(operation) ? (session.lockedSince ??= now()) : -Infinity
+      isTurnedAway && acceptedOperations.has(operation)
+        ? (session.lockedSince ??= now())
+        : -Infinity
     const isLocked = now() - since < lock.timeouts * options.timeout * 1000
     record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
     if (!isLocked) return answer
-    session.hold ??= pauseFor(lock.pause, options.signal).finally(() => (session.hold = null))
+    session.paused ??= pauseFor(lock.pause, options.signal).finally(() => (session.paused = null))
   }
 }
 
@@ -251,16 +257,16 @@ function hideCard({ record }: Session, sent: RequestParameters): void {
   if (typeof code === 'string' && code.length >= 3) record.hide('security code', code)
 }
 
-/** Counts the amount of a live charge before it is sent. Throws EmptySlot where it is more than is allowed. */
+/** Counts the amount of a live request before it is sent. Throws CannotExecute where it is more than is allowed. */
 function spend(session: Session, { call: operation, expect }: Call, sent: RequestParameters): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === undefined || !(amount > 0)) return
-  const isCharge = operation === 'createCharge'
-  if ((isCharge ? session.asked : 0) + amount > maxAmount)
-    throw new EmptySlot(
+  const isSpent = operations[operation].key === 'secret'
+  if ((isSpent ? session.amountSpent : 0) + amount > maxAmount)
+    throw new CannotExecute(
       `It needs more than the ${maxAmount} that --max-amount allows the run.`,
       expect === 'refused' ? { impossible: true } : {},
     )
-  if (isCharge) session.asked += amount
+  if (isSpent) session.amountSpent += amount
 }

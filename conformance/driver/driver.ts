@@ -3,11 +3,12 @@ import { openBarrier } from '../http/limiter.ts'
 import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
+import { takesCard } from '../contract/kinds.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
 import { call } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { EmptySlot, type Slots } from './slots.ts'
+import { CannotExecute, type Slots } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
@@ -60,8 +61,8 @@ async function executeStep(context: Context, step: Step): Promise<void> {
     else if ('await' in step) await awaitFor(context, step)
     else if ('call' in step) await executeCall(context, step)
   } catch (error) {
-    if (!(error instanceof EmptySlot) && !(error instanceof NotSentError)) throw error
-    const empty = error instanceof EmptySlot ? error : new EmptySlot(error.message)
+    if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
+    const empty = error instanceof CannotExecute ? error : new CannotExecute(error.message)
     const { about, as } = 'call' in step ? step : {}
     const skip = { ...place, reason: empty.message, start: session.now() }
     session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...empty.details })
@@ -73,12 +74,14 @@ async function executeStep(context: Context, step: Step): Promise<void> {
 
 /** Calls an operation, or walks its list: again for a moment where what was made just now is not there yet, or the pages show different totals. */
 async function executeCall(context: Context, command: Call): Promise<void> {
-  const { options, learned, takesCard } = context.session
+  const { options, learned, cardAccepted } = context.session
   const { call: operation, expect, key = 'right', other, walk: isWalk } = command
-  if (operation === 'retrieveCharge' && learned.retrieval === null)
-    throw new EmptySlot('No charge can be retrieved.')
-  if (operation === 'createToken' && !takesCard && other === undefined)
-    throw new EmptySlot('No test card was accepted; name one that is in the profile, under card.')
+  if (operations[operation].assumed && learned.retrieval === null)
+    throw new CannotExecute(`No way of ${operation} was found.`)
+  if (takesCard(operation) && !cardAccepted && other === undefined)
+    throw new CannotExecute(
+      'No test card was accepted; name one that is in the profile, under card.',
+    )
   const isRead = operations[operation].method === 'GET' && expect === undefined && key === 'right'
   const answers = await poll(context, {
     what: isWalk ? 'one total on all pages' : `${operation} of something new`,

@@ -2,9 +2,9 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
 import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
-import { EmptySlot } from './slots.ts'
+import { CannotExecute } from './slots.ts'
 
-/** Gives the key of a request, as it is recorded and as it is sent; its text is null where none is. Throws EmptySlot where no such key can be made. */
+/** Gives the key of a request, as it is recorded and as it is sent; its text is null where none is. Throws CannotExecute where no such key can be made. */
 export function keyFor(
   { options, word, record }: Session,
   operation: OperationId,
@@ -19,7 +19,7 @@ export function keyFor(
     return { kind: isPublic ? 'public' : 'secret', text: own }
   const text = unlike[choice](own, word().padEnd(8, '0'))
   if (text === own)
-    throw new EmptySlot(`No key that differs by "${choice}" can be made.`, { impossible: true })
+    throw new CannotExecute(`No key that differs by "${choice}" can be made.`, { impossible: true })
   if (choice !== 'random') record.hide('key', text)
   return { kind: 'unknown', text, unlike: choice }
 }

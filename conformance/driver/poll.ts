@@ -1,10 +1,13 @@
-import { eventKeyOf, isFinal, isUnresolved } from '../model/resource.ts'
+import { operations } from '../../generated/operations.ts'
+import { kinds, type MadeName } from '../../generated/resources.ts'
+import { eventKind, listContents, listOf } from '../contract/kinds.ts'
+import { eventKeyOf, isFinal, isUnresolved, subjectIdOf } from '../model/resource.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../basics/pause.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { EmptySlot, idIn, keepStart, slotted } from './slots.ts'
+import { CannotExecute, idIn, keepStart, slotted } from './slots.ts'
 import { walk } from './walk.ts'
 
 /** How something is looked for: one look, whether it showed what is waited for, and how long to go on. */
@@ -48,107 +51,146 @@ export async function poll<Seen>(
   return seen
 }
 
-/** Waits for what a command names. Throws EmptySlot where its slot is empty. */
+/** Waits for what a command names. Throws CannotExecute where its slot is empty. */
 export async function awaitFor(context: Context, command: Await): Promise<void> {
   const wait = waitOf(context, command)
   if (wait === null) return
-  const { of = '' } = wait
+  const { of = '', what } = wait
   const look = command.steadily ? async () => (await wait.look()) && wait.look() : wait.look
-  await poll(context, { ...wait, what: command.await, look, isThere: Boolean })
-  for (const [key, slot] of Object.entries(command.keep ?? {}))
+  await poll(context, { ...wait, look, isThere: Boolean })
+  for (const slot of Object.values(command.keep ?? {}))
     if (context.slots[slot] === undefined)
-      fillSlot(
-        context,
-        slot,
-        new EmptySlot(`The list of events of ${of} never showed its ${key} event.`),
-      )
+      fillSlot(context, slot, new CannotExecute(`No list showed ${what} of ${of}.`))
 }
 
-type Wait = Pick<Poll<boolean>, 'of' | 'within' | 'look'>
+type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'within' | 'look'>
 
-/** Says how what a command names is looked for; null where it is not expected. */
-function waitOf(context: Context, { await: what, of: slot, charge, keep }: Await): Wait | null {
+/** The way in which what a command names is looked for; null where it is not expected. */
+function waitOf(context: Context, command: Await): Wait | null {
   const { session } = context
-  const { options, learned, receiver, chosen, posted, listed } = session
+  const { options, receiver, postedEvents, listedEvents } = session
   const within = options.timeout * 1000
-  if (what === 'webhooks') {
+  if (command.await === 'webhooks') {
     if (receiver === null || !options.webhookRegistered) return null
-    const look = async (): Promise<boolean> => [...listed].every((id) => posted.has(id))
-    return { within: options.webhookTimeout * 1000, look }
-  }
-  if (what === 'account') return { within, look: async () => holdsAll(context) }
-  const of = idIn(context, slot)
-  const afterChoice = chosen.has(of) ? within : 0
-  const reads =
-    (operation: Call['call'], isShown: (json: Record<string, unknown>) => boolean) => async () =>
-      isShown(membersOf((await call(context, { call: operation, on: slot })).json))
-  switch (what) {
-    case 'final':
-      if (learned.retrieval === null) return null
-      return {
-        of,
-        within: afterChoice,
-        look: reads('retrieveCharge', ({ status }) => isFinal(status)),
-      }
-    case 'charge status': {
-      const { status } = slotted(context, charge ?? '').value
-      const isShown = (shown: unknown): boolean => shown === status || isFinal(shown)
-      return { of, within, look: reads('retrieveToken', (json) => isShown(json['charge_status'])) }
+    return {
+      what: 'a webhook for each event',
+      within: options.webhookTimeout * 1000,
+      look: async () => [...listedEvents].every((id) => postedEvents.has(id)),
     }
-    case 'deliveries':
-      return { of, within, look: reads('retrieveEvent', (json) => recordsEach(session, json, of)) }
   }
-  if (learned.absent.includes('listChargeEvents')) return null
-  const isNew = what === 'created event'
-  const wanted = isNew ? ['charge.create'] : ['charge.create', 'charge.complete']
-  const look = async (): Promise<boolean> => {
-    const pages = await walk(context, { call: 'listChargeEvents', on: slot })
-    const shown = pages.flatMap((page) => keepEvents(context, page, keep))
-    return wanted.every((key) => shown.includes(key))
-  }
-  return { of, within: isNew ? within : afterChoice, look }
+  if (command.await === 'account') return waitForAccount(context, within)
+  if (command.await === 'events') return waitForEvents(context, command, within)
+  return waitForResource(context, command, within)
 }
 
-/** Keeps the events that a list shows in slots, and lists their keys. */
+/** Waits for what a resource shows where it is retrieved: a final state, deliveries, or a field that another one decides. */
+function waitForResource(context: Context, command: Await, within: number): Wait | null {
+  const { session } = context
+  const { of: slot = '', field = '', like = '' } = command
+  const { kind } = slotted(context, slot)
+  const of = idIn(context, slot)
+  const { retrieves, states } = kinds[kind]
+  const isOpen = retrieves !== null && operations[retrieves].assumed
+  if (retrieves === null || (isOpen && session.learned.retrieval === null)) return null
+  const looks =
+    (isThere: (json: Record<string, unknown>) => boolean) => async (): Promise<boolean> =>
+      isThere(membersOf((await call(context, { call: retrieves, on: slot })).json))
+  if (command.await === 'final') {
+    const isReached = (json: Record<string, unknown>) => isFinal(json[states?.field ?? ''])
+    const withinChoice = kinds[kind].page === null || session.chosenPages.has(of) ? within : 0
+    return { what: 'a final status', of, within: withinChoice, look: looks(isReached) }
+  }
+  if (command.await === 'deliveries') {
+    const look = looks((json) => recordsEach(session, json, of))
+    return { what: 'the record of each delivery', of, within, look }
+  }
+  const { value, kind: otherKind } = slotted(context, like)
+  const state = value[kinds[otherKind].states?.field ?? '']
+  const look = looks((json) => json[field] === state || isFinal(json[field]))
+  return { what: `${field} ${String(state)}`, of, within, look }
+}
+
+/** Waits until the events of a resource are in its own list, or in that of the account where it has none. */
+function waitForEvents(
+  context: Context,
+  { of: slot = '', keys = [], keep }: Await,
+  within: number,
+): Wait | null {
+  const { learned, chosenPages } = context.session
+  const { kind } = slotted(context, slot)
+  const of = idIn(context, slot)
+  const ownList = kind === eventKind ? undefined : listOf(eventKind, kind as MadeName)
+  const list = ownList ?? listOf(eventKind, null)
+  if (list === undefined || learned.absent.includes(list)) return null
+  const isLater = kinds[kind].events.some(({ key, by }) => by === 'page' && keys.includes(key))
+  const query = { order: 'chronological', from: '{@start.created_at-1}', limit: '100' }
+  const command: Call =
+    ownList === undefined ? { call: list, change: query } : { call: list, on: slot }
+  return {
+    what: `the ${keys.join(' and the ')} event`,
+    of,
+    within: isLater && !chosenPages.has(of) ? 0 : within,
+    async look() {
+      const pages = await walk(context, command)
+      const present = pages.flatMap((page) => keepEvents(context, page, { subject: of, keep }))
+      return keys.every((key) => present.includes(key))
+    },
+  }
+}
+
+/** Waits until the account lists every event that other lists showed. */
+function waitForAccount(context: Context, within: number): Wait | null {
+  const { learned, listedEvents } = context.session
+  const list = listOf(eventKind, null)
+  if (list === undefined || learned.absent.includes(list)) return null
+  const change = { order: 'chronological', from: '{@start.created_at-1}', limit: '20' }
+  return {
+    what: 'each event of this run in the list of all events',
+    within,
+    async look() {
+      const pages = await walk(context, { call: list, change })
+      const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
+      const ids = new Set(items.map((event) => membersOf(event)['id']))
+      return [...listedEvents].every((id) => ids.has(id))
+    },
+  }
+}
+
+/** Keeps the events of a resource that a list shows in slots, and lists their keys. */
 export function keepEvents(
   context: Context,
   { json, accepted, exchange }: Answer,
-  keep: Await['keep'] = {},
+  { subject, keep = {} }: { subject?: string; keep?: Await['keep'] } = {},
 ): string[] {
-  const { shared, listed } = context.session
-  const isOwnList = exchange.operation === 'listChargeEvents' && exchange.expect === undefined
-  const data: unknown = accepted && membersOf(json)['data']
+  const { shared, listedEvents } = context.session
+  const { operation } = exchange
+  const contents = operation === null ? undefined : listContents(operation)
+  if (!accepted || contents?.holds !== eventKind) return []
+  const isOwnList = contents.parent !== null && exchange.expect === undefined
+  const data: unknown = membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {
     const key = eventKeyOf(event)
     if (key === null || !isRecord(event)) return []
-    if (isOwnList) listed.add(String(event['id']))
+    const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
+    if (!isOfSubject) return []
+    listedEvents.add(String(event['id']))
     const slot = keep[key]
     if (slot === undefined) return [key]
-    fillSlot(context, slot, { value: event, exchange })
-    keepStart(shared, { value: event, exchange })
+    const resource = { kind: eventKind, value: event, exchange } as const
+    fillSlot(context, slot, resource)
+    keepStart(shared, resource)
     return [key]
   })
 }
 
-/** Returns true where an event records each webhook of it that arrived, and what came of it; one without records says nothing. */
+/** True where an event records each webhook of it that arrived, and what came of it; one without records says nothing. */
 function recordsEach(
-  { posted, options }: Session,
+  { postedEvents, options }: Session,
   { webhook_deliveries: records }: Record<string, unknown>,
   id: string,
 ): boolean {
   if (!Array.isArray(records)) return true
   const least = options.webhookRegistered ? 1 : 0
   const isOver = !records.some((record) => isUnresolved(membersOf(record)))
-  return isOver && records.length >= Math.max(least, posted.get(id) ?? 0)
-}
-
-/** Returns true where the account lists every event that the lists of the run's charges show. */
-async function holdsAll(context: Context): Promise<boolean> {
-  const { learned, listed } = context.session
-  if (learned.absent.includes('listEvents')) return true
-  const change = { order: 'chronological', from: '{@start.created_at-1}', limit: '20' }
-  const pages = await walk(context, { call: 'listEvents', change })
-  const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
-  const shown = new Set(items.map((event) => membersOf(event)['id']))
-  return [...listed].every((id) => shown.has(id))
+  return isOver && records.length >= Math.max(least, postedEvents.get(id) ?? 0)
 }

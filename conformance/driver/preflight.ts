@@ -1,39 +1,40 @@
-import type { OperationId } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { NotSentError } from '../http/message.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
-import { charge, source, token } from '../scenarios/creations.ts'
-import { account, eventsOf, retrieve } from '../scenarios/reads.ts'
+import { takesCard } from '../contract/kinds.ts'
+import { begin } from '../scenarios/begin.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { testNumbers } from '../settings/secrets.ts'
 import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
-import { EmptySlot, keepStart } from './slots.ts'
+import { CannotExecute, keepStart } from './slots.ts'
 
 /**
- * Makes one source and one charge that nobody authorizes, and looks at their livemode before more is sent;
- * then learns which card is accepted, how a charge is retrieved and which operations are not there.
+ * Makes the first resources, and looks at their livemode before more is sent;
+ * then learns which card is accepted, how resources are retrieved and which operations are not there.
  * Says why not everything can be driven, or null.
  */
 export async function preflight(
   session: Session,
   needs: ReadonlySet<OperationId>,
 ): Promise<string | null> {
-  const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
+  const needsFirsts = [...needs].some((id) => operations[id].server === 'base')
   try {
     await probeEndpoint(session)
-    const stopped = wantsCharges ? await makeFirsts(session) : null
-    if (needs.has('createToken')) await learnCard(session)
-    for (const made of Object.values(session.shared))
-      if (!(made instanceof EmptySlot)) keepStart(session.shared, made)
-    if (wantsCharges && stopped === null) await learnCharges(session)
+    const stopped = needsFirsts ? await makeFirsts(session) : null
+    if ([...needs].some(takesCard)) await learnCard(session)
+    for (const content of Object.values(session.shared))
+      if (!(content instanceof CannotExecute)) keepStart(session.shared, content)
+    if (needsFirsts && stopped === null) await learnReads(session)
     // This request is made only so that reports can say which operations are there.
-    else if (wantsCharges && session.learned.keys === undefined) await attempt(session, account())
+    else if (needsFirsts && session.learned.keys === undefined)
+      await attempt(session, begin.byKey.secret)
     return stopped
   } catch (error) {
     // A run may end before it has begun.
-    if (error instanceof NotSentError || error instanceof EmptySlot) return error.message
+    if (error instanceof NotSentError || error instanceof CannotExecute) return error.message
     throw error
   }
 }
@@ -68,15 +69,15 @@ async function attempt(session: Session, command: Call): Promise<Answer | null> 
   try {
     return await call(contextOf(session, command.call), { ...command, expect: 'open' })
   } catch (error) {
-    if (error instanceof EmptySlot) return null
+    if (error instanceof CannotExecute) return null
     throw error
   }
 }
 
-/** Makes the first source and charge; gives the reason why one was not made. Throws EmptySlot where one is not of the mode of the keys. */
+/** Makes the first resources; gives the reason why one was not made. Throws CannotExecute where one is not of the mode of the keys. */
 async function makeFirsts(session: Session): Promise<string | null> {
   const { live } = session.options.target
-  for (const command of [source('@source'), charge('@first', '@source')]) {
+  for (const command of begin.firsts) {
     const { accepted, status, json, exchange } = await call(
       contextOf(session, command.call),
       command,
@@ -88,7 +89,7 @@ async function makeFirsts(session: Session): Promise<string | null> {
     }
     const remedy = live ? '' : ' If these are live keys, say --live.'
     if (!modesIn(json).includes(live))
-      throw new EmptySlot(
+      throw new CannotExecute(
         `The answer to ${command.call} does not say livemode ${live}, so nothing else was sent.${remedy}`,
       )
   }
@@ -97,7 +98,7 @@ async function makeFirsts(session: Session): Promise<string | null> {
 
 /** Learns whether the keys are why a first request was turned away: its key is accepted nowhere else either. Says so where they are swapped. */
 async function learnKeys(session: Session, { call: operation }: Call): Promise<string | null> {
-  const other = operation === 'createSource' ? token('@token') : account()
+  const other = begin.byKey[operations[operation].key]
   const isAccepted = async (more: Pick<Call, 'key' | 'other'>): Promise<boolean> =>
     (await attempt(session, { ...other, ...more }))?.accepted === true
   // A key that is accepted with another password is a right one.
@@ -123,10 +124,10 @@ async function learnCard(session: Session): Promise<void> {
   for (const { base, change } of forms)
     for (const number of numbers) {
       session.card = { base, change: { ...change, 'card[number]': number } }
-      const answer = await attempt(session, token('@token', {}, { base }))
-      session.takesCard = answer?.accepted === true
-      if (session.takesCard) return
-      if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, 'createToken')
+      const answer = await attempt(session, { ...begin.card, base })
+      session.cardAccepted = answer?.accepted === true
+      if (session.cardAccepted) return
+      if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
     }
   session.card = usualCard
 }
@@ -134,30 +135,26 @@ async function learnCard(session: Session): Promise<void> {
 const learnAbsent = (session: Session, operation: OperationId): void =>
   learn(session, { absent: [...session.learned.absent, operation] })
 
-/** Learns how charges are retrieved, and which lists are there; a new charge, and its list, may take a moment. */
-async function learnCharges(session: Session): Promise<void> {
+/** Learns how resources are retrieved, and which lists are there; a new resource, and its list, may take a moment. */
+async function learnReads(session: Session): Promise<void> {
   const ways =
     session.options.retrievalPath === undefined
       ? (['location', 'path'] as const)
       : ['declared' as const]
-  const retrieval = await poll(contextOf(session, 'retrieveCharge'), {
-    what: 'a way to retrieve charges',
+  const retrieval = await poll(contextOf(session, begin.retrieval.call), {
+    what: `a way of ${begin.retrieval.call}`,
     within: 1000,
     async look() {
       for (const way of ways) {
         session.learned.retrieval = way
-        if ((await attempt(session, retrieve('@first')))?.accepted) return way
+        if ((await attempt(session, begin.retrieval))?.accepted) return way
       }
       return null
     },
     isThere: (way) => way !== null,
   })
   learn(session, { retrieval })
-  const lists = [
-    eventsOf('@first'),
-    account({ from: '{@start.created_at-1}', order: 'chronological' }),
-  ]
-  for (const command of lists) {
+  for (const command of begin.lists) {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,

@@ -57,19 +57,19 @@ export async function openSession(options: RunOptions) {
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
   /** The webhooks that arrived, by the ids of their events. */
-  const posted = new Map<unknown, number>()
+  const postedEvents = new Map<unknown, number>()
   let [deliveries, words, amounts, offersDeliveries] = [0, 0, 0, false]
   const eventIn = (body: string | null): unknown => membersOf(readJson(body ?? ''))['id']
   const receiver = await openEndpoint(options, {
     began,
     statusFor(body) {
       // What comes again gets 200: some take that alone for a success.
-      const isVaried = offersDeliveries && !posted.has(eventIn(body))
-      return (isVaried ? successes[posted.size % successes.length] : undefined) ?? 200
+      const isVaried = offersDeliveries && !postedEvents.has(eventIn(body))
+      return (isVaried ? successes[postedEvents.size % successes.length] : undefined) ?? 200
     },
     onDelivery(delivery) {
       const event = eventIn(delivery.request.body)
-      posted.set(event, (posted.get(event) ?? 0) + 1)
+      postedEvents.set(event, (postedEvents.get(event) ?? 0) + 1)
       const id = `webhook ${(deliveries += 1)}`
       const place = { scenario: '', step: '', operation: null, key: 'none' } as const
       record.append({ kind: 'webhook', id, ...place, ...delivery })
@@ -98,14 +98,14 @@ export async function openSession(options: RunOptions) {
     shared: {} as Slots,
     card: usualCard,
     /** True once a card was accepted in that form. */
-    takesCard: false,
+    cardAccepted: false,
     /** Milliseconds since the run began. */
     now: (): number => Math.round((performance.now() - began) * 100) / 100,
     nonce,
     /** Makes a word that no other call gets. */
     word: (): string => `${nonce}${(words += 1).toString(16)}`,
-    /** Makes an amount that no other source of the run has, until there are 9,000. */
-    amount: (): number => 50_001 + (amounts++ % 9000),
+    /** Makes an amount near that of an example that no other request of the run has, until there are 9,000. */
+    amount: (example: number): number => example + 1 + (amounts++ % 9000),
     /** Makes an id for an exchange, numbered where it repeats. */
     exchangeId(name: string): string {
       const ordinal = (ordinals.get(name) ?? 0) + 1
@@ -114,20 +114,20 @@ export async function openSession(options: RunOptions) {
     },
     /** The waits that came to nothing, by what was waited for. */
     missed: new Map<string, number>(),
-    /** The events of the run that were listed under their charges. */
-    listed: new Set<string>(),
-    posted,
-    /** The charges whose page a customer went to, and those whose customer chose there. */
-    visited: new Set<string>(),
-    chosen: new Set<string>(),
+    /** The events of the run that lists showed. */
+    listedEvents: new Set<string>(),
+    postedEvents,
+    /** The resources whose page a customer went to, and those whose customer chose there. */
+    visitedPages: new Set<string>(),
+    chosenPages: new Set<string>(),
     /** When the right key began to be turned away for what it was accepted for; null while it is not. */
     lockedSince: null as number | null,
     /** Resolves once requests may be sent again; null while they may. */
-    hold: null as Promise<void> | null,
+    paused: null as Promise<void> | null,
     /** Operations that accepted the right key. */
-    welcomed: new Set<OperationId>(),
-    /** The amount that live charges asked for so far. */
-    asked: 0,
+    acceptedOperations: new Set<OperationId>(),
+    /** The amount that live requests of the secret key asked for so far, in the smallest unit. */
+    amountSpent: 0,
   }
 }
 

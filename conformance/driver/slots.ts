@@ -1,44 +1,47 @@
+import type { ResourceName } from '../../generated/resources.ts'
 import type { Exchange, SkipEntry } from '../record/entry.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
-export type Slotted = Shown | EmptySlot
+export type Slotted = HeldResource | CannotExecute
 export type Slots = { [name: string]: Slotted }
 
-interface Shown {
+/** A resource as an answer showed it. */
+interface HeldResource {
+  readonly kind: ResourceName
   readonly value: Readonly<{ [name: string]: unknown }>
   readonly exchange: Exchange
 }
 
-/** Thrown where a command cannot be executed: a slot that it names is empty, or no such request can be made. */
-export class EmptySlot extends Error {
-  override readonly name = 'EmptySlot'
+/** Thrown where a command cannot be executed: a slot that it names is empty, no such request can be made, or its address is foreign. */
+export class CannotExecute extends Error {
+  override readonly name = 'CannotExecute'
   readonly details: Pick<SkipEntry, 'because' | 'impossible'>
 
-  constructor(reason: string, details: EmptySlot['details'] = {}) {
+  constructor(reason: string, details: CannotExecute['details'] = {}) {
     super(reason)
     this.details = details
   }
 }
 
-/** Gives what a slot holds. Throws EmptySlot where it is empty. */
-export function slotted({ slots }: { slots: Slots }, name: string): Shown {
-  const found = slots[name] ?? new EmptySlot(`${name} was not made.`)
-  if (found instanceof EmptySlot) throw found
-  return found
+/** Gives what a slot holds. Throws CannotExecute where it is empty. */
+export function slotted({ slots }: { slots: Slots }, name: string): HeldResource {
+  const content = slots[name] ?? new CannotExecute(`${name} was not made.`)
+  if (content instanceof CannotExecute) throw content
+  return content
 }
 
-/** Keeps what was created first: lists by time begin there. Events may be dated by a clock that is behind that of charges. */
-export function keepStart(slots: Slots, shown: Shown): void {
-  const timeOf = ({ value }: Shown): number =>
+/** Keeps what was created first: lists by time begin there. Events may be dated by another clock. */
+export function keepStart(slots: Slots, resource: HeldResource): void {
+  const timeOf = ({ value }: HeldResource): number =>
     Date.parse(String(value['created_at'] ?? value['created']))
   const start = slots['@start']
-  const earliest = start === undefined || start instanceof EmptySlot ? Infinity : timeOf(start)
-  if (timeOf(shown) < earliest) slots['@start'] = shown
+  const earliest = start === undefined || start instanceof CannotExecute ? Infinity : timeOf(start)
+  if (timeOf(resource) < earliest) slots['@start'] = resource
 }
 
-/** Gives the id of what a slot holds. Throws EmptySlot where there is none. */
+/** Gives the id of what a slot holds. Throws CannotExecute where there is none. */
 export function idIn(context: { slots: Slots }, name: string): string {
   const { value, exchange } = slotted(context, name)
   if (typeof value['id'] === 'string') return value['id']
-  throw new EmptySlot(`${name} has no id that is a text.`, { because: exchange.id })
+  throw new CannotExecute(`${name} has no id that is a text.`, { because: exchange.id })
 }

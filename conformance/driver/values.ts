@@ -1,23 +1,36 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, type Page } from '../../generated/resources.ts'
+import { kindMadeBy, parentOf, takesCard } from '../contract/kinds.ts'
 import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, Changes } from '../scenarios/scenario.ts'
 import type { Context, Session } from './session.ts'
-import { EmptySlot, idIn, slotted } from './slots.ts'
+import { CannotExecute, idIn, slotted } from './slots.ts'
 
 /** Parameters as they are sent: text, several values, or members of brackets. */
 export type RequestParameters = Record<string, NonNullable<Changes[string]>>
 
-/** Makes the parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
+/** The address that a request leads its customer back to, and that of the example it is made from. */
+interface WayBack {
+  readonly address: string
+  readonly example: string
+}
+
+/** The parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
 export function parametersOf(context: Context, command: Call): RequestParameters {
   const sent = baseOf(context, command)
-  const uri = String(sent['return_uri'] ?? '')
-  const card = command.call === 'createToken' ? context.session.card.change : {}
+  const back = pageOf(command.call)?.back
+  const wayBack = {
+    address: back === undefined ? '' : String(sent[back] ?? ''),
+    example: (back !== undefined && exampleOf(context.session, command)[back]) || '',
+  }
+  const card = takesCard(command.call) ? context.session.card.change : {}
   for (const [name, value] of Object.entries({ ...card, ...command.change })) {
     if (value === null) delete sent[name]
-    else if (typeof value === 'string') sent[name] = fill(context, value, uri)
-    else if (Array.isArray(value)) sent[name] = value.map((one: string) => fill(context, one, uri))
+    else if (typeof value === 'string') sent[name] = fill(context, value, wayBack)
+    else if (Array.isArray(value))
+      sent[name] = value.map((item: string) => fill(context, item, wayBack))
     else sent[name] = value as Readonly<Record<string, string>>
   }
   return sent
@@ -25,49 +38,71 @@ export function parametersOf(context: Context, command: Call): RequestParameters
 
 /** Names the example of the contract that a call is built on; undefined where its operation has none. */
 export function baseNameOf({ card }: Session, { call, base }: Call): string | undefined {
-  return base ?? (call === 'createToken' ? card.base : Object.keys(operations[call].bases)[0])
+  return base ?? (takesCard(call) ? card.base : Object.keys(operations[call].bases)[0])
+}
+
+const exampleOf = (session: Session, command: Call): Readonly<Record<string, string>> =>
+  operations[command.call].bases[baseNameOf(session, command) ?? ''] ?? {}
+
+function pageOf(operation: OperationId): Page | undefined {
+  const kind = kindMadeBy(operation)
+  return (kind && kinds[kind].page) ?? undefined
 }
 
 function baseOf(context: Context, command: Call): RequestParameters {
   const { session } = context
-  const { card, returnUri, tokenParameter } = session.options
-  const { call, source, token, change = {} } = command
-  const sent: RequestParameters = { ...operations[call].bases[baseNameOf(session, command) ?? ''] }
+  const { card, returnUri } = session.options
+  const { call, from } = command
+  const sent: RequestParameters = { ...exampleOf(session, command) }
   // Two words of letters alone, as some ask for, that no other request sends.
-  if (call === 'createToken') sent['card[name]'] = `Nur Bin${lettersOf(session.word())}`
+  if (takesCard(call)) sent['card[name]'] = `Nur Bin${lettersOf(session.word())}`
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
     sent['card[security_code]'] = card.securityCode
-  if ('amount' in sent && source === undefined) sent['amount'] = String(session.amount())
-  if (call === 'createCharge') sent['return_uri'] = returnUri.replaceAll('{nonce}', session.word())
-  if (source !== undefined) {
-    sent['source'] = idIn(context, source)
-    const amount = amountIn(context, source)
-    if (amount !== null && !('amount' in change)) sent['amount'] = String(amount)
-  }
-  if (token !== undefined && tokenParameter !== undefined)
-    sent[tokenParameter] = idIn(context, token)
+  const { amount } = sent
+  if (amount !== undefined && from === undefined)
+    sent['amount'] = String(session.amount(Number(amount)))
+  const back = pageOf(call)?.back
+  if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', session.word())
+  if (from !== undefined) nameParent(context, { ...command, from }, sent)
   return sent
+}
+
+/** Names the parent of a request by its id, and gives it the parent's values; a kind that the contract does not name goes by the declared parameter. */
+function nameParent(
+  context: Context,
+  { call, from, change = {} }: Call & { from: string },
+  sent: RequestParameters,
+): void {
+  const { kind } = slotted(context, from)
+  const parent = parentOf(call, kind)
+  const parameter = parent?.parameter ?? context.session.options.tokenParameter
+  if (parameter !== undefined) sent[parameter] = idIn(context, from)
+  for (const [name, path] of Object.entries(parent?.equal ?? {})) {
+    const value = valueSent(context, from, path)
+    if (value !== null && !(name in change)) sent[name] = String(value)
+  }
 }
 
 /** Replaces each digit of a word by a letter. */
 const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** Gives the amount that a source was made with, whatever it shows; one that was sent in another form is as it shows. */
-function amountIn(context: Context, source: string): number | null {
-  const { exchange, value } = slotted(context, source)
-  const { amount: sent } = sentIn(exchange)
-  const amount = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : value['amount']
-  return Number.isInteger(amount) ? Number(amount) : null
+/** The value that a resource was made with, whatever it shows; one that was sent in another form is as it shows. */
+function valueSent(context: Context, slot: string, path: string): string | number | null {
+  const { exchange, value } = slotted(context, slot)
+  const sent = sentIn(exchange)[path]
+  if (typeof sent === 'string' && /^\d+$/.test(sent)) return Number(sent)
+  const content = valueAt(value, path)
+  return Number.isInteger(content) || typeof content === 'string'
+    ? (content as string | number)
+    : null
 }
 
-const example = operations.createCharge.bases['source-id']?.['return_uri'] ?? ''
-
 /** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
-function fill(context: Context, value: string, uri: string): string {
+function fill(context: Context, value: string, { address, example }: WayBack): string {
   const year = new Date().getUTCFullYear() + 2
   const fixed = new Map([
-    ['rest', uri.replace(/^https:\/\//, '')],
+    ['rest', address.replace(/^https:\/\//, '')],
     ['reverse', context.session.options.reverseOrder],
     // Cards expire then, in each form that the contract names.
     ['month:M', '8'],
@@ -75,8 +110,8 @@ function fill(context: Context, value: string, uri: string): string {
     ['year:YY', String(year % 100)],
     ['year:YYYY', String(year)],
   ])
-  const own = value.replaceAll(example, uri)
-  return own.replace(
+  const ownAddress = example === '' ? value : value.replaceAll(example, address)
+  return ownAddress.replace(
     /\{([^{}]+)\}/g,
     (whole, name: string) => fixed.get(name) ?? slotValue(context, name) ?? whole,
   )
@@ -86,12 +121,12 @@ function slotValue(context: Context, text: string): string | undefined {
   const [, slot = '', field = '', shift = '0'] = /^(.+?)\.([\w.]+?)([+-]\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(context, slot)
-  const shown = valueAt(value, field) ?? (field === 'created_at' ? value['created'] : undefined)
-  const found = field === 'amount' ? amountIn(context, slot) : shown
-  if (typeof found === 'number') return String(found + Number(shift))
-  if (typeof found !== 'string') throw new EmptySlot(`${slot} shows no ${field}.`)
-  const time = /^\d{4}-/.test(found) ? Date.parse(found) : NaN
-  if (Number.isNaN(time)) return found
+  const isCreation = field === 'created_at' && valueAt(value, field) === undefined
+  const content = isCreation ? value['created'] : (valueSent(context, slot, field) ?? undefined)
+  if (typeof content === 'number') return String(content + Number(shift))
+  if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
+  const time = /^\d{4}-/.test(content) ? Date.parse(content) : NaN
+  if (Number.isNaN(time)) return content
   return new Date(time + Number(shift) * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 

@@ -1,3 +1,4 @@
+import { kinds } from '../../generated/resources.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { membersOf } from '../basics/values.ts'
 import { NotSentError } from '../http/message.ts'
@@ -8,54 +9,60 @@ import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { call, sendRecorded } from './call.ts'
 import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
-import { EmptySlot, idIn, slotted } from './slots.ts'
+import { CannotExecute, idIn, slotted } from './slots.ts'
 
-/** Takes a customer to the page of a charge, and records where the visit went. Throws EmptySlot where there is no page to go to. */
+/** Takes a customer to the page of a resource, and records where the visit went. Throws CannotExecute where there is no page to go to. */
 export async function visit(context: Context, { visit: slot, choose }: Visit): Promise<void> {
   const { session, place, barrier } = context
   const { options, record, client, now } = session
-  const charge = idIn(context, slot)
-  const { value, exchange } = slotted(context, slot)
-  const { authorize_uri: authorizeUri } = value
+  const subject = idIn(context, slot)
+  const { kind, value, exchange } = slotted(context, slot)
+  const { page, retrieves, states } = kinds[kind]
+  if (page === null) throw new CannotExecute(`${slot} has no page that a customer can be sent to.`)
+  const authorizeUri = value[page.address]
   if (typeof authorizeUri !== 'string' || !(await isReachable(session, authorizeUri)))
-    throw new EmptySlot(
-      `authorize_uri ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
+    throw new CannotExecute(
+      `${page.address} ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
       { because: exchange.id },
     )
   const start = now()
   const exchanges: string[] = []
   const { signal, timeout, driver } = options
   const read = { ...context, barrier: undefined }
+  const isSettled = async (): Promise<boolean> => {
+    if (retrieves === null) return false
+    const { json } = await call(read, { call: retrieves, on: slot })
+    return isFinal(membersOf(json)[states?.field ?? ''])
+  }
   const look = async (): Promise<VisitResult> =>
     driver.visit({
       authorizeUri,
       choice: choose,
-      returnUri: String(sentIn(exchange)['return_uri']),
+      returnUri: String(sentIn(exchange)[page.back]),
       send: sender(context, exchanges),
       network: client.network,
       signal: signal ?? new AbortController().signal,
       timeout: timeout + 20,
       tell: (line) => options.onProgress({ kind: 'message', line }),
-      settled: async () =>
-        isFinal(membersOf((await call(read, { call: 'retrieveCharge', on: slot })).json)['status']),
+      settled: isSettled,
     })
   // A customer who only looks sends no choice that could wait for the others.
   if (choose === null) await barrier?.arrive()
-  // The page of a new charge may be there a moment later.
+  // The page of a new resource may be there a moment later.
   const { chose, returned, stuck, needsBrowser } = await poll(context, {
     what: 'authorization page',
-    of: charge,
+    of: subject,
     within: timeout * 1000,
     look,
     isThere: ({ stuck: at }) =>
-      session.visited.has(charge) || at?.status !== 404 || at.page !== authorizeUri,
+      session.visitedPages.has(subject) || at?.status !== 404 || at.page !== authorizeUri,
   })
-  session.visited.add(charge)
-  if (chose && stuck === null) session.chosen.add(charge)
+  session.visitedPages.add(subject)
+  if (chose && stuck === null) session.chosenPages.add(subject)
   await barrier?.arrive()
   const entry = {
     ...place,
-    subject: charge,
+    subject,
     choose,
     start,
     exchanges,

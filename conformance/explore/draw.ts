@@ -11,7 +11,7 @@ import {
   type Slot,
   type Step,
 } from '../scenarios/scenario.ts'
-import { completed, declines, looks, pays, recorded } from '../scenarios/visits.ts'
+import { completed, declines, looks, pays, recorded, reflects } from '../scenarios/visits.ts'
 
 /** The kinds of resources that a sequence makes and uses. */
 type Kind = keyof typeof makers
@@ -41,7 +41,7 @@ const wrongCases = cases.filter(
 
 /** Gives the ways to make a call wrong, so that it must be refused. */
 function wrongsOf(right: Call): Call[] {
-  const { call, base = Object.keys(operations[call].bases)[0] ?? '', source: from, change } = right
+  const { call, base = Object.keys(operations[call].bases)[0] ?? '', from, change } = right
   const own = wrongCases.filter((one) => one.operation === call && one.base === base)
   const found = own.map(({ about, key, change: wrong }): Call => {
     const isAmount = from !== undefined && about === 'charge-amount-equals-source'
@@ -213,10 +213,10 @@ function madeIn(steps: readonly Step[], kind: Kind): Slot[] {
 /** Leaves open whether a source can be charged again, and which of two charges comes first; a token can be charged once. */
 function expected(step: Step, earlier: readonly Step[], isRaced: boolean): Step {
   if (!('call' in step) || step.about !== undefined) return step
-  const from = step.token ?? step.source
-  const isCharged = flat(earlier).some((one) => 'call' in one && (one.token ?? one.source) === from)
+  const { from } = step
+  const isCharged = flat(earlier).some((other) => 'call' in other && other.from === from)
   if (from === undefined || !(isRaced || isCharged)) return step
-  return isRaced || step.token === undefined
+  return isRaced || !from.startsWith('token')
     ? { ...step, expect: 'open' }
     : refused('token-single-use', step)
 }
@@ -237,9 +237,6 @@ function ending(name: string, isChosen: boolean): Step[] {
 
 /** Waits until the token of a charge shows how it ended. */
 function tokenEnding(step: Step): Step[] {
-  if (!('call' in step) || step.token === undefined || step.as === undefined) return []
-  return [
-    retrieve(step.as, { as: step.as }),
-    { await: 'charge status', of: step.token, charge: step.as },
-  ]
+  if (!('call' in step) || !step.from?.startsWith('token') || step.as === undefined) return []
+  return [retrieve(step.as, { as: step.as }), reflects(step.from, step.as)]
 }

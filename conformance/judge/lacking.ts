@@ -30,14 +30,14 @@ export function lacking(
   const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
   if (skip?.because !== undefined) return said(skip.reason, skip.because)
   const [wait] = model.waits
-    .filter(({ found, what }) => !found && (area !== 'webhooks' || what === 'webhooks'))
+    .filter(({ found, what }) => !found && (area !== 'webhooks' || what.startsWith('a webhook')))
     .toSorted((one, other) => other.duration - one.duration)
   if (wait !== undefined) {
     const { what, of, duration, scenario, step } = wait
     const last = model.exchanges.findLast(
       (one) => one.kind === 'request' && one.scenario === scenario && one.step === step,
     )
-    const subject = `${awaited[what] ?? what}${of === null ? '' : ` of ${of}`}`
+    const subject = `${what}${of === null ? '' : ` of ${of}`}`
     return said(`Not judged: ${subject} was not there within ${seconds(duration)}.`, last?.id)
   }
   const first = broken
@@ -46,15 +46,4 @@ export function lacking(
     .join(', ')
   const remedy = first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
   return said(`No answer was of the kind that it is about.${remedy}`)
-}
-
-/** What was waited for, in words. */
-const awaited: { readonly [what: string]: string } = {
-  final: 'a final status',
-  'created event': 'the charge.create event',
-  'completed event': 'the charge.complete event',
-  webhooks: 'a webhook for each event',
-  deliveries: 'the record of each delivery',
-  account: 'each event of this run in the list of all events',
-  'charge status': 'the status of the charge',
 }

@@ -27,11 +27,11 @@ const named = (all: readonly Scenario[], names: ReadonlySet<string>, end: string
   all.filter(({ name }) => names.has(name)).map((one) => ({ ...one, name: one.name + end }))
 
 /** Lists the scenarios of operations that were called and accepted no valid request. */
-export function unwelcome({ record, welcomed, learned }: Session): Scenario[] {
+export function unwelcome({ record, acceptedOperations, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
     entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],
   )
   const isUnwelcome = (id: OperationId): boolean =>
-    !welcomed.has(id) && !learned.absent.includes(id)
+    !acceptedOperations.has(id) && !learned.absent.includes(id)
   return [...new Set(called)].filter(isUnwelcome).map(otherwiseScenario)
 }

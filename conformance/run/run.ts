@@ -90,7 +90,7 @@ async function drive(
   session: Session,
   isAlone: boolean,
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
-  const { options, receiver, welcomed } = session
+  const { options, receiver, acceptedOperations } = session
   const { depth, only, tag, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
   const all = scenariosOf(isAlone ? 'smoke' : depth, options.tokenParameter ?? null)
@@ -100,7 +100,8 @@ async function drive(
   onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
   const stopped = await preflight(session, operationsOf(wanted))
   if (isAlone) return { scenarios: [], stopped }
-  const scenarios = stopped === null ? wanted : wanted.filter((one) => standsOn(one, welcomed))
+  const scenarios =
+    stopped === null ? wanted : wanted.filter((one) => standsOn(one, acceptedOperations))
   // The phases in their order: quiet lists are read one after the other, and keys tried few at once.
   const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 } satisfies Record<
     Scenario['phase'],

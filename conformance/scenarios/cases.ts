@@ -139,7 +139,7 @@ function requestOf(
   if (base !== 'source-id') return [call]
   const from = `source ${name} ${more.case ?? ''}`
   const { amount } = change
-  return [source(from, expect === undefined && amount ? { amount } : {}), { ...call, source: from }]
+  return [source(from, expect === undefined && amount ? { amount } : {}), { ...call, from }]
 }
 
 /** Makes the scenario of an operation that accepted no valid request: whether it takes one in another way instead. */

@@ -30,8 +30,8 @@ export const charge = (
   from: Slot,
   change: Changes = {},
   more: Partial<Call> = {},
-): Call => making('createCharge', 'source-id')(as, change, { source: from, ...more })
+): Call => making('createCharge', 'source-id')(as, change, { from, ...more })
 
 /** Charges the token of a slot, by the parameter that takes it. */
 export const chargeToken = (as: Slot, from: Slot): Call =>
-  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null }, { token: from })
+  chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null }, { from })

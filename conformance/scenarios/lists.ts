@@ -1,5 +1,6 @@
 import { account, eventsOf, retrieveEvent } from './reads.ts'
 import { scenario, type Call, type Scenario } from './scenario.ts'
+import { bothEvents } from './visits.ts'
 
 const oldest = 'order=chronological'
 const newest = 'order={reverse}'
@@ -55,7 +56,7 @@ const normalAll = [
 /** The lists of the account and of the first charge, while nothing moves in them: walks, and queries between two that are alike. */
 export const listScenarios: readonly Scenario[] = [
   scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet', areas: ['lists'] }, [
-    { await: 'completed event', of: '@first', steadily: true },
+    { ...bothEvents('@first'), steadily: true },
     walkOwn,
     {
       beside: [

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { charge, chargeToken, source, token } from './creations.ts'
 import { eventsOf, readTwice, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
-import { recorded } from './visits.ts'
+import { recorded, reflects } from './visits.ts'
 import { inTurn, refused, scenario, type Call, type Scenario } from './scenario.ts'
 
 /** Reads something before and after ids that are nearly known: one character is another, there is one more, or one less. */
@@ -89,7 +89,7 @@ export const chargedTokenScenarios: readonly Scenario[] = [
   scenario('a token is charged', { depth: 'smoke', ...tokens }, [
     token('token 1'),
     chargeToken('charge 1', 'token 1'),
-    { await: 'charge status', of: 'token 1', charge: 'charge 1' },
+    reflects('token 1', 'charge 1'),
     again('token 1'),
     token('token 2'),
     chargeToken('charge 3', 'token 2'),

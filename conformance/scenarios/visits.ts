@@ -5,15 +5,32 @@ export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
 export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
 export const looks = (visit: Slot): Visit => ({ visit, choose: null })
 
-/** Waits for a charge to be recorded as an event, which a slot then keeps. */
+/** Waits for the event of a new charge, which a slot then keeps. */
 export const recorded = (of: Slot, keep: Await['keep'] = {}): Await => ({
-  await: 'created event',
+  await: 'events',
   of,
+  keys: ['charge.create'],
   keep,
 })
 
 /** Waits for a charge to be final, and for both of its events to be listed. */
 export const completed = (of: Slot, keep: Await['keep'] = {}): Step[] => [
   { await: 'final', of },
-  { await: 'completed event', of, keep },
+  bothEvents(of, keep),
 ]
+
+/** Waits for both events of a charge to be listed. */
+export const bothEvents = (of: Slot, keep: Await['keep'] = {}): Await => ({
+  await: 'events',
+  of,
+  keys: ['charge.create', 'charge.complete'],
+  keep,
+})
+
+/** Waits until a token shows the status of its charge. */
+export const reflects = (token: Slot, charge: Slot): Await => ({
+  await: 'field',
+  of: token,
+  field: 'charge_status',
+  like: charge,
+})

@@ -1,0 +1,74 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import {
+  kinds,
+  madeKinds,
+  type MadeName,
+  type Parent,
+  type ResourceName,
+} from '../../generated/resources.ts'
+
+const everyKind = Object.keys(kinds) as ResourceName[]
+const everyOperation = Object.keys(operations) as OperationId[]
+
+/** The kind that records what happens to others: its list is that of the account, and webhooks post it. */
+export const eventKind = 'Event' satisfies ResourceName
+
+const kindsByCreation = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
+
+/** The kind of resource that an operation makes; undefined for any other operation. */
+export const kindMadeBy = (operation: OperationId): MadeName | undefined =>
+  kindsByCreation.get(operation)
+
+const kindsByRetrieval = new Map(everyKind.map((kind) => [kinds[kind].retrieves, kind]))
+
+/** The kind of resource that an operation retrieves; undefined for any other operation. */
+export const kindRetrievedBy = (operation: OperationId): ResourceName | undefined =>
+  kindsByRetrieval.get(operation)
+
+/** The records of a list, and the kind of the resource whose list it is; null for the account. */
+export interface ListContents {
+  readonly holds: ResourceName
+  readonly parent: MadeName | null
+}
+
+const contentsByList = new Map<OperationId, ListContents>(
+  everyKind.flatMap((holds) =>
+    kinds[holds].lists.map(({ operation, parent }) => [operation, { holds, parent }] as const),
+  ),
+)
+
+/** The contents of a list; undefined for an operation that returns none. */
+export const listContents = (operation: OperationId): ListContents | undefined =>
+  contentsByList.get(operation)
+
+/** The list of a kind's records that belongs to a resource of another kind, or to the account for null. */
+export const listOf = (holds: ResourceName, parent: MadeName | null): OperationId | undefined =>
+  kinds[holds].lists.find((list) => list.parent === parent)?.operation
+
+/** The kind of resource whose id the path of an operation names; undefined where it names none. */
+export function targetKind(operation: OperationId): ResourceName | undefined {
+  if (!operations[operation].path.includes('{id}')) return undefined
+  const { returns } = operations[operation]
+  return (
+    kindRetrievedBy(operation) ??
+    listContents(operation)?.parent ??
+    everyKind.find((kind) => kind === returns)
+  )
+}
+
+/** The parent of a creation that is of a kind; undefined where the contract names none. */
+export function parentOf(operation: OperationId, kind: ResourceName): Parent | undefined {
+  const made = kindMadeBy(operation)
+  return made && kinds[made].parents.find((parent) => parent.kind === kind)
+}
+
+const cardNumber = 'card[number]'
+
+/** True for an operation that takes the details of a card. */
+export const takesCard = (operation: OperationId): boolean =>
+  operations[operation].parameters.includes(cardNumber)
+
+/** The operations whose path the specification leaves open, with the kind that each retrieves. */
+export const openRetrievals: readonly OperationId[] = everyOperation.filter(
+  (operation) => operations[operation].assumed,
+)

@@ -1,0 +1,25 @@
+import { charge, source, token } from './creations.ts'
+import { account, eventsOf, retrieve } from './reads.ts'
+import type { Call } from './scenario.ts'
+
+/** The calls that a run begins with: what they show decides whether, and how, the rest is driven. */
+interface Begin {
+  /** What is made first. Nobody authorizes it, and its livemode is looked at before more is sent. */
+  readonly firsts: readonly Call[]
+  /** Shows which card is accepted. */
+  readonly card: Call
+  /** Shows how a resource is retrieved whose retrieval the specification leaves open. */
+  readonly retrieval: Call
+  /** Show which lists are there. */
+  readonly lists: readonly Call[]
+  /** Show whether a key is accepted anywhere, by its kind. */
+  readonly byKey: Readonly<Record<'public' | 'secret', Call>>
+}
+
+export const begin: Begin = {
+  firsts: [source('@source'), charge('@first', '@source')],
+  card: token('@token'),
+  retrieval: retrieve('@first'),
+  lists: [eventsOf('@first'), account({ from: '{@start.created_at-1}', order: 'chronological' })],
+  byKey: { public: token('@token'), secret: account() },
+}
