@@ -166,5 +166,5 @@ function sharedBy({ id, actual }: Finding): string {
 
 /** Replaces each word of letters and digits: an id, whatever its form. */
 function withoutIds(text: string): string {
-  return text.replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]+/gi, '…')
+  return text.replace(/\w[\w-]*/g, (word) => (/\d/.test(word) && /[a-z]/i.test(word) ? '…' : word))
 }

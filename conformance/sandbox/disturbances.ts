@@ -1,6 +1,7 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { paths } from '../../generated/types.ts'
+import { matchesGlob } from '../basics/glob.ts'
 import { shown } from '../settings/usage.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
@@ -97,8 +98,11 @@ export function drawDisturbance(
 
 /** Returns true where a rule's subject means a request or an event's key; a star stands for any part of it, {id} for an identifier. */
 function covers(subject: string, one: string): boolean {
-  const parts = subject.split(/\{id\}|\*/).map((part) => part.replace(/[.+?^$()|[\]\\{}]/g, '\\$&'))
-  return new RegExp(`^${parts.join('[^/ ]*')}$`).test(one)
+  return matchesGlob(
+    subject.replaceAll('{id}', '*'),
+    one,
+    (letter) => letter !== '/' && letter !== ' ',
+  )
 }
 
 const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../../generated/profile.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
+import { matchesGlob } from '../basics/glob.ts'
 import { started } from '../basics/started.ts'
 import { unknown } from './usage.ts'
 
@@ -55,10 +56,5 @@ export function matched<Name extends string>(
 
 /** Returns true where an id matches one of these globs of `*` and `?`; without globs, every id does. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
-  return globs.length === 0 || globs.some((glob) => expressionOf(glob).test(id))
-}
-
-function expressionOf(glob: string): RegExp {
-  const escaped = glob.replaceAll(/[^\w*?]/g, '\\$&')
-  return new RegExp(`^${escaped.replaceAll(/\*+/g, '.*').replaceAll('?', '.')}$`, 's')
+  return globs.length === 0 || globs.some((glob) => matchesGlob(glob, id))
 }

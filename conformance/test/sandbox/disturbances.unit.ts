@@ -32,6 +32,13 @@ t.test(
   },
 )
 
+t.test('a rule of a hundred stars is matched at once, and an unknown one refused', async (t) => {
+  const sandbox = await openSandbox(t)
+  const disturb = (subject: string) => sandbox.disturb([`${subject}: 500` as DisturbanceRule])
+  await disturb(`POST /${'*'.repeat(100)}s`)
+  await t.rejects(disturb(`POST /${'*a'.repeat(80)}!`), { message: /the subject .* is unknown/ })
+})
+
 t.test('webhooks come twice, never, spoilt and late', async (t) => {
   const { url, got } = await endpoint(t)
   const sandbox = await openSandbox(t, { webhookUrl: [url] })

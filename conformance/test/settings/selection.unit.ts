@@ -25,3 +25,16 @@ t.test(
       t.equal(matchesOne(globs, id), matches, `${globs.join()} ${id}`)
   },
 )
+
+t.test('hundreds of stars and question marks take no longer than other globs', async (t) => {
+  const hundreds = [
+    '*?'.repeat(150),
+    '*a'.repeat(150),
+    '*?a'.repeat(40),
+    '*'.repeat(1e6),
+    '?'.repeat(1e6),
+  ]
+  const id = 'a'.repeat(80)
+  for (const glob of hundreds) t.equal(matchesOne([`${glob}!`], id), false)
+  t.equal(matchesOne(['*?a'.repeat(40)], id), true)
+})

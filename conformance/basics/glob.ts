@@ -1,0 +1,27 @@
+/**
+ * True where a text matches a pattern in which `*` stands for any letters that `passes` lets through, and `?` for one letter.
+ * Each letter of the text is looked at once for each of the pattern, whatever both hold.
+ */
+export function matchesGlob(
+  pattern: string,
+  text: string,
+  passes: (letter: string) => boolean = () => true,
+): boolean {
+  const marks = pattern.replaceAll(/\*+/g, '*')
+  // Between two stars stands at least one letter of the text.
+  if (marks.length > 2 * text.length + 1) return false
+  // For each length of the pattern's beginning: whether it matches the text so far.
+  let matched = Array.from({ length: marks.length + 1 }, (_, length) =>
+    /^\*?$/.test(marks.slice(0, length)),
+  )
+  for (const letter of text.split('')) {
+    const next = [false]
+    for (let at = 0; at < marks.length; at += 1) {
+      const mark = marks[at]
+      if (mark === '*') next.push(next[at] === true || (matched[at + 1] === true && passes(letter)))
+      else next.push(matched[at] === true && (mark === '?' || mark === letter))
+    }
+    matched = next
+  }
+  return matched[marks.length] === true
+}
