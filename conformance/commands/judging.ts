@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { RunRecord } from '../../generated/report.js'
@@ -53,8 +52,6 @@ export async function judgeAndReport(
   const start = async () => (await import('../reference/index.ts')).startReference()
   return withOptions(settings, { exchanges, env }, nameOf, start, async (options) => {
     if (out !== undefined) ensureFolder(out)
-    // A symbolic link there would redirect the record.
-    if (exchanges !== undefined) rmSync(exchanges, { force: true })
     const { target, webhookListen, webhookRegistered } = options
     const secrets = redactorFor(secretsOf(options))
     const output = openOutput(settings, env, secrets, {

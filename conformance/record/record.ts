@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
 import { jsonOf, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 import type { Entry, Exchange } from './entry.ts'
 import { openShortener } from './shortened.ts'
 
@@ -16,7 +17,7 @@ export interface Record {
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
- * Throws the error of the system where the file cannot be opened; `onFull` hears of a file that takes no more.
+ * Throws a UsageError where the file cannot be opened; `onFull` hears of a file that takes no more.
  */
 export function openRecord(
   file: string | null,
@@ -26,7 +27,7 @@ export function openRecord(
   const cards = collectSecrets()
   const codes = new Set<string>()
   const entries: Entry[] = []
-  let descriptor = file === null ? null : openSync(file, 'w', 0o600)
+  let descriptor = file === null ? null : openNew(file)
   const write = (entry: Entry): void => {
     if (descriptor === null) return
     try {
@@ -63,6 +64,19 @@ export function openRecord(
       if (descriptor !== null) closeSync(descriptor)
       descriptor = null
     },
+  }
+}
+
+/** Opens a new file in place of one that is there, never through a link, whenever that appeared; its owner alone reads it. */
+function openNew(file: string): number {
+  try {
+    rmSync(file, { force: true })
+    return openSync(file, 'wx', 0o600)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new UsageError(
+      `${shown(file)} cannot be written (${code}); remove what is there, or name another folder.`,
+    )
   }
 }
 

@@ -1,6 +1,9 @@
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'tap'
 import type { Exchange } from '../../record/entry.ts'
 import { openRecord } from '../../record/record.ts'
+import { folderOf } from '../folder.ts'
 
 const key = 'skey_test_9f8e7d6c5b4a39281706'
 
@@ -55,4 +58,19 @@ test('addresses, headers and bodies of both sides count, and are cut once the ro
   t.equal(textsOf([last ?? {}]).length < 20_000, true)
   t.match(last, { cut: 200_000 })
   t.ok(textsOf(record.entries).length < 55_000_000)
+})
+
+test('a link in the place of the file is replaced and never followed, and a folder refused', async (t) => {
+  const folder = folderOf(t, { 'victim.txt': 'mine' })
+  const file = join(folder, 'exchanges.jsonl')
+  symlinkSync(join(folder, 'victim.txt'), file)
+  const record = openRecord(file)
+  record.append(exchange('{}'))
+  record.close()
+  t.equal(readFileSync(join(folder, 'victim.txt'), 'utf8'), 'mine')
+  t.match(readFileSync(file, 'utf8'), /^\{"kind":"request"/)
+  t.ok(lstatSync(file).isFile())
+  t.equal(lstatSync(file).mode & 0o777, 0o600)
+  const message = /cannot be written \(\w+\); remove what is there, or name another folder/
+  t.throws(() => openRecord(folder), { name: 'UsageError', message })
 })
