@@ -1,12 +1,15 @@
-import { fileIn } from '../basics/file-in.ts'
-import { entriesOfHar } from '../har/entries.ts'
-import { isHar } from '../har/messages.ts'
-import { judgeRecord } from '../judge/report.ts'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { entriesOfHar, type TrafficFile } from '../har/entries.ts'
+import { isRecordText, textOf } from '../har/file.ts'
+import { interpretTraffic } from '../har/interpret.ts'
+import { judgeAccounts } from '../judge/accounts.ts'
 import type { Entry } from '../record/entry.ts'
-import { entriesOfRecord, readTraffic } from '../record/read.ts'
-import { originsOf } from '../reports/repeat.ts'
+import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
+import { originsOf } from '../reports/repeat.ts'
 import { cardNumbers } from '../settings/secrets.ts'
+import { text } from '../settings/flags.ts'
 import { usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -18,31 +21,39 @@ import { ensureFolder } from './system.ts'
 const names =
   'baseUrl vaultUrl publicKey secretKey profile only tag strict implementation out verbose jsonLines'
 
+/** The most bytes of one file. */
+const maxBytes = 512_000_000
+
 /** `assay judge`: judges recorded traffic. */
 export const judge = defineCommand({
-  operands: 'FILE',
-  flags: Object.fromEntries(
-    Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name)),
-  ),
+  operands: 'FILE…',
+  flags: {
+    ...(Object.fromEntries(
+      Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name)),
+    ) as Pick<typeof runFlags, 'profile'>),
+    webhookUrl: text('URL', 'The endpoint of webhooks, where the traffic goes to several.'),
+  },
   examples: {
     'judge reports/exchanges.jsonl': 'judges the record of a run again',
     'judge staging.har --base-url https://api.payment.example --vault-url https://vault.payment.example':
       'judges what a browser or a proxy recorded',
+    'judge server.har browser.har --base-url https://api.payment.example':
+      'judges what two recorded, as one; a folder stands for its HAR files',
   },
   notes: [
     'A HAR does not say which requests are the API’s: --base-url and --vault-url do. Keys tell which of its keys is which; without them it shows by what they are accepted for.',
-    'What the traffic does not show is inconclusive.',
-    'Exit: as run.',
+    'What the traffic does not show is not judged, and the report says what would show it.',
+    'Exit: as run; 0 where nothing is broken.',
   ],
   async execute(invocation) {
-    const [file = ''] = invocation.operands
     const settings = await settingsOf(invocation)
+    const { webhookUrl } = invocation.given
     const { publicKey = '', secretKey = '', card, out } = settings
-    const record = judgeRecord(entriesIn(fileIn(file, 'exchanges.jsonl'), settings), {
-      ...usualOptions,
-      ...settings,
-    })
     if (out !== undefined) ensureFolder(out)
+    const record = judgeAccounts(
+      accountsIn(filesAt(invocation.operands), { ...settings, webhookUrl }),
+      { ...usualOptions, ...settings },
+    )
     const secrets = redactorFor({
       keys: [publicKey, secretKey],
       cards: cardNumbers(card),
@@ -56,13 +67,78 @@ export const judge = defineCommand({
   },
 })
 
-function entriesIn(file: string, settings: Settings): Entry[] {
-  const text = readTraffic(file)
-  if (!isHar(text)) return entriesOfRecord(text, file)
-  const { baseUrl, vaultUrl = baseUrl, publicKey, secretKey, reverseOrder } = settings
+type JudgeSettings = Settings & { webhookUrl: string | undefined }
+
+/** The records of the accounts that files of traffic show: those of a run, of a proxy, or HAR files. */
+function accountsIn(files: readonly TrafficFile[], settings: JudgeSettings): Entry[][] {
+  const [first] = files
+  if (first === undefined || !files.some((file) => isRecordText(file.text)))
+    return interpretTraffic(entriesIn(files, settings))
+  const records = files.map((file) => {
+    if (isRecordText(file.text)) return entriesOfRecord(file.text, file.name)
+    throw new UsageError(
+      `${shown(file.name)}: it is a HAR, and ${shown(first.name)} a record; judge them apart.`,
+    )
+  })
+  const entries = joined(records, files)
+  const [run] = entries
+  return run?.kind === 'run' && run.origin === 'har' ? interpretTraffic(entries) : [entries]
+}
+
+/** The entries of records that one proxy went on with. */
+function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Entry[] {
+  const startOf = ([run]: readonly Entry[]): string => (run?.kind === 'run' ? run.started : '')
+  const [first = [], ...others] = records.toSorted(
+    (one, other) => firstTime(one) - firstTime(other),
+  )
+  const stray = others.find((entries) => startOf(entries) !== startOf(first))
+  if (stray !== undefined) {
+    const file = files[records.indexOf(stray)]
+    throw new UsageError(
+      `${shown(file?.name)}: it is the record of another run or proxy than the other files; judge it alone.`,
+    )
+  }
+  const all = [first, ...others]
+  return all.flatMap((entries, at) =>
+    entries.filter(
+      ({ kind }) => (at === 0 || kind !== 'run') && (at === all.length - 1 || kind !== 'end'),
+    ),
+  )
+}
+
+const firstTime = (entries: readonly Entry[]): number =>
+  entries.reduce((first, entry) => ('start' in entry ? Math.min(first, entry.start) : first), 1e15)
+
+function entriesIn(files: readonly TrafficFile[], settings: JudgeSettings): Entry[] {
+  const { baseUrl, vaultUrl = baseUrl, out } = settings
   if (baseUrl === undefined || vaultUrl === undefined)
     throw new UsageError(
-      `--base-url: none was given, and ${shown(file)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
+      `--base-url: none was given, and ${shown(files[0]?.name)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
     )
-  return entriesOfHar(text, file, { baseUrl, vaultUrl, publicKey, secretKey, reverseOrder })
+  const record = out === undefined ? null : join(out, 'exchanges.jsonl')
+  return entriesOfHar(files, { ...settings, baseUrl, vaultUrl, record })
+}
+
+/** The files at some paths; a folder stands for its exchanges.jsonl, or else for its HAR files. */
+function filesAt(paths: readonly string[]): TrafficFile[] {
+  return paths.flatMap(namesAt).map((name) => ({ name, text: textOf(bytesOf(name), name) }))
+}
+
+function namesAt(path: string): string[] {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path]
+  const names = readdirSync(path)
+  const records = names.filter((name) => /^exchanges.*\.jsonl$/.test(name))
+  const found = records.length > 0 ? records : names.filter((name) => /\.har(\.gz)?$/i.test(name))
+  if (found.length > 0) return found.toSorted().map((name) => join(path, name))
+  throw new UsageError(`${shown(path)}: it holds no exchanges.jsonl and no .har; name a file.`)
+}
+
+function bytesOf(file: string): Buffer {
+  let problem = `it is larger than ${maxBytes / 1_000_000} MB`
+  try {
+    if (statSync(file).size <= maxBytes) return readFileSync(file)
+  } catch (error) {
+    problem = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
+  }
+  throw new UsageError(`${shown(file)}: ${problem}; name an exchanges.jsonl or a HAR.`)
 }

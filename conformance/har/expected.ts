@@ -2,7 +2,8 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
 import type { Parameters } from '../model/model.ts'
 import type { Exchange, KeyKind } from '../record/entry.ts'
-import type { ApiCall } from './calls.ts'
+import { isSuccess, type ApiExchange } from './accounts.ts'
+import { sentIn } from '../model/fold.ts'
 
 /** The requirement that a request is about, and its expected outcome. */
 export type Expectation = Pick<Exchange, 'base' | 'case' | 'about' | 'expect'>
@@ -11,7 +12,9 @@ export type Expectation = Pick<Exchange, 'base' | 'case' | 'about' | 'expect'>
  * Derives the expected outcome of a request from the contract: a wrong or missing key is to be refused,
  * and so is a broken constraint where the contract lists every parameter. Any other request counts as valid where it was accepted, and is open where it was not.
  */
-export function expectedOf({ operation, sent, ok }: ApiCall, key: KeyKind): Expectation {
+export function expectedOf(exchange: ApiExchange, key: KeyKind): Expectation {
+  const { operation } = exchange
+  const sent = sentIn(exchange)
   const { key: right, bases, parameters } = operations[operation]
   const charged = 'source' in sent ? 'source-id' : 'single-request'
   const base = operation === 'createCharge' ? charged : (Object.keys(bases)[0] ?? '')
@@ -32,7 +35,7 @@ export function expectedOf({ operation, sent, ok }: ApiCall, key: KeyKind): Expe
   )
   if (broken !== undefined)
     return { base, case: broken.id, about: broken.about, expect: outcomeOf(broken) }
-  return ok ? { base } : { base, expect: 'open' }
+  return isSuccess(exchange) ? { base } : { base, expect: 'open' }
 }
 
 /** Returns true for a case of a value that is wrong by itself; which amount the source has, does not show. */

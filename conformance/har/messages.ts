@@ -3,64 +3,80 @@ import { readJson } from '../basics/json.ts'
 import { firstProblem } from '../contract/explain-errors.ts'
 import type { Exchange } from '../record/entry.ts'
 import { shown, UsageError } from '../settings/usage.ts'
+import { answeredBody, sentBody } from './bodies.ts'
 
-/** One request of a HAR with its answer. */
-export type Message = Pick<
+/** One request that somebody else sent, with its answer; `start` counts milliseconds since 1970. */
+export interface Message extends Pick<
   Exchange,
   'step' | 'request' | 'answer' | 'error' | 'start' | 'duration' | 'cut'
->
-
-/** Says that a text begins as a HAR does. */
-export const isHar = (text: string): boolean =>
-  /^\uFEFF?\s*\{\s*"log"\s*:/.test(text.slice(0, 1000))
-
-/**
- * Reads the requests of a HAR, in the order in which they were sent, and when the first one was, in milliseconds since 1970.
- * Throws a UsageError that names the place, what is wrong there and the remedy.
- */
-export function messagesOf(text: string, file: string): { began: number; messages: Message[] } {
-  const har = readJson(text.replace(/^\uFEFF/, ''))
-  if (!isArchive(har))
-    throw new UsageError(
-      `${shown(file)}: it is no HAR: ${firstProblem(isArchive.errors, har)}; export it again, as HAR 1.2.`,
-    )
-  const { entries } = har.log
-  const began = entries.reduce(
-    (first, one) => Math.min(first, Date.parse(one.startedDateTime)),
-    Infinity,
-  )
-  const messages = entries.map((entry, at) => messageOf(entry, `${at + 1}`, began))
-  return { began, messages: messages.toSorted((one, other) => one.start - other.start) }
+> {
+  /** True where the recorder shows only a part of what was sent. */
+  readonly isPartial?: boolean
+  /** True where the recorder shows no keys at all. */
+  readonly hidesKeys?: boolean
 }
 
-function messageOf(
-  { request, response, startedDateTime, time }: HarEntry,
-  step: string,
-  began: number,
-): Message {
-  const { size = 0, text = '', encoding } = response.content
-  const body = encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text
-  const { method, url, postData } = request
-  // Some writers cut long bodies.
-  const isCut = size > Buffer.byteLength(body) && readJson(body) === undefined
-  const answer = { status: response.status, headers: headersOf(response.headers), body }
+/** The requests of a HAR, in its own order. Throws a UsageError that names the place, what is wrong there and the remedy. */
+export function messagesOf(text: string, file: string): Message[] {
+  const har = readJson(text)
+  if (!isArchive(har)) {
+    const problem = har === undefined ? 'it is no JSON' : firstProblem(isArchive.errors, har)
+    throw refusal(file, problem)
+  }
+  const messages = har.log.entries.map((entry, at) => {
+    const start = Date.parse(entry.startedDateTime)
+    const place = `log.entries[${at}].startedDateTime`
+    if (!Number.isNaN(start)) return messageOf(entry, `${at + 1}`, start)
+    const value = shown(entry.startedDateTime)
+    throw refusal(file, `${place} must be a date-time, and is ${value}`)
+  })
+  const hidesKeys = !messages.some(({ request }) => 'authorization' in request.headers)
+  return hidesKeys ? messages.map((message) => ({ ...message, hidesKeys })) : messages
+}
+
+const refusal = (file: string, problem: string): UsageError =>
+  new UsageError(`${shown(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)
+
+function messageOf({ request, response, time }: HarEntry, step: string, start: number): Message {
+  const { method, url, bodySize, postData } = request
+  const sentHeaders = headersOf(request.headers)
+  const sent = sentBody(postData, { method, bodySize, headers: sentHeaders })
+  const status = Number(response?.status ?? 0)
+  const headers = answerHeaders(response)
+  const answered = answeredBody(response?.content, { status, headers })
+  const why = lossOf(status)
   return {
     step,
-    request: { method, url, headers: headersOf(request.headers), body: postData?.text ?? null },
-    answer: response.status < 100 ? null : answer,
-    error: response.status < 100 ? 'The HAR holds no answer.' : null,
-    ...(isCut ? { cut: size } : {}),
-    start: Date.parse(startedDateTime) - began,
-    duration: Math.max(0, time),
+    request: { method: method.toUpperCase(), url, headers: sentHeaders, body: sent.body },
+    answer: why === null ? { status, headers, body: answered.body } : null,
+    error: why,
+    ...(answered.cut !== undefined && why === null && { cut: answered.cut }),
+    start,
+    duration: Math.max(0, Number(time ?? 0) || 0),
+    ...(sent.isPartial && { isPartial: true }),
   }
 }
 
-const headersOf = (pairs: HarEntry['request']['headers']): Exchange['request']['headers'] =>
-  Object.fromEntries(pairs.map(({ name, value }) => [name.toLowerCase(), value]))
+/** Why a status is no answer; null where it is one. */
+function lossOf(status: number): string | null {
+  if (status === 304) return 'The client had the answer already (304).'
+  return status >= 100 ? null : 'The HAR holds no answer.'
+}
 
-/** Gives the key that a request carries: the user name of its Basic credentials; null where it carries none. */
-export function keyOf({ request }: Message): string | null {
-  const [, coded] =
-    /^Basic\s+([A-Za-z0-9+/=_-]*)$/i.exec(request.headers['authorization'] ?? '') ?? []
-  return coded === undefined ? null : (Buffer.from(coded, 'base64').toString().split(':')[0] ?? '')
+/** The headers of an answer; where none is recorded, its media type is as HAR names it, or what it looks like. */
+function answerHeaders(response: HarEntry['response']): Exchange['request']['headers'] {
+  const headers = headersOf(response?.headers)
+  if (Object.keys(headers).length > 0) return headers
+  const { mimeType, text } = response?.content ?? {}
+  const assumed = /^\s*[{[]/.test(text ?? '') ? 'application/json' : 'text/html'
+  return { 'content-type': mimeType || assumed }
+}
+
+/** Headers by their names in small letters; HTTP/2 names the host `:authority`. */
+function headersOf(pairs: HarEntry['request']['headers']): Exchange['request']['headers'] {
+  const headers = (pairs ?? []).map(({ name, value }): [string, string] => [
+    name.toLowerCase().replace(/^:authority$/, 'host'),
+    String(value ?? ''),
+  ])
+  return Object.fromEntries(headers)
 }

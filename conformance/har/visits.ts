@@ -1,57 +1,106 @@
-import { readJson } from '../basics/json.ts'
+import { resources } from '../../generated/resources.ts'
+import { grouped } from '../basics/grouped.ts'
+import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { isFinal } from '../model/resource.ts'
-import type { VisitEntry } from '../record/entry.ts'
-import type { ApiCall } from './calls.ts'
-import type { Message } from './messages.ts'
+import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { isApiExchange, isSuccess } from './accounts.ts'
+import { textsSent } from './calls.ts'
+import { leadsTo, plainAddress } from './pages.ts'
 
-/** Finds the visits of customers who authorize charges, among the requests that are none of the API's. */
-export function visitsOf(calls: readonly ApiCall[], others: readonly Message[]): VisitEntry[] {
-  return calls.flatMap(({ operation, message, sent }): VisitEntry[] => {
-    const { id, authorize_uri: uri } = resourceIn(message)
-    const start = others.findIndex(({ request }) => request.url === uri)
-    const first = others[start]
-    if (operation !== 'createCharge' || typeof id !== 'string' || first === undefined) return []
-    const returnUri = String(sent['return_uri'])
-    const wayBack = ({ request, answer }: Message): string | undefined =>
-      [request.url, answer?.headers['location'] ?? ''].find((address) =>
-        address.startsWith(returnUri),
-      )
-    const last = others.find((one, at) => at >= start && wayBack(one) !== undefined)
-    const { origin } = new URL(first.request.url)
-    const pages = others.filter(
-      (one, at) =>
-        at >= start &&
-        one.start <= (last?.start ?? Infinity) &&
-        one.request.url.startsWith(`${origin}/`),
-    )
-    // What the charge became stands for what the customer chose: the pages do not say that.
-    const { status } = resourceIn(
-      calls.findLast((one) => one.target === id && one.operation === 'retrieveCharge')?.message ??
-        message,
-    )
-    const choice = isFinal(status)
-      ? ({ choose: status as VisitEntry['choose'], chose: true, doubtful: true } as const)
-      : { choose: null, chose: false }
-    return [
-      {
-        kind: 'visited',
-        scenario: '',
-        step: first.step,
-        subject: id,
-        ...choice,
-        returned: (last && wayBack(last)) ?? null,
-        stuck: last === undefined ? 'The recorded traffic does not show the way back.' : null,
-        exchanges: pages.map(({ step }) => pageId(step)),
-        start: first.start,
-        duration: Math.max(...pages.map((page) => page.start + page.duration)) - first.start,
-      },
-    ]
+const fields = Object.values(resources).flatMap(({ page }) => (page === null ? [] : [page]))
+
+/** The visits of customers, made of the pages that they were at. */
+export function visitsIn(exchanges: readonly Exchange[]): VisitEntry[] {
+  const pages = exchanges.filter(({ kind, target }) => kind === 'visit' && target !== undefined)
+  const byTarget = grouped(pages, ({ target }) => String(target))
+  if (byTarget.size === 0) return []
+  const states = statesIn(exchanges, byTarget)
+  return [...byTarget].flatMap(([target, own]) => {
+    const paged = states.get(target)
+    return paged === undefined
+      ? []
+      : visitPages(own, paged.address).map((visit) => visitOf(target, visit, paged))
   })
 }
 
-const resourceIn = ({ answer }: Message): Record<string, unknown> =>
-  membersOf(readJson(answer?.body ?? ''))
+/** What is known of a resource with a page: its addresses, and the final state that it was shown in first. */
+interface Paged {
+  readonly address: string
+  readonly back: string
+  readonly result: VisitEntry['choose']
+}
 
-/** Gives the id of the exchange with a page. */
-export const pageId = (step: string): string => `${step} page`
+function statesIn(
+  exchanges: readonly Exchange[],
+  wanted: ReadonlyMap<string, unknown>,
+): Map<string, Paged> {
+  const states = new Map<string, Paged>()
+  for (const exchange of exchanges) {
+    if (!isApiExchange(exchange) || !isSuccess(exchange)) continue
+    const shown = membersOf(jsonOf(exchange.answer).value)
+    const { id, status } = shown
+    if (typeof id !== 'string' || !wanted.has(id)) continue
+    const known = states.get(id)
+    const result = known?.result ?? (isFinal(status) ? (status as VisitEntry['choose']) : null)
+    if (known !== undefined) states.set(id, { ...known, result })
+    for (const { address, back } of known === undefined ? fields : []) {
+      const uri = textsSent(exchange)[back] ?? String(shown[back] ?? '')
+      states.set(id, { address: String(shown[address]), back: uri, result })
+    }
+  }
+  return states
+}
+
+/** The pages of each visit: a later look at the first page, after a choice or the way back, begins another. */
+function visitPages(pages: readonly Exchange[], address: string): Exchange[][] {
+  const visits: Exchange[][] = []
+  let isOver = true
+  for (const page of pages) {
+    const isStart = page.request.method === 'GET' && isSamePage(page.request.url, address)
+    if (isOver && (isStart || visits.length === 0)) visits.push([])
+    visits.at(-1)?.push(page)
+    isOver = isStart ? false : isOver || page.choice != null || page.request.method !== 'GET'
+  }
+  return visits
+}
+
+const isSamePage = (one: string, other: string): boolean =>
+  plainAddress(one).split('?')[0] === plainAddress(other).split('?')[0]
+
+function visitOf(subject: string, pages: readonly Exchange[], { back, result }: Paged): VisitEntry {
+  const [first] = pages as [Exchange]
+  const decided = pages.findLast(({ choice }) => choice != null)
+  const isTaken = (page: Exchange): boolean => page.answer !== null && page.answer.status < 400
+  const isActive = pages.some((page) => page.request.method !== 'GET' && isTaken(page))
+  const returned = wayBack(pages, back)
+  const choose = decided?.choice ?? (isActive || returned !== null ? result : null)
+  const isChosen = decided === undefined ? choose !== null : isTaken(decided)
+  return {
+    kind: 'visited',
+    scenario: '',
+    step: first.step,
+    subject,
+    choose,
+    chose: isChosen,
+    ...(decided === undefined && isChosen && { doubtful: true }),
+    returned,
+    stuck: returned === null ? 'The recorded traffic does not show the way back.' : null,
+    exchanges: pages.filter((page) => !leadsTo(page.request.url, back)).map(({ id }) => id),
+    start: first.start,
+    duration: Math.max(...pages.map((page) => page.start + page.duration)) - first.start,
+  }
+}
+
+/** Where a customer was led at the merchant's: by a redirect, or by what a browser asked for next; null where the traffic does not show it. */
+function wayBack(pages: readonly Exchange[], back: string): string | null {
+  const { origin } = URL.canParse(back) ? new URL(back) : { origin: '' }
+  const isThere = (address: string): boolean =>
+    URL.canParse(address) && new URL(address).origin === origin
+  const addresses = pages.flatMap(({ request, answer }) => {
+    const location = answer?.headers['location'] ?? ''
+    const led = URL.canParse(location, request.url) ? new URL(location, request.url).href : ''
+    return [leadsTo(request.url, back) ? request.url : '', led]
+  })
+  return addresses.find(isThere) ?? null
+}

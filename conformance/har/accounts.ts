@@ -1,0 +1,236 @@
+import { cases } from '../../generated/cases.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { addTo, grouped } from '../basics/grouped.ts'
+import { jsonOf } from '../basics/json.ts'
+import { membersOf, valueAt } from '../basics/values.ts'
+import type { Exchange, KeyKind } from '../record/entry.ts'
+import { textsSent } from './calls.ts'
+
+/** A request of traffic to an operation of the API. */
+export type ApiExchange = Exchange & { readonly operation: OperationId }
+
+export const isApiExchange = (exchange: Exchange): exchange is ApiExchange =>
+  exchange.kind === 'request' && exchange.operation !== null
+
+export const isSuccess = ({ answer }: Exchange): boolean =>
+  answer !== null && answer.status >= 200 && answer.status < 300
+
+/** The account of each key, and its kind. */
+export interface Accounts {
+  /** The number of the account that a request or a resource belongs to; 0 where nothing tells. */
+  numberOf(exchange: Exchange): number
+  kindOf(exchange: ApiExchange): KeyKind
+  readonly count: number
+}
+
+type Kind = 'public' | 'secret'
+
+/** The keys that the operator gave, as the traffic names them. */
+export interface GivenKeys {
+  readonly public?: string | undefined
+  readonly secret?: string | undefined
+}
+
+/** The operations that refuse the other kind of key. */
+const strict = new Set(
+  cases.flatMap(({ key, expect, operation }) =>
+    key === 'other' && expect === 'refused' ? [operation] : [],
+  ),
+)
+
+/** Tells the merchants of some traffic apart, test and live, by their keys and by what these made and asked for. */
+export function accountsIn(exchanges: readonly Exchange[], given: GivenKeys = {}): Accounts {
+  const calls = exchanges.filter(isApiExchange)
+  const accepted = calls.filter((call) => isSuccess(call) && isKey(call.credential))
+  const links = linksOf(accepted)
+  const kinds = new Map(
+    [...grouped(accepted, ({ credential }) => String(credential))].map(([key, own]) => [
+      key,
+      kindOfKey(key, own, given),
+    ]),
+  )
+  joinPairs(kinds, links, accepted)
+  const groups = grouped(kinds.keys(), links.rootOf)
+  // The account with the most requests is the first.
+  const sizes = grouped(accepted, ({ credential }) => links.rootOf(String(credential)))
+  const roots = [...groups.keys()].toSorted(
+    (one, other) => (sizes.get(other)?.length ?? 0) - (sizes.get(one)?.length ?? 0),
+  )
+  const numbers = new Map(roots.map((root, at) => [root, at]))
+  const unknown = unknownKeys(groups, kinds, accepted, given)
+  const only = onlyKeys(groups, accepted, given)
+  const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))
+
+  function kindOf({ credential = 'hidden', operation, answer }: ApiExchange): KeyKind {
+    if (credential === 'none' || credential === 'blank') return credential
+    const { key: right } = operations[operation]
+    if (credential === 'hidden') return [401, 403].includes(answer?.status ?? 0) ? 'unknown' : right
+    if (only.has(credential)) return right
+    return unknown.has(credential) ? 'unknown' : (kinds.get(credential) ?? 'unknown')
+  }
+
+  return {
+    count: Math.max(1, roots.length),
+    kindOf,
+    numberOf(exchange) {
+      const { credential, near } = exchange
+      const names = [credential, ...idsIn(exchange), near].filter((name) => name !== undefined)
+      for (const name of names) {
+        const number = numberOfName(name)
+        if (number !== undefined) return number
+      }
+      return 0
+    },
+  }
+}
+
+const isKey = (credential: string | undefined): boolean => /^key /.test(credential ?? '')
+
+/** The kind of a key, by what it is accepted for; operations that may take either count little. */
+function kindOfKey(key: string, accepted: readonly ApiExchange[], given: GivenKeys): Kind {
+  if (key === given.public) return 'public'
+  if (key === given.secret) return 'secret'
+  const weights = { public: 0, secret: 0 }
+  for (const { operation } of accepted)
+    weights[operations[operation].key] += strict.has(operation) ? 100 : 1
+  return weights.public > weights.secret ? 'public' : 'secret'
+}
+
+/** The only keys of their accounts that operations of both kinds accept: a recorder may have put one word in the place of two keys. */
+function onlyKeys(
+  groups: ReadonlyMap<string, readonly string[]>,
+  accepted: readonly ApiExchange[],
+  given: GivenKeys,
+): Set<string> {
+  const bound = accepted.filter(({ operation }) => strict.has(operation))
+  const taken = new Map(
+    [...grouped(bound, ({ credential }) => String(credential))].map(([key, calls]) => [
+      key,
+      new Set(calls.map(({ operation }) => operations[operation].key)),
+    ]),
+  )
+  const isGiven = (key: string): boolean => key === given.public || key === given.secret
+  const alone = [...groups.values()].flatMap((keys) => (keys.length === 1 ? keys : []))
+  return new Set(alone.filter((key) => taken.get(key)?.size === 2 && !isGiven(key)))
+}
+
+/** Which keys and resources belong together. */
+interface Links {
+  rootOf(name: string): string
+  join(one: string, other: string): void
+}
+
+/** Links each key with the resources that it made and asked for. */
+function linksOf(accepted: readonly ApiExchange[]): Links {
+  const parents = new Map<string, string>()
+  function rootOf(name: string): string {
+    let root = name
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
+    if (root !== name) parents.set(name, root)
+    return root
+  }
+  function join(one: string, other: string): void {
+    const [first, second] = [rootOf(one), rootOf(other)]
+    if (first !== second) parents.set(second, first)
+  }
+  const made = new Set<string>()
+  for (const call of accepted) {
+    const { credential = '', request, target } = call
+    const { id } = membersOf(jsonOf(call.answer).value)
+    const isMaking = request.method === 'POST' && typeof id === 'string'
+    if (isMaking) made.add(id)
+    const named = isMaking ? Object.values(textsSent(call)).filter((text) => made.has(text)) : []
+    for (const name of [...named, ...(isMaking ? [id] : []), ...(target == null ? [] : [target])])
+      join(credential, name)
+  }
+  return { rootOf, join }
+}
+
+/** Joins a public key that made nothing of a secret one's with the only secret key of its mode that has none. */
+function joinPairs(
+  kinds: ReadonlyMap<string, Kind>,
+  links: Links,
+  accepted: readonly ApiExchange[],
+): void {
+  const byKey = grouped(accepted, ({ credential }) => String(credential))
+  const modeOf = (key: string): string =>
+    String(
+      byKey
+        .get(key)
+        ?.map(({ answer }) => membersOf(jsonOf(answer).value)['livemode'])
+        .find((mode) => typeof mode === 'boolean') ?? false,
+    )
+  const groups = grouped(kinds.keys(), links.rootOf)
+  const lonely = new Map<string, string[]>()
+  for (const [root, keys] of groups) {
+    const its = new Set(keys.map((key) => kinds.get(key)))
+    const mode = keys.map(modeOf).find((one) => one === 'true') ?? 'false'
+    if (its.size === 1) addTo(lonely, `${[...its].join()} ${mode}`, root)
+  }
+  for (const mode of ['true', 'false']) {
+    const [publics, secrets] = [lonely.get(`public ${mode}`), lonely.get(`secret ${mode}`)]
+    if (publics?.length === 1 && secrets?.length === 1) links.join(`${secrets}`, `${publics}`)
+  }
+}
+
+/** The keys that work though they are none: a slip of another key of the account, or one beside both that the operator gave. */
+function unknownKeys(
+  groups: ReadonlyMap<string, readonly string[]>,
+  kinds: ReadonlyMap<string, Kind>,
+  accepted: readonly ApiExchange[],
+  given: GivenKeys,
+): Set<string> {
+  const uses = grouped(accepted, ({ credential }) => String(credential))
+  const isGiven = (key: string): boolean => key === given.public || key === given.secret
+  const hasBoth = given.public !== undefined && given.secret !== undefined
+  const slips = new Set<string>()
+  const owners = ownersOf(accepted)
+  for (const call of accepted) {
+    const { credential = '', near } = call
+    if (near === undefined || kinds.get(near) !== kinds.get(credential)) continue
+    const [weak, strong] =
+      isGiven(near) || (uses.get(near)?.length ?? 0) >= (uses.get(credential)?.length ?? 0)
+        ? [credential, near]
+        : [near, credential]
+    const isSame = [...groups.values()].some((keys) => keys.includes(weak) && keys.includes(strong))
+    const showsIts = listedIds(call).some((id) => owners.get(id)?.has(strong))
+    if (!isGiven(weak) && (isSame || (showsIts && weak === credential))) slips.add(weak)
+  }
+  if (hasBoth)
+    for (const keys of groups.values())
+      if (keys.some(isGiven))
+        for (const key of keys) if (!isGiven(key) && kinds.has(key)) slips.add(key)
+  return slips
+}
+
+/** The keys that made each resource. */
+function ownersOf(accepted: readonly ApiExchange[]): Map<string, Set<string>> {
+  const owners = new Map<string, Set<string>>()
+  for (const { request, answer, credential = '' } of accepted) {
+    const { id } = membersOf(jsonOf(answer).value)
+    if (request.method !== 'POST' || typeof id !== 'string') continue
+    owners.set(id, (owners.get(id) ?? new Set()).add(credential))
+  }
+  return owners
+}
+
+/** The resources that the events of a list are about. */
+function listedIds({ answer }: Exchange): string[] {
+  const { data } = membersOf(jsonOf(answer).value)
+  return (Array.isArray(data) ? data : []).flatMap((item: unknown) => {
+    const id = valueAt(item, 'data.id')
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+/** The resources that a request asks for, sends or makes, and that a webhook is about. */
+function idsIn(exchange: Exchange): string[] {
+  const { kind, target, answer, request } = exchange
+  const shown =
+    kind === 'webhook' ? jsonOf({ body: request.body ?? '' }).value : jsonOf(answer).value
+  const sent = kind === 'request' ? Object.values(textsSent(exchange)) : []
+  const ids = [valueAt(shown, 'id'), valueAt(shown, 'data.id')].filter(
+    (id): id is string => typeof id === 'string',
+  )
+  return [...(target == null ? [] : [target]), ...sent, ...ids]
+}

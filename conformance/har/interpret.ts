@@ -1,0 +1,55 @@
+import { jsonOf } from '../basics/json.ts'
+import { membersOf } from '../basics/values.ts'
+import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
+import { accountsIn, isApiExchange, type Accounts, type ApiExchange } from './accounts.ts'
+import { endpointIn, isPostedTo } from './endpoint.ts'
+import { expectedOf } from './expected.ts'
+import { visitsIn } from './visits.ts'
+
+/**
+ * The traffic of each merchant as a record of its own, the one with the most requests first: whose keys requests carried, what customers
+ * chose, and which posts are the service's webhooks. What it adds to the entries follows from them alone.
+ */
+export function interpretTraffic(entries: readonly Entry[]): Entry[][] {
+  const [run] = entries
+  if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
+  const exchanges = entries.filter(isExchange)
+  const accounts = accountsIn(exchanges, run.credentials)
+  const endpoint = run.webhookUrl ?? endpointIn(exchanges)
+  const counted = exchanges.filter(
+    (exchange) => exchange.kind !== 'webhook' || isPostedTo(exchange, endpoint),
+  )
+  const end = entries.findLast((entry) => entry.kind === 'end')
+  return Array.from({ length: accounts.count }, (_, number) => {
+    const own = counted
+      .filter((exchange) => accounts.numberOf(exchange) === number)
+      .map((exchange) => withKey(exchange, accounts))
+    const first = { ...run, live: isLive(own), webhookUrl: endpoint }
+    return [first, ...own, ...visitsIn(own), ...(end === undefined ? [] : [end])]
+  })
+}
+
+function withKey(exchange: Exchange, accounts: Accounts): Exchange {
+  if (!isApiExchange(exchange)) return exchange
+  const { near, credential } = exchange
+  const key = accounts.kindOf(exchange)
+  const unlike = key === 'unknown' && near !== undefined ? { unlike: `nearly ${near}` } : {}
+  return { ...exchange, key, ...unlike, ...outcomeOf(exchange, key, credential) }
+}
+
+function outcomeOf(
+  exchange: ApiExchange,
+  key: Exchange['key'],
+  credential: string | undefined,
+): Partial<Exchange> {
+  const isOpen = exchange.other !== undefined || credential === 'other'
+  return isOpen ? { expect: 'open' } : expectedOf(exchange, key)
+}
+
+/** True where most answers say that they are about live money. */
+function isLive(exchanges: readonly Exchange[]): boolean {
+  const modes = exchanges.map(({ answer }) => membersOf(jsonOf(answer).value)['livemode'])
+  return (
+    modes.filter((mode) => mode === true).length > modes.filter((mode) => mode === false).length
+  )
+}

@@ -1,0 +1,163 @@
+import { resources } from '../../generated/resources.ts'
+import { jsonOf } from '../basics/json.ts'
+import { membersOf } from '../basics/values.ts'
+import { actionsOf, type Action } from '../customer/action.ts'
+import { readPage } from '../customer/html.ts'
+import { openClassifier, surest, type Result, type Signal } from '../customer/words.ts'
+import type { Exchange } from '../record/entry.ts'
+import { textsSent } from './calls.ts'
+import type { Message } from './messages.ts'
+
+/** One page of a customer's visit. */
+export interface PageView {
+  /** The resource that the customer decides about. */
+  readonly target: string
+  /** True where the customer is at the merchant's again. */
+  readonly isBack: boolean
+  /** The decision that its request makes; null for none that can be read. */
+  readonly choice: Result | null
+  /** The merchant's address that the customer comes back to. */
+  readonly back: string
+}
+
+/** Follows customers from the address of a page through its forms, links and redirects, back to the merchant. */
+export interface Pages {
+  /** Learns the pages that an answer of the API names. */
+  add(exchange: Pick<Exchange, 'request' | 'answer'>): void
+  /** The page that a request asks for; null where no visit leads to it. */
+  read(message: Message): PageView | null
+}
+
+/** A resource with a page. */
+interface Paged {
+  readonly id: string
+  readonly back: string
+}
+/** An address that a page leads to, and what can be done on that page. */
+interface Place {
+  readonly paged: Paged
+  readonly actions: readonly Action[]
+}
+
+const fields = Object.values(resources).flatMap(({ page }) => (page === null ? [] : [page]))
+const maxPlaces = 10_000
+const classify = openClassifier()
+
+/** Opens the pages of some traffic. */
+export function openPages(): Pages {
+  const places = new Map<string, Place>()
+
+  function expect(address: string, place: Place): void {
+    const [oldest] = places.keys()
+    if (places.size >= maxPlaces && oldest !== undefined) places.delete(oldest)
+    places.set(plainAddress(address), place)
+  }
+
+  function add({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
+    const shown = membersOf(jsonOf(answer).value)
+    for (const { address: field, back } of fields) {
+      const { id, [field]: address, [back]: shownBack } = shown
+      if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
+      const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }
+      const known = places.get(plainAddress(address))
+      if (known?.paged.id !== id) expect(address, { paged, actions: [] })
+      if (URL.canParse(paged.back)) expect(paged.back, { paged, actions: [] })
+    }
+  }
+
+  function read(message: Message): PageView | null {
+    const { request, answer } = message
+    const place =
+      places.get(plainAddress(request.url)) ?? places.get(request.url.split(/[?#]/)[0] ?? '')
+    if (place === undefined || request.method === 'OPTIONS') return null
+    const { paged, actions } = place
+    const isBack = leadsTo(request.url, paged.back)
+    if (isBack) return { target: paged.id, back: paged.back, isBack, choice: null }
+    const next = answer === null ? [] : pagesAfter(message, answer)
+    for (const { address, actions: offered } of next)
+      if (!leadsTo(address, paged.back)) expect(address, { paged, actions: offered })
+    return { target: paged.id, back: paged.back, isBack, choice: choiceOf(message, actions) }
+  }
+
+  return { add, read }
+}
+
+/** The addresses that a page leads to: that of a redirect, or of its forms and links. */
+function pagesAfter(
+  { request }: Message,
+  { headers, body }: NonNullable<Exchange['answer']>,
+): { address: string; actions: readonly Action[] }[] {
+  const { location } = headers
+  if (location !== undefined && URL.canParse(location, request.url))
+    return [{ address: new URL(location, request.url).href, actions: [] }]
+  if (!/<(?:form|a|meta)\b/i.test(body)) return []
+  const page = readPage(body, request.url, headers['refresh'] ?? '')
+  const actions = actionsOf(page, { classify })
+  const addresses = new Set(
+    page.controls.flatMap(({ url, form }) => (form !== null && /^https?:/.test(url) ? url : [])),
+  )
+  for (const { url } of actions) addresses.add(url)
+  return [...addresses].map((address) => ({
+    address,
+    actions: actions.filter(({ url }) => withoutQuery(url) === withoutQuery(address)),
+  }))
+}
+
+/** What a request decides: by the button or link that sends it, the options that it chooses, or the words of its form; null where that cannot be read. */
+function choiceOf({ request }: Message, actions: readonly Action[]): Result | null {
+  const sent = { ...queryOf(request.url), ...textsSent({ request }) }
+  // Of the actions of one control the last is the one that no option changes.
+  const controls = [...new Map(actions.map((action) => [action.element, action])).values()]
+  const named = controls.filter(({ name, value }) => name !== '' && sent[name] === value)
+  const links = controls.filter(({ kind, url }) => kind === 'link' && url === request.url)
+  const unnamed = controls.filter(({ kind, name }) => kind === 'submit' && name === '')
+  const groups = [
+    [...named, ...links].flatMap(({ signal }) => signal ?? []),
+    Object.entries(sent).flatMap(([name, value]) => optionSignal(controls[0], name, value)),
+    unnamed.length === 1 ? unnamed.flatMap(({ signal }) => signal ?? []) : [],
+  ]
+  return surest(groups.find((signals) => signals.length > 0) ?? [])?.result ?? null
+}
+
+/** What a value of a field says: by the option's text, or by itself where the field decides. */
+function optionSignal(action: Action | undefined, name: string, value: string): Signal[] {
+  const options = (action?.page.controls ?? []).flatMap((control) =>
+    control.name === name ? control.options : [],
+  )
+  const text = options.find((option) => option.value === value)?.text ?? ''
+  const words = deciding.test(name) ? `${text} ${value}` : text
+  const { signal } = classify(words)
+  return signal === null ? [] : [signal]
+}
+
+/** The names of fields that decide. */
+const deciding = /result|status|outcome|action|decision|approv|confirm|choice/i
+
+const queryOf = (url: string): Record<string, string> =>
+  URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
+/** An address as others write it, too: without a fragment, and with no letter encoded that need not be. */
+export const plainAddress = (url: string): string =>
+  url.replace(/#.*/s, '').replace(/%[2-7][\da-f]/gi, (coded) => {
+    const letter = String.fromCharCode(parseInt(coded.slice(1), 16))
+    return /[\w.~-]/.test(letter) ? letter : coded
+  })
+const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '')
+
+/** An address without its query, except for what the merchant's own has. */
+export function publicAddress(address: string, back: string): string {
+  if (!URL.canParse(address)) return address.replace(/[?#].*/s, '')
+  const url = new URL(address)
+  const known = new Set(URL.canParse(back) ? new URL(back).searchParams.keys() : [])
+  const isMerchants = URL.canParse(back) && new URL(back).origin === url.origin
+  if (isMerchants && [...url.searchParams.keys()].every((name) => known.has(name))) return address
+  const pairs = isMerchants ? [...url.searchParams].filter(([name]) => known.has(name)) : []
+  url.search = new URLSearchParams(pairs).toString()
+  return url.href
+}
+
+/** True for an address at the merchant's: the same origin and path, its own query kept. */
+export function leadsTo(address: string, back: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(back)) return false
+  const [there, wanted] = [new URL(address), new URL(back)]
+  return there.origin === wanted.origin && there.pathname === wanted.pathname
+}

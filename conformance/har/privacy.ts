@@ -1,0 +1,100 @@
+import { redacted, withoutHeaders } from '../basics/redactor.ts'
+import type { Exchange } from '../record/entry.ts'
+
+/** The headers that are stored of strangers' traffic; any other may hold what nobody asked for. */
+const plainHeaders = new Set([
+  'host',
+  'content-type',
+  'date',
+  'location',
+  'origin',
+  'allow',
+  'retry-after',
+  'www-authenticate',
+  'access-control-allow-origin',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-request-method',
+  'access-control-request-headers',
+])
+
+/** Digits in groups, as many as a card number has. */
+const cardLike = /(?<![\w.-])\d(?:[ -]?\d){11,18}(?![\w.-])/g
+
+/** What keys usually look like. */
+const keyLike = /(?<![\w-])(?:[ps]k(?:ey)?|rk|whsec|api|secret)_(?:test_|live_)?\w{8,}/gi
+
+/** Keeps what is private out of texts of traffic, beside the keys and cards that are known. */
+export interface Privacy {
+  /** Learns the beginning of a key: whatever begins so is one. */
+  addKey(key: string): void
+  redact(text: string): string
+  /** An exchange as it is stored. */
+  withoutPrivate(exchange: Exchange): Exchange
+}
+
+/** Opens the privacy of some traffic. */
+export function openPrivacy(): Privacy {
+  const beginnings = new Set<string>()
+  let ownKeys: RegExp | null = null
+
+  function addKey(key: string): void {
+    const [, beginning] = /^(\w*[a-z]\w*_)\w{6,}$/i.exec(key) ?? []
+    if (beginning === undefined || beginning.length < 4 || beginnings.has(beginning)) return
+    beginnings.add(beginning)
+    ownKeys = new RegExp(`(?<![\\w-])(?:${[...beginnings].join('|')})\\w{6,}`, 'g')
+  }
+
+  function redact(text: string): string {
+    const withoutKeys = text.replace(keyLike, redacted)
+    const withoutOwn = ownKeys === null ? withoutKeys : withoutKeys.replace(ownKeys, redacted)
+    return withoutOwn.replace(cardLike, (digits) => (isCardNumber(digits) ? redacted : digits))
+  }
+
+  function withoutPrivate(exchange: Exchange): Exchange {
+    const { request, answer, kind } = exchange
+    const isPage = kind === 'visit'
+    const safeHeaders = (headers: Exchange['request']['headers']): Record<string, string> => {
+      const kept = Object.entries(headers).filter(([name]) => plainHeaders.has(name))
+      const named = Object.fromEntries(kept.map(([name, value]) => [name, redact(value)]))
+      return withoutHeaders(named, (name) => isPage && name === 'origin')
+    }
+    return {
+      ...exchange,
+      request: {
+        ...request,
+        url: redact(request.url),
+        headers: safeHeaders(request.headers),
+        body: isPage || request.body === null ? null : redact(request.body),
+      },
+      answer: answer && {
+        ...answer,
+        headers: safeHeaders(answer.headers),
+        body: isPage ? '' : redact(answer.body),
+      },
+      ...(isPage && answer !== null && answer.body !== '' && { cut: answer.body.length }),
+    }
+  }
+
+  return { addKey, redact, withoutPrivate }
+}
+
+/** True for digits whose sum is that of a card number (ISO/IEC 7812, Luhn). */
+function isCardNumber(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].map(Number).toReversed()
+  const sum = digits.reduce((total, digit, at) => {
+    const doubled = at % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The secrets in the address of an endpoint: credentials, values of its query, and long parts of its path that are no words. */
+export function secretsInAddress(address: string): string[] {
+  if (!URL.canParse(address)) return []
+  const { username, password, pathname, searchParams } = new URL(address)
+  const parts = pathname.split('/').filter((part) => part.length >= 12 && /\d/.test(part))
+  return [username, password, ...parts, ...searchParams.values()].filter(
+    (secret) => secret.length >= 6,
+  )
+}

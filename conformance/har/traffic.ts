@@ -1,0 +1,151 @@
+import { jsonOf, readJson } from '../basics/json.ts'
+import { encode, withoutCard } from '../driver/values.ts'
+import { sentIn } from '../model/fold.ts'
+import { looksLike } from '../model/resource.ts'
+import type { Exchange } from '../record/entry.ts'
+import type { Record } from '../record/record.ts'
+import { cardNumbers } from '../settings/secrets.ts'
+import { apiCallOf, type Bases } from './calls.ts'
+import { openCredentials, type Credential } from './credentials.ts'
+import type { Message } from './messages.ts'
+import { openPages, publicAddress } from './pages.ts'
+import { openPrivacy, secretsInAddress } from './privacy.ts'
+
+/** Where the API is, and the keys that the operator uses there. */
+export interface TrafficOptions extends Bases {
+  readonly publicKey?: string | undefined
+  readonly secretKey?: string | undefined
+}
+
+/** Makes the entries of a record from what passes, one after the other. */
+export interface Traffic {
+  /** Learns the secrets of a request, which no entry shows from then on. */
+  learn(message: Message): void
+  /** Appends a request to the record, if it is one of the API, of a customer's page or of a webhook; gives what was stored. */
+  append(message: Message): Exchange | null
+  /** The names of the operator's keys in the record. */
+  readonly given: { readonly public?: Credential; readonly secret?: Credential }
+}
+
+/** Opens the traffic that a record is made of. */
+export function openTraffic(options: TrafficOptions, record: Record): Traffic {
+  const { publicKey, secretKey } = options
+  const credentials = openCredentials()
+  const privacy = openPrivacy()
+  const pages = openPages()
+  const given = {
+    ...(publicKey !== undefined && { public: credentials.add(publicKey) }),
+    ...(secretKey !== undefined && { secret: credentials.add(secretKey) }),
+  }
+  for (const number of cardNumbers()) record.hide('card number', number)
+  let hidden = 0
+
+  function learn(message: Message): void {
+    credentials.read(message)
+    for (const key of credentials.keys().slice(hidden)) {
+      record.hide('key', key)
+      privacy.addKey(key)
+    }
+    hidden = credentials.keys().length
+    const { body } = message.request
+    if (body === null) return
+    if (isEvent(message))
+      for (const secret of secretsInAddress(message.request.url)) record.hide('key', secret)
+    const text = readJson(body) === undefined ? decodedForm(body) : body
+    for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
+      record.hide('card number', number)
+    for (const [, code = ''] of text.matchAll(/(?:security_code|cvv|cvc)\D+(\d{3,})/g))
+      record.hide('security code', code)
+  }
+
+  function append(message: Message): Exchange | null {
+    learn(message)
+    const exchange = exchangeOf(message)
+    if (exchange === null) return null
+    record.append(privacy.withoutPrivate(exchange))
+    return record.entries.at(-1) as Exchange
+  }
+
+  function exchangeOf(message: Message): Exchange | null {
+    const { step, request, isPartial: _partial, hidesKeys: _hides, ...others } = message
+    const plain = { ...others, step, request, scenario: '', operation: null, key: 'none' } as const
+    const call = apiCallOf(message, options)
+    if (call !== null) {
+      pages.add(message)
+      const { operation, target, other } = call
+      const { hasPassword, ...seen } = credentials.read(message)
+      return {
+        ...plain,
+        ...lossAtEdge(message),
+        kind: 'request',
+        id: `${step} ${operation}`,
+        operation,
+        ...seen,
+        ...(target !== null && { target }),
+        ...(other !== undefined && { other }),
+        ...(hasPassword && { other: 'a password' as const }),
+        request: withoutCardSent(request),
+      }
+    }
+    if (request.method === 'OPTIONS' && request.url === `${options.vaultUrl}/tokens`)
+      return { ...plain, kind: 'request', id: `${step} preflight` }
+    const page = pages.read(message)
+    if (page !== null) {
+      const { target, choice, back } = page
+      const id = `${step} page`
+      return {
+        ...withoutPrivateQuery(plain, back),
+        kind: 'visit',
+        id,
+        target,
+        ...(choice && { choice }),
+      }
+    }
+    return isEvent(message) ? { ...plain, kind: 'webhook', id: `webhook ${step}` } : null
+  }
+
+  return { learn, append, given }
+}
+
+/** True for a request whose body is an event. */
+const isEvent = ({ request: { body } }: Message): boolean =>
+  body !== null && body.includes('"data"') && looksLike('Event', readJson(body))
+
+/** What is known of an answer that is not the service's own: of a redirect, or of a proxy whose service is away. */
+function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {
+  if (answer === null) return {}
+  const { status } = answer
+  if (status >= 300 && status < 400)
+    return { answer: null, error: `It was redirected (${status}).` }
+  const isEdge = status >= 502 && status <= 504 && jsonOf(answer).value === undefined
+  return isEdge
+    ? { answer: null, error: `A proxy answered in place of the service (${status}).` }
+    : {}
+}
+
+/** A page without what addresses say beyond the merchant's own address: its query may hold anything a customer typed. */
+function withoutPrivateQuery<Page extends Pick<Exchange, 'request' | 'answer'>>(
+  page: Page,
+  back: string,
+): Page {
+  const { request, answer } = page
+  const plain = (address: string): string => publicAddress(address, back)
+  const location = answer?.headers['location']
+  const headers = location === undefined ? {} : { location: plain(location) }
+  return {
+    ...page,
+    request: { ...request, url: plain(request.url) },
+    answer: answer && { ...answer, headers: { ...answer.headers, ...headers } },
+  }
+}
+
+/** A form as a run records it: of a card only the end of its number. */
+function withoutCardSent(request: Exchange['request']): Exchange['request'] {
+  const sent = sentIn({ request })
+  const hasCard = Object.keys(sent).some((name) => name.startsWith('card'))
+  return request.method === 'POST' && hasCard && readJson(request.body ?? '') === undefined
+    ? { ...request, body: encode(withoutCard(sent)) }
+    : request
+}
+
+const decodedForm = (body: string): string => [...new URLSearchParams(body)].flat().join(' ')

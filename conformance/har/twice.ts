@@ -1,0 +1,19 @@
+import { grouped } from '../basics/grouped.ts'
+import type { Message } from './messages.ts'
+
+/** The least number of requests that shows two recorders. */
+const least = 4
+
+/** Leaves out the second record of each request where two recorders saw nearly every one: a request that a client repeated is alone with that. */
+export function recordedOnce(messages: readonly Message[]): Message[] {
+  const groups = [...grouped(messages, contentOf).values()]
+  const doubled = groups.filter((group) => group.length % 2 === 0)
+  const count = doubled.flat().length
+  if (count < 2 * least || count < 0.8 * messages.length) return [...messages]
+  const second = new Set(doubled.flatMap((group) => group.slice(group.length / 2)))
+  return messages.filter((message) => !second.has(message))
+}
+
+/** What a request and its answer hold, whoever recorded them. */
+const contentOf = ({ request: { method, url, body }, answer }: Message): string =>
+  JSON.stringify([method, url, body, answer?.status, answer?.body])
