@@ -40,7 +40,7 @@ interface Place {
 }
 
 const fields = Object.values(resources).flatMap(({ page }) => (page === null ? [] : [page]))
-const maxPlaces = 10_000
+const maxPlaces = 200_000
 const classify = openClassifier()
 
 /** Opens the pages of some traffic. */

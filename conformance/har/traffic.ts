@@ -19,7 +19,7 @@ export interface TrafficOptions extends Bases {
 
 /** Makes the entries of a record from what passes, one after the other. */
 export interface Traffic {
-  /** Learns the secrets of a request, which no entry shows from then on. */
+  /** Learns the secrets of a request, which no entry shows from then on, and the pages that its answer names. */
   learn(message: Message): void
   /** Appends a request to the record, if it is one of the API, of a customer's page or of a webhook; gives what was stored. */
   append(message: Message): Exchange | null
@@ -47,6 +47,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
       privacy.addKey(key)
     }
     hidden = credentials.keys().length
+    if (apiCallOf(message, options) !== null) pages.add(message)
     const { body } = message.request
     if (body === null) return
     if (isEvent(message))
@@ -71,7 +72,6 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
     const plain = { ...others, step, request, scenario: '', operation: null, key: 'none' } as const
     const call = apiCallOf(message, options)
     if (call !== null) {
-      pages.add(message)
       const { operation, target, other } = call
       const { hasPassword, ...seen } = credentials.read(message)
       return {

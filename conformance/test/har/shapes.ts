@@ -310,7 +310,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
         icon.request = { method: 'GET', url: `${origin}/favicon.ico`, headers: [] }
         icon.response = { status: 404, headers: [], content: { size: 2, text: 'no' } }
         const own: Loose = structuredClone(icon)
-        own.request.url = entry.request.url.replace(/\?.*/, '/help')
+        own.request.url = `${origin}/help`
         return [entry, icon, own]
       }),
     ),

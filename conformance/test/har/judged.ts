@@ -1,0 +1,33 @@
+import type { RunRecord } from '../../../generated/report.js'
+import { entriesOfHar, type HarOptions } from '../../har/entries.ts'
+import { textOf } from '../../har/file.ts'
+import { interpretTraffic } from '../../har/interpret.ts'
+import { judgeAccounts } from '../../judge/accounts.ts'
+import type { Entry } from '../../record/entry.ts'
+import { usualOptions } from '../../settings/options.ts'
+import type { Day } from './day.ts'
+
+/** The records of the accounts that files of traffic show. */
+export function accountsOf(
+  contents: string | Buffer | readonly (string | Buffer)[],
+  options: HarOptions,
+): Entry[][] {
+  const files = [contents].flat().map((content, at) => {
+    const name = `${at + 1}.har`
+    return { name, text: textOf(Buffer.from(content as Buffer), name) }
+  })
+  return interpretTraffic(entriesOfHar(files, options))
+}
+
+/** The report of files of a day's traffic. */
+export function judgedDay(
+  contents: Parameters<typeof accountsOf>[0],
+  { baseUrl, vaultUrl }: Pick<Day, 'baseUrl' | 'vaultUrl'>,
+  more: Partial<HarOptions> = {},
+): RunRecord {
+  return judgeAccounts(accountsOf(contents, { baseUrl, vaultUrl, ...more }), usualOptions)
+}
+
+/** The requirements with a verdict. */
+export const idsWith = ({ findings }: RunRecord, wanted: string): string[] =>
+  findings.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
