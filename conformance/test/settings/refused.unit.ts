@@ -96,7 +96,7 @@ const lines: [line: string, message: RegExp, env?: NodeJS.ProcessEnv][] = [
   ['serve --webhook-url shop', /--webhook-url: "shop" is not an http or https URL/],
   ['serve --return shop', /--return: "shop" is not two addresses/],
   ['sandbox', /CALL VALUE…: none given/],
-  ['judge', /FILE: none given; see --help/],
+  ['judge', /FILE…: none given; see --help/],
   ['diff one', /OLD NEW: 1 given/],
   ['init one two', /URL: 2 given/],
   ['explain charge-amount-equals-sorce', /did you mean charge-amount-equals-source\?/],
