@@ -84,7 +84,7 @@ export function accountsIn(exchanges: readonly Exchange[], given: GivenKeys = {}
   }
 }
 
-const isKey = (credential: string | undefined): boolean => /^key /.test(credential ?? '')
+const isKey = (credential: string | undefined): boolean => credential?.startsWith('key ') === true
 
 /** The kind of a key, by what it is accepted for; operations that may take either count little. */
 function kindOfKey(key: string, accepted: readonly ApiExchange[], given: GivenKeys): Kind {
