@@ -8,7 +8,10 @@ import { entriesOf } from '../rules/record.ts'
 const wait = (what: string, of: string | null, duration: number): WaitEntry => {
   return { kind: 'wait', scenario: 'main', step: '1', what, of, found: false, start: 0, duration }
 }
-const waits = [wait('final', 'chrg_test_1', 300), wait('account', null, 10_040)]
+const waits = [
+  wait('a final status', 'chrg_test_1', 300),
+  wait('each event of this run in the list of all events', null, 10_040),
+]
 const charged = 'createSource -> s1\ncreateCharge source=s1 -> c1\ne1 = charge.create c1'
 
 const rows: readonly [
@@ -33,7 +36,7 @@ const rows: readonly [
     charged,
     'charge-complete-webhook',
     'Not judged: a webhook for each event was not there within 2 s.',
-    [wait('webhooks', null, 2000)],
+    [wait('a webhook for each event', null, 2000)],
   ],
   [
     charged,
