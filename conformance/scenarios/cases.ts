@@ -3,25 +3,17 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
-import { source, token } from './creations.ts'
+import { kinds } from '../../generated/resources.ts'
+import { parentIn, parentSteps, subjectSlot, subjectSteps } from './making.ts'
 import { scenario, type Call, type KeyChoice, type Scenario, type Step } from './scenario.ts'
-import { recorded } from './visits.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
 const rightCases = judged.filter(({ key }) => key === 'right')
 
-/** The slots whose resources operations ask for. */
-const asked: { readonly [operation: string]: string } = {
-  retrieveToken: 'token',
-  retrieveCharge: '@first',
-  retrieveEvent: 'event',
-  listChargeEvents: '@first',
-}
-
 /** The names of the batches of each depth. */
 const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
 
-/** The charges of one requirement that must be accepted, before a deep run: each is money. */
+/** The accepted cases of one requirement with the secret key, before a deep run: each is money. */
 const mostAccepted = 8
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
@@ -32,7 +24,7 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
       const control = requestOf(operation, base, 'plain')
       const isRead = operations[operation].method === 'GET'
       const steps = [
-        subjectOf(operation),
+        subjectSteps(operation),
         // A list refuses nothing; it may be the first time that it is asked for.
         isRead ? control : [],
         { beside: own.map(caseSteps) },
@@ -44,15 +36,19 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
     }),
 )
 
-/** Gives the depth of a case: the first that must be refused for its requirement comes first, one that takes no source if there is one. */
+/** The depth of a case: the first that must be refused for its requirement comes first, one without a parent if there is one. */
 function depthOf(row: Case): Depth {
+  const { operation } = row
   const alike = rightCases.filter(
     ({ about, expect }) => about === row.about && expect === row.expect,
   )
   if (row.expect === 'refused')
-    return row === (alike.find(({ base }) => base !== 'source-id') ?? alike[0]) ? 'smoke' : 'normal'
-  const charges = alike.filter(({ base }) => base === row.base)
-  return row.operation === 'createCharge' && charges.indexOf(row) >= mostAccepted
+    return row === (alike.find(({ base }) => parentIn(operation, base) === undefined) ?? alike[0])
+      ? 'smoke'
+      : 'normal'
+  const paid = alike.filter(({ base }) => base === row.base)
+  const { method, key } = operations[operation]
+  return method === 'POST' && key === 'secret' && paid.indexOf(row) >= mostAccepted
     ? 'deep'
     : 'normal'
 }
@@ -79,12 +75,16 @@ export const keyScenarios: readonly Scenario[] = groups(
   }
   const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
     scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
-      subjectOf(operation),
+      subjectSteps(operation),
       { beside: keys.map(tried) },
       requestOf(operation, base, 'after'),
     ])
   return [
-    all('other keys', base === 'source-id' ? 'normal' : 'smoke', ['other', 'none', 'random']),
+    all('other keys', parentIn(operation, base) === undefined ? 'smoke' : 'normal', [
+      'other',
+      'none',
+      'random',
+    ]),
     all('nearly the right key', 'normal', ['blank', ...nearKeys]),
   ]
 })
@@ -118,14 +118,7 @@ export function caseSteps({
   })
 }
 
-/** Makes the steps that make what requests of an operation ask for. */
-export function subjectOf(operation: OperationId): readonly Step[] {
-  if (operation === 'retrieveToken') return [token('token')]
-  if (operation === 'retrieveEvent') return [recorded('@first', { 'charge.create': 'event' })]
-  return []
-}
-
-/** Makes the steps of one request of an operation, with a source of its own where it charges one. */
+/** The steps of one request of an operation, with a parent of its own where it names one. */
 function requestOf(
   operation: OperationId,
   base: string,
@@ -133,13 +126,17 @@ function requestOf(
   more: Partial<Call> = {},
 ): readonly Step[] {
   const { change = {}, expect } = more
-  const { [operation]: on } = asked
+  const on = subjectSlot(operation)
   const made = operations[operation].method === 'POST' ? { base, as: name } : {}
   const call: Call = { call: operation, ...made, ...(on !== undefined && { on }), ...more }
-  if (base !== 'source-id') return [call]
-  const from = `source ${name} ${more.case ?? ''}`
-  const { amount } = change
-  return [source(from, expect === undefined && amount ? { amount } : {}), { ...call, from }]
+  const parent = parentIn(operation, base)
+  if (parent === undefined) return [call]
+  const from = `${kinds[parent.kind].object} ${name} ${more.case ?? ''}`
+  const shared = Object.entries(parent.equal).flatMap(([parameter, path]) => {
+    const { [parameter]: value } = change
+    return expect === undefined && value !== undefined && value !== null ? [[path, value]] : []
+  })
+  return [...parentSteps(parent, from, Object.fromEntries(shared)), { ...call, from }]
 }
 
 /** Makes the scenario of an operation that accepted no valid request: whether it takes one in another way instead. */
@@ -157,7 +154,7 @@ export function otherwiseScenario(operation: OperationId): Scenario {
   if (Object.hasOwn(requirements, about))
     ways.push({ key: 'other', about: about as RequirementId, expect: 'refused' })
   return scenario(`${operation}: in other ways`, 'smoke', [
-    subjectOf(operation),
+    subjectSteps(operation),
     ways.flatMap((way, at) => requestOf(operation, base, `${at}`, { expect: 'open', ...way })),
   ])
 }

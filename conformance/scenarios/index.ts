@@ -1,3 +1,4 @@
+import { derivedScenarios } from './derived.ts'
 import { caseScenarios, keyScenarios } from './cases.ts'
 import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
@@ -11,6 +12,7 @@ import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
+  ...derivedScenarios([...paymentScenarios, ...tokenScenarios]),
   ...caseScenarios,
   ...historyScenarios,
   ...listScenarios,
@@ -22,6 +24,6 @@ const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
 
 /** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
 export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {
-  const all = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios)]
-  return all.filter((one) => depths.indexOf(one.depth) <= depths.indexOf(depth))
+  const every = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios)]
+  return every.filter((scenario) => depths.indexOf(scenario.depth) <= depths.indexOf(depth))
 }

@@ -1,7 +1,8 @@
 import { cases } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import { otherNumbers } from '../settings/secrets.ts'
-import { caseSteps, groups, subjectOf } from './cases.ts'
+import { caseSteps, groups } from './cases.ts'
+import { subjectSteps } from './making.ts'
 import { charge, chargeAtOnce, source, token } from './creations.ts'
 import { account, eventsOf, retrieveToken } from './reads.ts'
 import { scenario, type Call, type Changes, type Scenario } from './scenario.ts'
@@ -14,7 +15,7 @@ const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')
     scenario(
       `${operation} ${base}: open values`,
       { depth: 'deep', phase: operation.startsWith('list') ? 'quiet' : 'main' },
-      [subjectOf(operation), { beside: rows.map(caseSteps) }],
+      [subjectSteps(operation), { beside: rows.map(caseSteps) }],
     ),
 )
 

@@ -1,0 +1,117 @@
+import { operations } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { kinds, madeKinds, type ListOfKind, type MadeName } from '../../generated/resources.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
+import { makeSteps, parentIn, parentSlot, sharedSlot, simplestBase } from './making.ts'
+import { retrieveEvent } from './reads.ts'
+import {
+  flat,
+  refused,
+  scenario,
+  type Call,
+  type Scenario,
+  type Slot,
+  type Step,
+} from './scenario.ts'
+
+/** The scenarios of the kinds of resources that no other scenario makes: their whole life follows from their rows of the contract. */
+export function derivedScenarios(others: readonly Scenario[]): readonly Scenario[] {
+  const calls = others
+    .flatMap(({ steps }) => flat(steps))
+    .flatMap((step) => ('call' in step ? [step.call] : []))
+  const made = new Set(calls.map(kindMadeBy))
+  return madeKinds.filter((kind) => !made.has(kind)).flatMap(scenariosOfKind)
+}
+
+function scenariosOfKind(kind: MadeName): Scenario[] {
+  const { object, lists, creates } = kinds[kind]
+  if (creates === null) return []
+  const first = sharedSlot(kind)
+  const second = `${first} 2`
+  const areas = [operations[creates].area, 'events', 'webhooks', 'answers', 'keys'] as const
+  return [
+    scenario(`a ${object} is made and read`, { depth: 'smoke', areas }, [
+      ...makeSteps(kind, first),
+      ...readSteps(kind, first),
+      // Lists are read in the order of whole seconds.
+      { pause: 1.1 },
+      ...siblingSteps(kind, second, first),
+      ...siblingSteps(kind, `${first} 3`, first),
+      ...readSteps(kind, second),
+      ...retrievals(kind, first),
+    ]),
+    ...lists.map((list) =>
+      scenario(`lists each ${object} by ${list.operation}`, { depth: 'smoke', phase: 'quiet' }, [
+        ...listSteps(list, first),
+      ]),
+    ),
+  ]
+}
+
+/** The steps that make one more resource, of the same parent where it has one. */
+function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
+  const { creates } = kinds[kind]
+  const parent = creates === null ? undefined : parentIn(creates, simplestBase(creates))
+  if (creates === null || parent === undefined) return makeSteps(kind, as)
+  const from = parentSlot(parent.kind, first)
+  return [{ call: creates, base: simplestBase(creates), as, from }]
+}
+
+/** The steps that read a resource and its events: by id and by location, with ids that nobody was given in between. */
+function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
+  const keys = kinds[kind].events.filter(({ by }) => by === 'creation').map(({ key }) => key)
+  const slots = Object.fromEntries(keys.map((key) => [key, `${key} of ${slot}`]))
+  const reads = keys.flatMap((key): Step[] => [
+    retrieveEvent(slots[key] ?? ''),
+    retrieveEvent(slots[key] ?? '', { follow: true }),
+    { await: 'deliveries', of: slots[key] ?? '' },
+  ])
+  if (keys.length === 0) return retrievals(kind, slot)
+  return [...retrievals(kind, slot), { await: 'events', of: slot, keys, keep: slots }, ...reads]
+}
+
+function retrievals(kind: MadeName, slot: Slot): readonly Call[] {
+  const { retrieves, object } = kinds[kind]
+  if (retrieves === null) return []
+  const read: Call = { call: retrieves, on: slot }
+  const id = `retrieve-${object}-unknown-id` as RequirementId
+  const unknown = ['random', 'near', 'longer', 'shorter'].map((unknownId) =>
+    refused(id, { ...read, unknownId }),
+  )
+  return [
+    read,
+    ...(Object.hasOwn(requirements, id) ? unknown : []),
+    read,
+    { ...read, follow: true },
+  ]
+}
+
+const oldest = { order: 'chronological' }
+
+/** The steps that read a list in pages and by bounds, between two walks that are alike. */
+function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Step[] {
+  const on = parent === null ? {} : { on: parentSlot(parent, first) }
+  const since = parent === null ? { from: `{${first}.created_at-1}` } : {}
+  const read = (change: Call['change'] = {}): Call => ({
+    call: operation,
+    ...on,
+    change: { ...oldest, ...since, ...change },
+    expect: 'open',
+  })
+  const walk: Call = { ...read(), walk: true }
+  return [
+    walk,
+    {
+      beside: [
+        [{ ...read({ limit: '1' }), walk: true }],
+        [read({ limit: '2' })],
+        [read({ offset: '1' })],
+        [read({ limit: '1', offset: '1' })],
+        [read({ order: '{reverse}' })],
+        [read({ from: `{${first}.created_at+1}` })],
+        [read({ to: `{${first}.created_at+1}` })],
+      ],
+    },
+    walk,
+  ]
+}

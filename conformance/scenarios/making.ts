@@ -1,0 +1,77 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import { eventKind, kindMadeBy, targetKind } from '../contract/kinds.ts'
+import { pays, declines, recorded } from './visits.ts'
+import type { Call, Changes, Slot, Step } from './scenario.ts'
+
+/** The slots that hold a resource for every scenario, of the kinds that have one from the beginning. */
+const sharedSlots: { readonly [kind in MadeName]?: Slot } = { Charge: '@first' }
+
+/** The slot that holds a resource of a kind for all scenarios. */
+export const sharedSlot = (kind: MadeName): Slot => sharedSlots[kind] ?? `@${kinds[kind].object}`
+
+/** The examples of an operation that name a parent by its id, with that parent. */
+export function parentIn(operation: OperationId, base: string): Parent | undefined {
+  const kind = kindMadeBy(operation)
+  const example = operations[operation].bases[base] ?? {}
+  return kind && kinds[kind].parents.find(({ parameter }) => parameter in example)
+}
+
+/** The example of an operation that takes the fewest steps: one without a parent, where there is one. */
+export function simplestBase(operation: OperationId): string {
+  const bases = Object.keys(operations[operation].bases)
+  return bases.find((base) => parentIn(operation, base) === undefined) ?? bases[0] ?? ''
+}
+
+/** The slot of the parent of what another slot holds, for all scenarios where that one is. */
+export const parentSlot = (kind: MadeName, of: Slot): Slot =>
+  `${of.startsWith('@') ? '@' : ''}${kinds[kind].object} of ${of}`
+
+/** The steps that make a resource, after its parent where it needs one; `change` changes the example. */
+export function makeSteps(kind: MadeName, as: Slot, change: Changes = {}): readonly Step[] {
+  const { creates } = kinds[kind]
+  if (creates === null) return []
+  const base = simplestBase(creates)
+  const call: Call = { call: creates, base, as, change }
+  const parent = parentIn(creates, base)
+  if (parent === undefined) return [call]
+  const from = parentSlot(parent.kind, as)
+  return [...parentSteps(parent, from), { ...call, from }]
+}
+
+/** The steps that make a parent, in the state that its use needs; `change` changes its example. */
+export function parentSteps(
+  { kind, when }: Parent,
+  as: Slot,
+  change: Changes = {},
+): readonly Step[] {
+  const steps = makeSteps(kind, as, change)
+  const state = Object.values(when)[0]
+  if (state === undefined) return steps
+  return [...steps, ...reachSteps(kind, as, state)]
+}
+
+/** The steps that bring a new resource into a state: its customer chooses, or an operation is called. */
+function reachSteps(kind: MadeName, slot: Slot, state: string): readonly Step[] {
+  const { events, page } = kinds[kind]
+  const event = events.find(({ by, states }) => by !== 'creation' && states.includes(state))
+  if (page !== null && event?.by === 'page')
+    return [state === 'failed' ? declines(slot) : pays(slot), { await: 'final', of: slot }]
+  return []
+}
+
+/** The slot of the resource whose id the path of an operation names; undefined where it names none. */
+export function subjectSlot(operation: OperationId): Slot | undefined {
+  const kind = targetKind(operation)
+  if (kind === undefined) return undefined
+  if (kind === eventKind) return 'event'
+  return kind === 'Token' ? 'token' : sharedSlot(kind as MadeName)
+}
+
+/** The steps that make what requests of an operation ask for, where no slot of all scenarios holds it. */
+export function subjectSteps(operation: OperationId): readonly Step[] {
+  const kind = targetKind(operation)
+  if (kind === 'Token') return makeSteps('Token', 'token')
+  if (kind === eventKind) return [recorded('@first', { 'charge.create': 'event' })]
+  return []
+}
