@@ -21,10 +21,16 @@ export interface Parent {
   readonly kind: MadeName
   /** The fields of the parent that other parameters must equal, by parameter. */
   readonly equal: Readonly<Record<string, string>>
+  /** The parameters among them whose value is at most that of the parent. */
+  readonly most: readonly string[]
   /** The state that the parent must be in, by its field. */
   readonly when: Readonly<Record<string, string>>
   /** True where members of the parameter, in brackets, make the parent in the same request. */
   readonly inline: boolean
+  /** The requirement that an unknown parent is refused. */
+  readonly known: RequirementId | null
+  /** The requirement that a parent in another state is refused. */
+  readonly inState: RequirementId | null
 }
 
 /** A list that holds resources of a kind. */
@@ -32,6 +38,10 @@ export interface ListOfKind {
   readonly operation: OperationId
   /** The kind of the resource whose list it is; null for the account. */
   readonly parent: MadeName | null
+  /** The requirement that it holds all that belongs to it. */
+  readonly complete: RequirementId | null
+  /** The requirement that it holds nothing of another resource. */
+  readonly onlyOwn: RequirementId | null
 }
 
 /** An event of a resource. */
@@ -41,6 +51,32 @@ export interface EventOfKind {
   readonly by: 'creation' | 'page' | OperationId
   /** The states that it shows; empty where the resource has none. */
   readonly states: readonly string[]
+  /** The requirement that it comes once. */
+  readonly once: RequirementId | null
+  /** The requirement that it shows the resource as it was. */
+  readonly data: RequirementId | null
+  /** The requirement that it is posted. */
+  readonly webhook: RequirementId | null
+}
+
+/** An operation that moves a resource from a state to another. */
+export interface Act {
+  readonly operation: OperationId
+  readonly from: readonly string[]
+  readonly to: string
+  /** The requirement that it leads to that state. */
+  readonly becomes: RequirementId | null
+  /** The requirement that it is refused in another state. */
+  readonly inState: RequirementId | null
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+}
+
+/** The value that a field has for certain when the resource is new. */
+export interface FixedField {
+  readonly field: string
+  readonly value: string | number | boolean
+  readonly requirement: RequirementId | null
 }
 
 /** The states of a resource. */
@@ -48,6 +84,8 @@ export interface States {
   readonly field: string
   readonly first: string
   readonly final: readonly string[]
+  /** The requirement that the final ones stay. */
+  readonly stay: RequirementId | null
 }
 
 /** The page at which a customer decides. */
@@ -70,17 +108,28 @@ export interface ResourceKind {
   /** The kinds of the resources inside it, by field. */
   readonly embedded: Readonly<Record<string, string>>
   readonly states: States | null
+  readonly acts: readonly Act[]
   readonly page: Page | null
   readonly events: readonly EventOfKind[]
   /** The requirement that its identifiers are unique. */
   readonly unique: RequirementId | null
   /** The requirement that its retrieval returns the one that was asked for. */
   readonly same: RequirementId | null
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+  /** The requirement that its facts stay. */
+  readonly facts: RequirementId | null
+  /** The requirement of its location. */
+  readonly location: RequirementId | null
   readonly echoes: readonly Echo[]
-  /** The fields that are null when it is new. */
+  /** The fields that are fixed when it is new, beside those whose sentence the contract words. */
+  readonly fixedWhenNew: readonly FixedField[]
+  /** The fields that are null when it is new, and the requirement of that. */
   readonly nullWhenNew: readonly string[]
-  /** The fields that are empty arrays when it is new. */
+  readonly nulls: RequirementId | null
+  /** The fields that are empty arrays when it is new, and the requirement of that. */
   readonly emptyWhenNew: readonly string[]
+  readonly empties: RequirementId | null
   /** The fields that no act changes, by their dotted paths. */
   readonly lasting: readonly string[]
 }
@@ -102,10 +151,14 @@ export const resources = {
     parents: [],
     embedded: { card: 'Card' },
     states: null,
+    acts: [],
     page: null,
     events: [],
     unique: 'token-id-unique',
     same: 'retrieve-token-same-token',
+    unknown: 'retrieve-token-unknown-id',
+    facts: 'token-facts-stay',
+    location: 'token-location-retrieves',
     echoes: [
       {
         requirement: 'card-name-echo',
@@ -129,8 +182,11 @@ export const resources = {
         length: 4,
       },
     ],
+    fixedWhenNew: [],
     nullWhenNew: [],
+    nulls: null,
     emptyWhenNew: [],
+    empties: null,
     lasting: [
       'created_at',
       'card.id',
@@ -162,14 +218,19 @@ export const resources = {
     parents: [],
     embedded: {},
     states: null,
+    acts: [],
     page: null,
     events: [],
     unique: 'source-id-unique',
     same: null,
+    unknown: null,
+    facts: 'source-facts-stay',
+    location: 'source-location-path',
     echoes: [
       { requirement: 'source-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
       { requirement: 'source-bank-echo', parameter: 'bank', path: 'bank', number: false, length: null },
     ],
+    fixedWhenNew: [],
     nullWhenNew: [
       'barcode',
       'email',
@@ -190,7 +251,9 @@ export const resources = {
       'zero_interest_installments',
       'receipt_amount',
     ],
+    nulls: 'source-fields-null-when-new',
     emptyWhenNew: ['items', 'discounts'],
+    empties: 'source-arrays-empty-when-new',
     lasting: ['created_at', 'amount', 'currency', 'type', 'bank'],
   },
   Charge: {
@@ -204,19 +267,45 @@ export const resources = {
         parameter: 'source',
         kind: 'Source',
         equal: { amount: 'amount', currency: 'currency' },
+        most: [],
         when: {},
         inline: true,
+        known: 'charge-source-known',
+        inState: null,
       },
     ],
     embedded: { card: 'Card', source: 'Source', refunds: 'List' },
-    states: { field: 'status', first: 'pending', final: ['successful', 'failed'] },
+    states: {
+      field: 'status',
+      first: 'pending',
+      final: ['successful', 'failed'],
+      stay: 'charge-final-states-final',
+    },
+    acts: [],
     page: { address: 'authorize_uri', back: 'return_uri' },
     events: [
-      { key: 'charge.create', by: 'creation', states: ['pending'] },
-      { key: 'charge.complete', by: 'page', states: ['successful', 'failed'] },
+      {
+        key: 'charge.create',
+        by: 'creation',
+        states: ['pending'],
+        once: 'charge-create-event-once',
+        data: 'charge-create-event-pending',
+        webhook: 'charge-create-webhook',
+      },
+      {
+        key: 'charge.complete',
+        by: 'page',
+        states: ['successful', 'failed'],
+        once: 'charge-complete-event-once',
+        data: 'charge-complete-event-final',
+        webhook: 'charge-complete-webhook',
+      },
     ],
     unique: 'charge-id-unique',
     same: 'retrieve-charge-same-charge',
+    unknown: null,
+    facts: 'charge-facts-stay',
+    location: 'charge-location-path',
     echoes: [
       { requirement: 'charge-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
       {
@@ -234,8 +323,11 @@ export const resources = {
         length: null,
       },
     ],
-    nullWhenNew: ['card'],
+    fixedWhenNew: [],
+    nullWhenNew: [],
+    nulls: null,
     emptyWhenNew: [],
+    empties: null,
     lasting: ['created_at', 'amount', 'currency', 'return_uri'],
   },
   Event: {
@@ -244,19 +336,31 @@ export const resources = {
     creates: null,
     retrieves: 'retrieveEvent',
     lists: [
-      { operation: 'listChargeEvents', parent: 'Charge' },
-      { operation: 'listEvents', parent: null },
+      {
+        operation: 'listChargeEvents',
+        parent: 'Charge',
+        complete: 'list-charge-events-complete',
+        onlyOwn: 'list-charge-events-only-own',
+      },
+      { operation: 'listEvents', parent: null, complete: 'list-events-complete', onlyOwn: null },
     ],
     parents: [],
     embedded: {},
     states: null,
+    acts: [],
     page: null,
     events: [],
     unique: 'event-id-unique',
     same: 'retrieve-event-same-event',
+    unknown: 'retrieve-event-unknown-id',
+    facts: null,
+    location: 'event-location-retrieves',
     echoes: [],
+    fixedWhenNew: [],
     nullWhenNew: [],
+    nulls: null,
     emptyWhenNew: [],
+    empties: null,
     lasting: [],
   },
   List: {
@@ -268,13 +372,20 @@ export const resources = {
     parents: [],
     embedded: {},
     states: null,
+    acts: [],
     page: null,
     events: [],
     unique: null,
     same: null,
+    unknown: null,
+    facts: null,
+    location: 'list-location-path',
     echoes: [],
+    fixedWhenNew: [],
     nullWhenNew: [],
+    nulls: null,
     emptyWhenNew: [],
+    empties: null,
     lasting: [],
   },
 } as const satisfies Record<ResourceName, ResourceKind>

@@ -10,6 +10,7 @@ import {
   type Transition,
 } from './contract.ts'
 import { mapSchema } from './schema.ts'
+import { withSections } from './tags.ts'
 import { nameOf } from './walk.ts'
 
 /** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
@@ -29,7 +30,7 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   const values = parse(
     await readFile('conformance/scenarios/values.yaml', 'utf8'),
   ) as Contract['values']
-  return { ...withStates(withExamples(contract)), values }
+  return { ...withSections(withStates(withExamples(contract))), values }
 }
 
 /** A contract as its readers get it: without what only the kit needs, and with each schema whole that builds upon another. */

@@ -39,13 +39,15 @@ type Violation = 'observe' | 'should'
 interface Equality {
   parameter: string
   requirement: string
+  /** Set where the value is at most that of the resource. */
+  is?: 'most'
 }
 
 /** A requirement as the contract words it. */
 export interface Requirement {
   text: string
-  /** The statements that it covers, as section and key; the first one's section is its own. */
-  covers: string | string[]
+  /** The statements that it covers, as section and key; the first one's section is its own. A section made of a tag may be left out. */
+  covers?: string | string[]
   /** Its area where that is not the section's. */
   area?: string
   /** Set where it binds the merchant, not the service. */

@@ -1,11 +1,12 @@
 import { published } from './bundle.ts'
-import type { Contract, Observation, Requirement } from './contract.ts'
+import { references, type Contract, type Observation, type Requirement } from './contract.ts'
 import { casesOf, type Case } from './cases.ts'
+import { derivedOf } from './derived.ts'
 import { fieldsOf } from './fields.ts'
 import { isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
-import { writtenUnder } from './walk.ts'
+import { nameOf, writtenUnder } from './walk.ts'
 import { union } from './words.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
@@ -24,7 +25,13 @@ interface PlacedRequirement extends Requirement {
 
 /** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
 export function requirementsOf(contract: Contract): PlacedRequirement[] {
-  const all = [...worded(contract), ...ofFields(contract), ...ofCases(contract)]
+  const sentences = worded(contract)
+  const all = [
+    ...sentences,
+    ...ofKinds(contract).filter(({ id }) => !sentences.some((sentence) => sentence.id === id)),
+    ...ofFields(contract),
+    ...ofCases(contract),
+  ]
   const byCase = new Set(casesOf(contract).map(({ about }) => about))
   for (const one of all.filter(({ id }) => byCase.has(id))) one.by = 'case'
   return bySection(contract, all)
@@ -167,11 +174,37 @@ function worded(contract: Contract): PlacedRequirement[] {
   return writtenUnder<Requirement>('x-requirements', published(contract)).map(
     ({ id, value, keys }) => {
       const { echoes: _echoes, form: _form, ...rest } = value
-      const covers = covered(value)
+      const covers = coveredAt(contract, keys, value)
       const place = { ...areaOf(contract, covers, value), place: pointer(keys) }
       return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
     },
   )
+}
+
+/** The statements that a sentence covers: those that it names, or else that of the schema or the operation that it stands at. */
+function coveredAt(contract: Contract, keys: readonly string[], { covers }: Requirement): string[] {
+  if (covers !== undefined) return covered({ covers })
+  const [, , name = ''] = keys
+  const operation = operationsOf(contract).find(
+    ({ path, requestBody }) =>
+      path === keys[1] || references(requestBody).some((ref) => nameOf(ref) === name),
+  )
+  const section = sectionOf(contract, name) ?? sectionOf(contract, operation?.operationId ?? '')
+  if (section === undefined)
+    throw new Error(`${pointer(keys)} should name the statements that its requirement covers.`)
+  return [statementOf(contract, section, [keys.at(-1) ?? '', 'fields'])]
+}
+
+/** The requirements that follow from the kinds of resources. */
+function ofKinds(contract: Contract): PlacedRequirement[] {
+  return derivedOf(contract).map(({ keys, covers, area, ...sentence }) => ({
+    ...sentence,
+    level: level(sentence.text),
+    by: 'check',
+    ...areaOf(contract, covers, area === undefined ? {} : { area }),
+    place: pointer(keys),
+    covers,
+  }))
 }
 
 function ofFields(contract: Contract): PlacedRequirement[] {

@@ -22,9 +22,9 @@ export function placeOf(contract: Contract, [first = '']: readonly string[]) {
   return { section, area: contract['x-coverage'][section]?.area ?? '' }
 }
 
-/** The statement of a section that has the first of some names that any has. */
+/** The statement of a section that has the first of some names that any has; its first statement where none has. */
 export function statementOf(contract: Contract, section: string, names: readonly string[]): string {
   const { statements } = contract['x-coverage'][section]!
-  const key = names.map(kebab).find((name) => name in statements) ?? names.at(-1)
+  const key = names.map(kebab).find((name) => name in statements) ?? Object.keys(statements)[0]
   return `${section}/${key}`
 }

@@ -16,8 +16,24 @@ export function noun(schema: string): string {
   return words.endsWith('fees') ? words : withArticle(words)
 }
 
-function withArticle(words: string): string {
+/** Words with their article. */
+export function withArticle(words: string): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+}
+
+/** A noun without its article. */
+export function withoutArticle(words: string): string {
+  return words.replace(/^an? /, '')
+}
+
+/** Words that begin a sentence. */
+export function capital(words: string): string {
+  return words.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+/** Names in a sentence: `a, b and c`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** Words for the datetimes of the contract, by the names of their schemas. */

@@ -1,0 +1,102 @@
+import { capital, noun, withArticle as articled, withoutArticle } from '../words.ts'
+import type { Context, Derived } from './context.ts'
+import { ids } from './ids.ts'
+
+/** A list holds what belongs to it, all of it and nothing else. */
+export function listSentences(context: Context): Derived[] {
+  const { kind, noun: what, many, ofOperation, operationKeys } = context
+  return kind.lists.flatMap(({ operation, parent }): Derived[] => {
+    const keys = operationKeys(operation)
+    if (parent === null)
+      return [
+        {
+          id: ids.complete(operation),
+          text: `The list of ${many} MUST hold each ${what} of the account.`,
+          covers: ofOperation(operation),
+          keys,
+        },
+      ]
+    const owner = noun(parent)
+    return [
+      {
+        id: ids.onlyOwn(operation),
+        text: `The list of ${owner}'s ${many} MUST hold ${many} of that ${withoutArticle(owner)} alone.`,
+        covers: ofOperation(operation, `own-${parent}`),
+        keys,
+      },
+      {
+        id: ids.complete(operation),
+        text: `The list of ${owner}'s ${many} MUST hold each ${what} of that ${withoutArticle(owner)}.`,
+        covers: ofOperation(operation),
+        keys,
+      },
+    ]
+  })
+}
+
+/** Each event comes once, shows the resource as it was, and is posted. */
+export function eventSentences(context: Context): Derived[] {
+  const { kind, withArticle, noun: what, statement } = context
+  return kind.events.flatMap(({ key, by, states }): Derived[] => {
+    const place = { covers: statement(key), keys: ['webhooks', key, 'post'] }
+    const state = states.join(' or ')
+    return [
+      {
+        id: ids.once(key),
+        text: `${capital(withArticle)} that is ${by === 'creation' ? 'created' : state} MUST have exactly one ${key} event.`,
+        area: 'events',
+        ...place,
+      },
+      {
+        id: ids.data(key, states),
+        text: `The data of ${articled(key)} event MUST be the ${what} as it was then${state === '' ? '' : `, ${state}`}.`,
+        area: 'events',
+        ...place,
+      },
+      {
+        id: ids.webhook(key),
+        text: `Each ${key} event MUST be posted to the registered webhook endpoint.`,
+        area: 'webhooks',
+        ...place,
+      },
+    ]
+  })
+}
+
+/** An operation moves a resource from its state to the next, and final states stay. */
+export function stateSentences(context: Context): Derived[] {
+  const { kind, withArticle, noun: what, statement, keys } = context
+  const { states } = kind
+  const acts = kind.acts.flatMap(({ operation, from, to }): Derived[] => {
+    const place = {
+      covers: context.ofOperation(operation),
+      keys: context.operationKeys(operation),
+    }
+    const state = from.join(' or ')
+    return [
+      {
+        id: ids.becomes(kind, to),
+        text: `${capital(articled(`${state} ${what}`))} MUST become ${to} when ${operation} is accepted.`,
+        ...place,
+      },
+      {
+        id: ids.actState(operation),
+        text: `A ${operation} request for ${withArticle} that is not ${state} MUST be refused.`,
+        ...place,
+      },
+      {
+        id: ids.unknown(operation),
+        text: `A ${operation} request with an unknown id MUST be refused.`,
+        ...place,
+      },
+    ]
+  })
+  if (states === null || states.final.length === 0) return acts
+  const final: Derived = {
+    id: ids.final(kind),
+    text: `${capital(withArticle)} that is ${states.final.join(' or ')} MUST stay so.`,
+    covers: statement(states.field),
+    keys,
+  }
+  return [...acts, final]
+}

@@ -1,0 +1,267 @@
+import type { Contract, Link, Schema, Transition } from './contract.ts'
+import { eventsByKey } from './events.ts'
+import { fold, isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { nameOf, returned } from './walk.ts'
+
+/** A resource that another one is made from. */
+export interface Parent {
+  parameter: string
+  kind: string
+  /** The fields of the parent, by the parameter that its value is sent as. */
+  equal: Record<string, string>
+  /** The parameters among them whose value is at most that of the parent. */
+  most: string[]
+  when: Record<string, string>
+  inline: boolean
+}
+
+/** A list that holds resources of a kind: that of a parent, or of the account. */
+interface ListOfKind {
+  operation: string
+  parent: string | null
+}
+
+/** An event of a resource, and what emits it. */
+interface EventOfKind {
+  key: string
+  by: string
+  states: string[]
+}
+
+/** An operation that moves a resource from a state to another. */
+interface Act {
+  operation: string
+  from: string[]
+  to: string
+}
+
+/** A kind of resource, as the contract describes it. */
+export interface Kind {
+  /** The name of its schema. */
+  name: string
+  schema: Schema
+  object: string
+  id: string | null
+  creates: PlacedOperation | null
+  retrieves: PlacedOperation | null
+  /** True where the specification leaves open how it is retrieved. */
+  assumed: boolean
+  lists: ListOfKind[]
+  parents: Parent[]
+  embedded: Record<string, string>
+  states: { field: string; first: string; final: string[] } | null
+  acts: Act[]
+  page: { address: string; back: string } | null
+  events: EventOfKind[]
+  /** The fields that are fixed when it is new, beside those that are null or empty. */
+  fixedWhenNew: Record<string, unknown>
+  nullWhenNew: string[]
+  emptyWhenNew: string[]
+  lasting: string[]
+}
+
+/** The kinds of resources that operations return, and the list of them: what is made first. */
+export function kindsOf(contract: Contract): Kind[] {
+  const operations = operationsOf(contract)
+  const shown = new Set(operations.map(returned))
+  const made = new Set(operations.filter(isCreation).map(returned))
+  const names = Object.keys(contract.components.schemas).filter(
+    (name) => shown.has(name) && !name.endsWith('List'),
+  )
+  const firstMade = (name: string) => [...made].indexOf(name)
+  return [
+    ...names
+      .filter((name) => made.has(name))
+      .toSorted((first, second) => firstMade(first) - firstMade(second)),
+    ...names.filter((name) => !made.has(name)),
+    'List',
+  ].map((name) => kindOf(contract, name))
+}
+
+/** True for an operation that makes a resource: it is posted to no resource that exists. */
+function isCreation({ method, path }: PlacedOperation): boolean {
+  return method === 'POST' && !path.includes('{')
+}
+
+function kindOf(contract: Contract, name: string): Kind {
+  const schema = fold(contract, contract.components.schemas[name] ?? {}) as Schema
+  const operations = operationsOf(contract).filter((operation) => returned(operation) === name)
+  const creates = operations.find(isCreation) ?? null
+  const retrieves =
+    operations.find(({ method, path }) => method === 'GET' && path.endsWith('/{id}')) ?? null
+  return {
+    name,
+    schema,
+    object: String(fold(contract, schema.properties?.['object'] ?? {}).const),
+    id: fold(contract, schema.properties?.['id'] ?? {}).pattern ?? null,
+    creates,
+    retrieves,
+    assumed: retrieves !== null && isAssumed(retrieves),
+    lists: listsOf(contract, name),
+    parents: creates === null ? [] : parentsOf(contract, creates),
+    embedded: embeddedIn(contract, schema),
+    states: statesOf(contract, schema),
+    acts: actsOf(contract, schema),
+    page: pageOf(contract, schema, creates),
+    events: eventsOf(contract, name),
+    fixedWhenNew: fixedWhenNew(contract, name),
+    nullWhenNew: whenNew(contract, name, ({ type }) => type === 'null'),
+    emptyWhenNew: whenNew(contract, name, ({ maxItems }) => maxItems === 0),
+    lasting: schema['x-lasting'] ?? [],
+  }
+}
+
+/** The links of the answers that show a resource, with its kind. */
+function linksIn(contract: Contract): { from: string; link: Link }[] {
+  return operationsOf(contract).flatMap((operation) =>
+    Object.values(operation.responses['2XX']?.links ?? {}).map((link) => ({
+      from: returned(operation),
+      link,
+    })),
+  )
+}
+
+const idOfAnswer = '$response.body#/id'
+
+/** The lists whose records are of a kind; a link from a resource leads to its own list. */
+function listsOf(contract: Contract, kind: string): ListOfKind[] {
+  return operationsOf(contract).flatMap((operation) => {
+    if (recordsOf(contract, operation) !== kind) return []
+    const parent = linksIn(contract).find(
+      ({ link }) =>
+        link.operationId === operation.operationId &&
+        Object.values(link.parameters ?? {}).includes(idOfAnswer),
+    )
+    return [{ operation: operation.operationId, parent: parent?.from ?? null }]
+  })
+}
+
+/** The kind of the records of a list; null for an operation that returns none. */
+function recordsOf(contract: Contract, operation: PlacedOperation): string | null {
+  const schema = contract.components.schemas[returned(operation)]
+  const parts = [schema ?? {}, ...(schema?.allOf ?? [])]
+  const items = parts.map(({ properties }) => properties?.['data']?.items?.$ref)
+  const reference = items.find((item) => item !== undefined)
+  return reference === undefined ? null : nameOf(reference)
+}
+
+/** The resources that a creation names: those whose answers link to it with their id. */
+function parentsOf(contract: Contract, creation: PlacedOperation): Parent[] {
+  const parameters = parametersOf(contract, creation)
+  const parents = linksIn(contract).flatMap(({ from, link }) => {
+    const values = Object.entries(link.requestBody ?? {})
+    const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
+    if (link.operationId !== creation.operationId || parameter === undefined) return []
+    const others = values.filter(([name]) => name !== parameter)
+    const isMost = (name: string) =>
+      parameters.find((other) => other.name === name)?.schema['x-equals']?.is === 'most'
+    return [
+      {
+        parameter,
+        kind: from,
+        equal: Object.fromEntries(
+          others.map(([name, value]) => [name, value.replace('$response.body#/', '')]),
+        ),
+        most: others.map(([name]) => name).filter(isMost),
+        when: link['x-when'] ?? {},
+        inline: parameters.some(({ name }) => name.startsWith(`${parameter}[`)),
+      },
+    ]
+  })
+  return parents.filter(
+    ({ parameter, kind }, at) =>
+      at === parents.findIndex((parent) => parent.parameter === parameter && parent.kind === kind),
+  )
+}
+
+/** The kinds of the resources that the fields of a schema hold: alone, or beside null. */
+function embeddedIn(contract: Contract, { properties = {} }: Schema): Record<string, string> {
+  const holding = Object.entries(properties).flatMap(([name, field]) => {
+    const { allOf = [], anyOf = [], oneOf = [] } = field
+    const references = [field, ...allOf, ...anyOf, ...oneOf].map(({ $ref }) => nameOf($ref))
+    const kind = references.find(
+      (reference) =>
+        fold(contract, contract.components.schemas[reference] ?? {}).properties?.['object'],
+    )
+    return kind === undefined ? [] : [[name, kind]]
+  })
+  return Object.fromEntries(holding) as Record<string, string>
+}
+
+const isMade = ({ by }: Transition): boolean => by !== undefined
+
+/** The states of a resource whose transitions say what makes them; null for any other. */
+function statesOf(contract: Contract, schema: Schema): Kind['states'] {
+  const transitions = (schema['x-states'] ?? []).filter(isMade)
+  const names = transitions.map(({ to }) => to)
+  const field = Object.entries(schema.properties ?? {}).find(([, declared]) => {
+    const values = fold(contract, declared).enum ?? []
+    return names.length > 0 && names.every((name) => values.includes(name))
+  })
+  const first = transitions.find(({ from }) => from === 'none')
+  if (field === undefined || first === undefined) return null
+  const left = transitions.map(({ from }) => from)
+  const final = [...new Set(names)].filter((name) => !left.includes(name))
+  return { field: field[0], first: first.to, final }
+}
+
+/** The operations that move a resource from a state to another. */
+function actsOf(contract: Contract, schema: Schema): Act[] {
+  const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
+  return operationsOf(contract).flatMap(({ operationId }) => {
+    const moves = transitions.filter(({ by }) => by === operationId)
+    const [first] = moves
+    if (first === undefined) return []
+    return [{ operation: operationId, from: moves.map(({ from }) => from), to: first.to }]
+  })
+}
+
+/** The page of a resource: the field that a transition is made by, and the parameter that leads back. */
+function pageOf(contract: Contract, schema: Schema, creates: PlacedOperation | null): Kind['page'] {
+  const address = (schema['x-states'] ?? [])
+    .map(({ by = '' }) => by)
+    .find((by) => by in (schema.properties ?? {}))
+  const parameters = creates === null ? [] : parametersOf(contract, creates)
+  const back = parameters.find((parameter) => parameter.schema.format === 'uri')
+  return address === undefined || back === undefined ? null : { address, back: back.name }
+}
+
+/** The events of a kind. One that no transition emits comes with the creation. */
+function eventsOf(contract: Contract, kind: string): EventOfKind[] {
+  const schema = contract.components.schemas[kind]
+  const transitions = schema?.['x-states'] ?? []
+  const events = eventsByKey(contract).flatMap(([key, { holds }]) => {
+    if (holds.replace(/^New/, '') !== kind) return []
+    const emitting = transitions.filter(({ emits }) => emits === key)
+    const [first] = emitting
+    let by = first?.by ?? 'creation'
+    if (first?.from === 'none') by = 'creation'
+    else if (by in (schema?.properties ?? {})) by = 'page'
+    return [{ key, by, states: [...new Set(emitting.map(({ to }) => to))] }]
+  })
+  const rank = ({ by }: EventOfKind) => (by === 'creation' ? 0 : 1)
+  return events.toSorted((first, second) => rank(first) - rank(second))
+}
+
+/** What the schema of a new resource adds to that of any. */
+function addedWhenNew(contract: Contract, kind: string): [name: string, field: Schema][] {
+  const { allOf: [, addition] = [] } = contract.components.schemas[`New${kind}`] ?? {}
+  return Object.entries(addition?.properties ?? {})
+}
+
+/** The fields of which the schema of a new resource says something, where no sentence of the contract is about them. */
+function whenNew(contract: Contract, kind: string, isMeant: (field: Schema) => boolean): string[] {
+  const { properties = {} } = contract.components.schemas[kind] ?? {}
+  return addedWhenNew(contract, kind)
+    .filter(([name, field]) => isMeant(field) && properties[name]?.['x-requirements'] === undefined)
+    .map(([name]) => name)
+}
+
+/** The values of the fields that a new resource has for certain, where no sentence of the contract says so. */
+function fixedWhenNew(contract: Contract, kind: string): Record<string, unknown> {
+  return Object.fromEntries(
+    addedWhenNew(contract, kind)
+      .filter(([, field]) => field.const !== undefined && field['x-requirements'] === undefined)
+      .map(([name, field]) => [name, field.const]),
+  )
+}

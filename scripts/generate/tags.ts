@@ -1,0 +1,44 @@
+import { references, type Contract, type Section } from './contract.ts'
+import { operationsOf, type PlacedOperation } from './parameters.ts'
+import { sectionOf } from './sections.ts'
+import { nameOf, returned } from './walk.ts'
+import { capital } from './words.ts'
+
+/** A contract in which every operation and every schema of an answer has a section: one of its tag, where no section of the specification describes it. */
+export function withSections(contract: Contract): Contract {
+  const coverage = { ...contract['x-coverage'] }
+  for (const operation of operationsOf(contract)) {
+    const tag = operation.tags?.[0] ?? 'answers'
+    const names = [operation.operationId, ...schemasOf(contract, operation)]
+    const bare = names.filter(
+      (name) => sectionOf({ ...contract, 'x-coverage': coverage }, name) === undefined,
+    )
+    if (bare.length === 0) continue
+    const section = coverage[capital(tag)] ?? sectionOfTag(tag)
+    coverage[capital(tag)] = { ...section, of: [...(section.of ?? []), ...bare] }
+  }
+  return { ...contract, 'x-coverage': coverage }
+}
+
+function sectionOfTag(tag: string): Section {
+  return {
+    area: tag,
+    statements: {
+      operation: `The operations of ${tag} do what the contract says.`,
+      fields: `The resources of ${tag} have their listed fields.`,
+    },
+  }
+}
+
+/** The names of the schemas that an answer of an operation holds, each with fields of its own. */
+function schemasOf(contract: Contract, operation: PlacedOperation): string[] {
+  const { schemas } = contract.components
+  const names = new Set<string>()
+  const visit = (name: string): void => {
+    if (names.has(name)) return
+    names.add(name)
+    references(schemas[name]).map(nameOf).forEach(visit)
+  }
+  visit(returned(operation))
+  return [...names].filter((name) => schemas[name]?.properties !== undefined)
+}
