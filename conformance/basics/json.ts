@@ -1,5 +1,5 @@
 /** The levels of a JSON text that are read: no contract needs more, and deeper ones exhaust the stack of whatever walks them. */
-const mostLevels = 200
+const maxLevels = 200
 
 /** The value of a JSON text, and what makes it ambiguous. */
 export interface Json {
@@ -15,24 +15,24 @@ export function parseJson(text: string): Json {
   if (value === undefined) return { value, duplicates: [] }
   // Quotes before colons, but for those within strings: only an escaped backslash makes them fewer than the members.
   const count = text.match(/(?<!\\)"\s*:/g)?.length ?? 0
-  const isPlain = count === membersIn(value) && !text.includes('\\\\')
+  const isPlain = count === memberCount(value) && !text.includes('\\\\')
   return { value, duplicates: isPlain ? [] : duplicatesIn(text) }
 }
 
 const parsedBodies = new WeakMap<object, Json>()
 
-/** Parses the body of an answer, once for all who ask. */
-export function jsonOf(answer: { readonly body: string } | null): Json {
-  if (answer === null) return { value: undefined, duplicates: [] }
-  const known = parsedBodies.get(answer) ?? parseJson(answer.body)
-  parsedBodies.set(answer, known)
+/** Parses the body of an answer or of a webhook, once for all who ask. */
+export function jsonOf(message: { readonly body: string | null } | null): Json {
+  if (message === null) return { value: undefined, duplicates: [] }
+  const known = parsedBodies.get(message) ?? parseJson(message.body ?? '')
+  parsedBodies.set(message, known)
   return known
 }
 
-/** Parses a JSON text; undefined where it is none, nests deeper than 200 levels, or names a member like a method of objects. */
+/** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */
 export function readJson(text: string): unknown {
   const value = parsed(text)
-  return membersIn(value) === Infinity ? undefined : value
+  return memberCount(value) === Infinity ? undefined : value
 }
 
 /** Counts the values of a JSON text without parsing it; at least as many as it holds. */
@@ -62,38 +62,65 @@ export function printable(json: string): string {
 
 function parsed(text: string): unknown {
   try {
-    return shadowing.test(text) ? undefined : JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-// An object with such a member has no text: whatever writes it into a sentence would throw.
-const shadowing = /"(?:toString|valueOf)"\s*:/
-
 /** Counts the members of all objects in a value; Infinity where it nests too deep. */
-function membersIn(value: unknown, level = 0): number {
+function memberCount(value: unknown, level = 0): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (level === mostLevels) return Infinity
-  const inside: unknown[] = Object.values(value)
-  const own = Array.isArray(value) ? 0 : inside.length
-  return inside.reduce<number>((sum, one) => sum + membersIn(one, level + 1), own)
+  if (level === maxLevels) return Infinity
+  if (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) keepPrintable(value)
+  const children: unknown[] = Object.values(value)
+  const members = Array.isArray(value) ? 0 : children.length
+  return children.reduce<number>((sum, child) => sum + memberCount(child, level + 1), members)
+}
+
+/** Gives an object a text of its own, for whatever writes it into a sentence would call the members of these names. */
+function keepPrintable(value: object): void {
+  const text = (): string => '[object Object]'
+  Object.defineProperty(value, Symbol.toPrimitive, { value: text, configurable: true })
 }
 
 function duplicatesIn(text: string): string[] {
-  const found: string[] = []
+  const duplicates: string[] = []
   const objects: Set<string>[] = []
-  for (const [token, literal] of text.matchAll(tokens)) {
+  let literal = ''
+  for (const { start, end } of jsonTokens(text)) {
+    const token = text[start]
     if (token === '{' || token === '[') objects.push(new Set())
     else if (token === '}' || token === ']') objects.pop()
-    else if (literal !== undefined) {
+    else if (token === '"') literal = text.slice(start, end)
+    else if (token === ':') {
       const name = String(parsed(literal))
-      if (objects.at(-1)?.has(name)) found.push(name)
+      if (objects.at(-1)?.has(name)) duplicates.push(name)
       objects.at(-1)?.add(name)
     }
   }
-  return found
+  return duplicates
 }
 
-// A bracket, a string before a colon, or a string.
-const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/gs
+/** The places of the marks, strings and other words of a JSON text, which may end in the middle of one. */
+export function* jsonTokens(text: string): Generator<{ start: number; end: number }> {
+  for (let start = 0; start < text.length;) {
+    const end = tokenEnd(text, start)
+    if (!' \t\r\n'.includes(text.charAt(start))) yield { start, end }
+    start = end
+  }
+}
+
+function tokenEnd(text: string, start: number): number {
+  let end = start + 1
+  const isString = text[start] === '"'
+  if (!isString && separators.includes(text.charAt(start))) return end
+  if (!isString) {
+    while (end < text.length && !separators.includes(text.charAt(end))) end += 1
+    return end
+  }
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+  return Math.min(end + 1, text.length)
+}
+
+const separators = '{}[],:" \t\r\n'

@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
 import { cut } from '../basics/cut.ts'
-import { readJson } from '../basics/json.ts'
+import { jsonTokens, readJson } from '../basics/json.ts'
 import { membersOf, segments } from '../basics/values.ts'
 import { clean } from '../text/plain.ts'
 
@@ -103,9 +103,7 @@ function secretIn(body: string): Span | null {
   return secret === null ? null : [secret.index, secret.index + secret[0].length]
 }
 
-// A string that is cut is a token, too: no other one is looked for inside it.
-const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g
-const mostSearched = 2_000_000
+const maxSearched = 2_000_000
 
 /** Finds where a member stands in JSON that may be cut, from its name to the end of its value, or to its opening bracket; one that is absent where what should hold it does. */
 function spanOf(body: string, { name, value }: Member): Span | null {
@@ -114,7 +112,9 @@ function spanOf(body: string, { name, value }: Member): Span | null {
   // The names, and the indexes in lists, that lead to what is read.
   const path: (string | number)[] = []
   let [start, isName] = [0, false]
-  for (const { 0: token, index } of body.slice(0, mostSearched).matchAll(tokens)) {
+  const searched = body.slice(0, maxSearched)
+  for (const { start: index, end } of jsonTokens(searched)) {
+    const token = searched.slice(index, end)
     const last = path.at(-1)
     if (token === ':') isName = false
     else if (token === '}' || token === ']') path.pop()

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventKey } from '../../generated/fields.ts'
 import { membersOf, short } from '../basics/values.ts'
-import { readJson } from '../basics/json.ts'
+import { jsonOf, parseJson } from '../basics/json.ts'
+import type { Exchange } from '../record/entry.ts'
 import type { Delivered, EventState, Model, Showing } from '../model/model.ts'
 import { subjectIdOf, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
@@ -11,6 +12,7 @@ import {
   expect,
   expectFields,
   fails,
+  final,
   holds,
   missing,
   unclear,
@@ -98,6 +100,8 @@ function* bodies(model: Model): Generator<RuleVerdict> {
       const [itsKey, itsSubject] = [membersOf(json)['key'], subjectIdOf(json)]
       const isRight = itsKey === key && itsSubject === subject.id
       const actual = { key: itsKey, 'data.id': itsSubject }
+      const [duplicate] = jsonOf(exchange.request).duplicates
+      if (duplicate !== undefined) yield hasTwice(duplicate, exchange)
       yield expect(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
@@ -106,6 +110,10 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     yield missing(model, waited(event, model), 'the event as JSON', actual, stray, listing(event))
   }
 }
+
+/** Parsers take either of two members with one name, so that nobody knows which event it is. */
+const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict =>
+  final(fails('members that are there once', `${short(name)} twice in one object`, place))
 
 const allDeliveries = (model: Model): Delivered[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
@@ -220,7 +228,10 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
 /** Gives the verdict that a payload is the event as some place shows it, or as it was posted; `event-equals-listed` compares the places. */
 function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
-  const shown = withoutDeliveries(readJson(String(payload)))
+  const { value, duplicates } = parseJson(String(payload))
+  const [duplicate] = duplicates
+  if (duplicate !== undefined) return hasTwice(duplicate, record)
+  const shown = withoutDeliveries(value)
   const isShown = showingsOf(event).some((one) =>
     isDeepStrictEqual(shown, withoutDeliveries(one.event.value)),
   )
