@@ -104,7 +104,7 @@ async function main(folder: string): Promise<void> {
   const deep = [await run('deep', join(folder, 'deep'))]
   const made = (depth: string) => {
     const report = JSON.parse(readFileSync(join(folder, depth, 'report.json'), 'utf8')) as RunRecord
-    return `${report.created.requests} requests, ${report.created.charges} charges`
+    return `${report.created.requests} requests, ${report.created.resources['charge']} charges`
   }
   print('smoke', measured.smoke, made('smoke'))
   print('normal', measured.normal, made('normal'))

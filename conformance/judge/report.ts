@@ -1,5 +1,6 @@
 import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
-import { contract, type OperationId } from '../../generated/operations.ts'
+import { contract, operations } from '../../generated/operations.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { defined, valueAt } from '../basics/values.ts'
 import { started } from '../basics/started.ts'
@@ -104,20 +105,26 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
 }
 
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {
-  const made = (operation: OperationId) => of(operation).filter(({ accepted }) => accepted)
-  const charges = made('createCharge')
-  const amounts = charges.map(({ json }) => Number(valueAt(json, 'amount')) || 0)
+  const creations = madeKinds.map((kind) => {
+    const { object, creates } = kinds[kind]
+    return { object, calls: creates === null ? [] : of(creates).filter(({ accepted }) => accepted) }
+  })
+  const paid = creations
+    .flatMap(({ calls }) => calls)
+    .filter(({ operation }) => operations[operation].key === 'secret')
+  const amounts = paid.map(({ json }) => Number(valueAt(json, 'amount')) || 0)
+  const currency = paid.map(({ json }) => valueAt(json, 'currency')).find(isText)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
   return {
-    tokens: made('createToken').length,
-    sources: made('createSource').length,
-    charges: charges.length,
-    amount: amounts.reduce((sum, one) => sum + one, 0),
-    currency: 'MYR',
+    resources: Object.fromEntries(creations.map(({ object, calls }) => [object, calls.length])),
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    currency: currency ?? '',
     requests: exchanges.length - webhooks,
     webhooks,
   }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Counts the answers of each operation by their status. */
 function operationsIn({ exchanges }: Model): RunRecord['operations'] {

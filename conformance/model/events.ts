@@ -1,4 +1,5 @@
 import { kinds, madeKinds } from '../../generated/resources.ts'
+import { eventKind } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
 import type { Accepted, EventState, Model, ResourceState, Showing } from './model.ts'
@@ -35,11 +36,11 @@ export function eventsIn(
   ): Showing[] => {
     const subject = findSubject(event?.value, list)
     if (event === null || subject === undefined) return []
-    const isEvent = looksLike('Event', event.value) && typeof event.value['id'] === 'string'
+    const isEvent = looksLike(eventKind, event.value) && typeof event.value['id'] === 'string'
     return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
   }
   const listed = pages
-    .filter(({ holds }) => holds === 'Event')
+    .filter(({ holds }) => holds === eventKind)
     .flatMap(({ list, items, call: { end } }) =>
       items.flatMap(({ resource }) =>
         show(resource, list === null ? 'account' : 'own list', end, list ?? ''),

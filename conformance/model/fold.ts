@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
 import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import { eventKind } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
@@ -37,12 +38,12 @@ export function fold(entries: readonly Entry[]): Model {
       return {
         exchange,
         json,
-        event: looksLike('Event', json) ? resource('Event', json, exchange) : null,
+        event: looksLike(eventKind, json) ? resource(eventKind, json, exchange) : null,
       }
     })
   const byAccepting = grouped(known.accepted, ({ operation }) => operation)
   const accepted = (operation: OperationId): readonly Accepted[] => byAccepting.get(operation) ?? []
-  const { retrieves } = kinds.Event
+  const { retrieves } = kinds[eventKind]
   const retrieved = retrieves === null ? [] : accepted(retrieves)
   const events = eventsIn({ run, pages, postings }, retrieved, findSubject)
   const end = entries.findLast((entry) => entry.kind === 'end')

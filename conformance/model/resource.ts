@@ -1,6 +1,7 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceKind } from '../../generated/resources.ts'
+import { eventKind } from '../contract/kinds.ts'
 import { isRecord, membersOf, valueAt } from '../basics/values.ts'
 import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -39,7 +40,7 @@ export function resource(
   exchange: Exchange,
   pointer = '',
 ): Resource {
-  const precise = schema === 'Event' ? eventSchema(whole) : schema
+  const precise = schema === eventKind ? eventSchema(whole) : schema
   const deliveries = whole['webhook_deliveries']
   const isLong = Array.isArray(deliveries) && deliveries.length > mostDeliveries
   const value = isLong
@@ -123,7 +124,7 @@ export function subjectIdOf(value: unknown): string | null {
 
 function eventSchema(value: Record<string, unknown>): SchemaName {
   const key = eventKeyOf(value)
-  return key === null ? 'Event' : eventsByKey[key].schema
+  return key === null ? eventKind : eventsByKey[key].schema
 }
 
 const kindOf: Partial<Record<SchemaName, ResourceKind>> = kinds

@@ -34,13 +34,11 @@ export function factsOf(record: RunRecord) {
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
   const addresses = new Set([nameOf(implementation), baseUrl, vaultUrl, payUrl ?? baseUrl])
   const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
-  const { tokens, sources, charges, amount, currency, requests, webhooks } = created
-  const sum = charges === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
-  const resources = [
-    counted(tokens, 'token'),
-    counted(sources, 'source'),
-    counted(charges, 'charge'),
-  ].join(', ')
+  const { amount, currency, requests, webhooks } = created
+  const sum = amount === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
+  const resources = Object.entries(created.resources)
+    .map(([object, count]) => counted(count, object))
+    .join(', ')
   const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
     missing: missingIn(record).join(', '),

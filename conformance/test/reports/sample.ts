@@ -74,9 +74,7 @@ export function sampleRecord(
       reason: at === 0 ? null : 'Nothing asked.',
     })),
     created: {
-      tokens: 4,
-      sources: 30,
-      charges: 21,
+      resources: { token: 4, source: 30, charge: 21 },
       amount: 1_050_000,
       currency: 'MYR',
       requests: 320,
