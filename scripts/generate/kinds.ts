@@ -19,6 +19,8 @@ export interface Parent {
 interface ListOfKind {
   operation: string
   parent: string | null
+  /** The keys of the events that it holds; empty for a list of anything else. */
+  keys: string[]
 }
 
 /** An event of a resource, and what emits it. */
@@ -121,10 +123,14 @@ function linksIn(contract: Contract): { from: string; link: Link }[] {
   )
 }
 
+/** The kind of what is recorded of others. */
+const eventKind = 'Event'
+
 const idOfAnswer = '$response.body#/id'
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
 function listsOf(contract: Contract, kind: string): ListOfKind[] {
+  const posted = Object.keys(contract.webhooks)
   return operationsOf(contract).flatMap((operation) => {
     if (recordsOf(contract, operation) !== kind) return []
     const parent = linksIn(contract).find(
@@ -132,7 +138,12 @@ function listsOf(contract: Contract, kind: string): ListOfKind[] {
         link.operationId === operation.operationId &&
         Object.values(link.parameters ?? {}).includes(idOfAnswer),
     )
-    return [{ operation: operation.operationId, parent: parent?.from ?? null }]
+    const owner = parent?.from ?? null
+    const keys = eventsByKey(contract)
+      .filter(([, { holds }]) => kind === eventKind && (owner ?? holds) === holds)
+      .map(([key]) => key)
+      .toSorted((first, second) => posted.indexOf(first) - posted.indexOf(second))
+    return [{ operation: operation.operationId, parent: owner, keys }]
   })
 }
 

@@ -179,10 +179,11 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
     id: kind.id,
     creates: creates?.operationId ?? null,
     retrieves: retrieves?.operationId ?? null,
-    lists: kind.lists.map((list) => ({
-      ...list,
-      complete: ifKnown(ids.complete(list.operation)),
-      onlyOwn: ifKnown(ids.onlyOwn(list.operation)),
+    lists: kind.lists.map(({ operation, parent }) => ({
+      operation,
+      parent,
+      complete: ifKnown(ids.complete(operation)),
+      onlyOwn: ifKnown(ids.onlyOwn(operation)),
     })),
     parents: kind.parents.map((parent) => ({
       ...parent,

@@ -1,36 +1,28 @@
-import { capital, noun, withArticle as articled, withoutArticle } from '../words.ts'
+import { capital, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
 import type { Context, Derived } from './context.ts'
 import { ids } from './ids.ts'
 
 /** A list holds what belongs to it, all of it and nothing else. */
 export function listSentences(context: Context): Derived[] {
   const { kind, noun: what, many, ofOperation, operationKeys } = context
-  return kind.lists.flatMap(({ operation, parent }): Derived[] => {
-    const keys = operationKeys(operation)
-    if (parent === null)
-      return [
-        {
-          id: ids.complete(operation),
-          text: `The list of ${many} MUST hold each ${what} of the account.`,
-          covers: ofOperation(operation),
-          keys,
-        },
-      ]
-    const owner = noun(parent)
-    return [
-      {
-        id: ids.onlyOwn(operation),
-        text: `The list of ${owner}'s ${many} MUST hold ${many} of that ${withoutArticle(owner)} alone.`,
-        covers: ofOperation(operation, `own-${parent}`),
-        keys,
-      },
-      {
-        id: ids.complete(operation),
-        text: `The list of ${owner}'s ${many} MUST hold each ${what} of that ${withoutArticle(owner)}.`,
-        covers: ofOperation(operation),
-        keys,
-      },
-    ]
+  return kind.lists.flatMap(({ operation, parent, keys: eventKeys }): Derived[] => {
+    const owner = parent === null ? 'the account' : `that ${withoutArticle(noun(parent))}`
+    const records = eventKeys.length === 0 ? `each ${what}` : `the ${listed(eventKeys)} ${many}`
+    const list = parent === null ? many : `${noun(parent)}'s ${many}`
+    const complete: Derived = {
+      id: ids.complete(operation),
+      text: `The list of ${list} MUST hold ${records} of ${owner}.`,
+      covers: ofOperation(operation),
+      keys: operationKeys(operation),
+    }
+    if (parent === null) return [complete]
+    const onlyOwn: Derived = {
+      id: ids.onlyOwn(operation),
+      text: `The list of ${list} MUST hold ${many} of ${owner} alone.`,
+      covers: ofOperation(operation, `own-${parent}`),
+      keys: operationKeys(operation),
+    }
+    return [onlyOwn, complete]
   })
 }
 
