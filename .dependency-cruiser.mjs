@@ -11,7 +11,9 @@ const lines = [
   ['explore'],
   ['run'],
   ['reports'],
-  ['adapters', 'docs', 'self-test', 'sandbox'],
+  ['sandbox'],
+  ['shop'],
+  ['adapters', 'docs', 'self-test'],
   ['commands'],
 ]
 

@@ -22,6 +22,7 @@ const commands: Record<string, readonly [summary: string, load: Load]> = {
     'Judges recorded traffic, of a run or of a HAR; sends nothing.',
     () => import('./judge.ts'),
   ],
+  shop: ['Judges a shop, which takes payments through the service.', () => import('./shop.ts')],
   doctor: ['Checks addresses, keys, card, page and webhooks.', () => import('./run.ts')],
   init: ['Prints a profile to fill in.', () => import('./init.ts')],
   list: ['Lists requirements and observations; explains a single one.', () => import('./list.ts')],

@@ -10,6 +10,7 @@ import { redactorFor } from '../reports/redactor.ts'
 import { originsOf } from '../reports/repeat.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { text } from '../settings/flags.ts'
+import { merchantRequirementIds, requirementIds } from '../settings/selection.ts'
 import { usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -46,14 +47,16 @@ export const judge = defineCommand({
     'Exit: as run; 0 where nothing is broken.',
   ],
   async execute(invocation) {
-    const settings = await settingsOf(invocation)
+    const settings = await settingsOf(invocation, [...requirementIds, ...merchantRequirementIds])
     const { webhookUrl } = invocation.given
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
-    const record = judgeAccounts(
-      accountsIn(filesAt(invocation.operands), { ...settings, webhookUrl }),
-      { ...usualOptions, ...settings },
-    )
+    const accounts = accountsIn(filesAt(invocation.operands), { ...settings, webhookUrl })
+    const [entries = []] = accounts
+    const options = { ...usualOptions, ...settings }
+    const record = isOfShop(entries)
+      ? (await import('../shop/report.ts')).reportOfShop(entries, options)
+      : judgeAccounts(accounts, options)
     const secrets = redactorFor({
       keys: [publicKey, secretKey],
       cards: cardNumbers(card),
@@ -66,6 +69,8 @@ export const judge = defineCommand({
     }).conclude(record)
   },
 })
+
+const isOfShop = ([run]: readonly Entry[]): boolean => run?.kind === 'run' && run.origin === 'shop'
 
 type JudgeSettings = Settings & { webhookUrl: string | undefined }
 

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { defineCommand } from './command.ts'
 import { judgeAndReport } from './judging.ts'
 import { runFlags, settingsOf } from './settings.ts'
-import { watchRuns } from './watch.ts'
+import { watchRun } from './watch.ts'
 import { print } from './system.ts'
 
 /** `assay run`: judges an implementation. */
@@ -45,7 +45,7 @@ export const run = defineCommand({
       return print(
         `All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`,
       )
-    if (watch !== undefined) return watchRuns(settings, invocation, watch)
+    if (watch !== undefined) return watchRun(settings, invocation, watch)
     if (isPinning) (await import('./pin.ts')).assertPinnable(profile, settings)
     return judgeAndReport(settings, invocation, { pin: isPinning ? profile : undefined })
   },

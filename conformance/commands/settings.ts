@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../generated/requirements.ts'
 import { started } from '../basics/started.ts'
 import { headerWord } from '../reports/repeat.ts'
 import { quoted } from '../text/shell.ts'
@@ -28,15 +29,19 @@ export function nameIn({ subjects }: Pick<Invocation, 'subjects'>): (name: strin
 }
 
 /** Reads the settings that flags, variables and a profile give; a flag beats a variable, and a variable beats the profile. */
-export async function settingsOf({ given, subjects, env }: RunInvocation): Promise<Settings> {
+export async function settingsOf(
+  { given, subjects, env }: Pick<RunInvocation, 'given' | 'subjects' | 'env'>,
+  ids?: readonly RequirementId[],
+): Promise<Settings> {
   const { profile: file = '' } = given
   const profile = file === '' ? {} : await readProfile(file, env)
   const own = Object.entries(given).filter(([name]) => name in settingFlags)
-  return readSettings({ ...profile, ...Object.fromEntries(own) }, ([name = '', ...rest]) => {
+  const nameOf = ([name = '', ...rest]: readonly string[]): string => {
     const subject = subjects.get(name)
     if (subject !== undefined) return namesIn(subject)(rest)
     return namesIn(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
-  })
+  }
+  return readSettings({ ...profile, ...Object.fromEntries(own) }, nameOf, ids)
 }
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
@@ -45,7 +50,20 @@ const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', ...ofCo
 /** Writes a command that runs against the same implementation again, without keys and values of headers; more flags can follow. */
 export function againOf(
   target: Target,
-  { given, subjects, env }: RunInvocation,
+  invocation: RunInvocation,
+  redact: (text: string) => string,
+): string {
+  return repeatOf(
+    ['run', ...(target.embedded ? [] : [quoted(redact(target.baseUrl))])],
+    invocation,
+    redact,
+  )
+}
+
+/** Writes the words of a command with the flags that were given to it. */
+export function repeatOf(
+  words: readonly string[],
+  { given, subjects, env }: Pick<RunInvocation, 'given' | 'subjects' | 'env'>,
   redact: (text: string) => string,
 ): string {
   const wordOf = (name: string, text: string): string =>
@@ -57,6 +75,5 @@ export function againOf(
       ? [flag]
       : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
   })
-  const url = target.embedded ? [] : [quoted(redact(target.baseUrl))]
-  return [started(env), 'run', ...url, ...flags].join(' ')
+  return [started(env), ...words, ...flags].join(' ')
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { statSync, watch } from 'node:fs'
-import { connect } from 'node:net'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hostOf, portOf } from '../basics/host.ts'
+import { isListening } from '../basics/listening.ts'
 import { started } from '../basics/started.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -14,11 +12,20 @@ import { interruptions, say } from './system.ts'
 /** Milliseconds between two connection attempts, and to wait after a change of a file. */
 const interval = 200
 
+/** What is judged again and again. */
+interface Watched {
+  /** The address that is waited for; null where judging starts what it judges. */
+  url: URL | null
+  paths: readonly string[]
+  out: string | undefined
+  /** Judges once, until the signal drops it; resolves to the exit code. */
+  judge: (dropped: AbortSignal) => Promise<number>
+}
+
 /**
- * Judges again whenever a file below the paths changes or the implementation comes back.
- * An interruption ends the process with the exit code of the last whole run. Throws a UsageError where runs cannot be repeated.
+ * Judges an implementation again whenever a file below the paths changes or it comes back. Throws a UsageError where runs cannot be repeated.
  */
-export async function watchRuns(
+export async function watchRun(
   settings: Settings,
   invocation: RunInvocation,
   paths: readonly string[],
@@ -29,39 +36,37 @@ export async function watchRuns(
     )
   if (settings.live)
     throw new UsageError('--watch: --live would make real charges at every change; leave one out.')
-  const url = new URL(settings.baseUrl)
+  return watchRuns({
+    url: new URL(settings.baseUrl),
+    paths,
+    out: settings.out,
+    judge: (dropped) => judgeAndReport(settings, invocation, { dropped }),
+  })
+}
+
+/** Judges again whenever a file below the paths changes or what is judged comes back. An interruption ends the process with the exit code of the last whole run. */
+export async function watchRuns({ url, paths, out, judge }: Watched): Promise<never> {
+  const isThere = async (): Promise<boolean> => url === null || (await isListening(url))
+  const place = url === null ? '' : ` and ${url.origin}`
   let code = 3
   for (const name of interruptions) process.once(name, () => process.exit(code))
   let change = new AbortController()
-  for (const path of paths)
-    watchFiles(path, settings.out, (file) => change.abort(`${file} changed`))
+  for (const path of paths) watchFiles(path, out, (file) => change.abort(`${file} changed`))
   for (;;) {
-    if (!(await isListening(url))) say(`assay: waiting for ${url.origin}.`)
-    while (!(await isListening(url))) await pause(interval)
+    if (!(await isThere())) say(`assay: waiting for ${url?.origin}.`)
+    while (!(await isThere())) await pause(interval)
     change = new AbortController()
     const { signal } = change
-    const ended = await judgeAndReport(settings, invocation, { dropped: signal })
+    const ended = await judge(signal)
     if (!signal.aborted) {
       code = ended
-      say(`assay: watching ${paths.join(', ')} and ${url.origin}; Ctrl-C ends.`)
+      say(`assay: watching ${paths.join(', ')}${place}; Ctrl-C ends.`)
     }
-    while (!signal.aborted && (await isListening(url))) await pause(interval)
-    while (!signal.aborted && !(await isListening(url))) await pause(interval)
+    while (!signal.aborted && (await isThere())) await pause(interval)
+    while (!signal.aborted && !(await isThere())) await pause(interval)
     // Editors and compilers write several files at once.
     await pause(interval)
     say(`assay: ${signal.reason ?? 'the implementation came back'}; judging again.`)
-  }
-}
-
-async function isListening(url: URL): Promise<boolean> {
-  const socket = connect({ host: hostOf(url), port: portOf(url) })
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(1000) })
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }
 

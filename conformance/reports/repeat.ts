@@ -97,9 +97,9 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 
 // More requirements are most of a run, and their ids no line to read.
 const mostIds = 20
-/** A line that repeats a run, in two parts: how the kit was started, and the flags, each quoted. */
+/** A line that repeats a run, in parts: how the kit was started, the command, and the flags, each quoted. */
 const repeats =
-  /^(assay|npx assay|npm run assay --) run((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
+  /^(assay|npx assay|npm run assay --) (run|shop)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
 /** The command that repeats a run of the reader, with all of its flags. */
 export function runCommand({ again, implementation }: RunRecord): string {
@@ -114,7 +114,7 @@ export function strangersCommand(
   { again, implementation: { embedded, baseUrl, vaultUrl } }: RunRecord,
   origins: ReadonlySet<string>,
 ): string {
-  const [, start = 'assay', flags = ''] = repeats.exec(again) ?? []
+  const [, start = 'assay', call = 'run', flags = ''] = repeats.exec(again) ?? []
   const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
   const address = isTrusted ? quoted(baseUrl) : 'BASE_URL'
   const words = flags.split(' ')
@@ -126,7 +126,8 @@ export function strangersCommand(
     const isNumber = (type === 'integer' || type === 'number') && /^[\d.]+$/.test(value)
     return isNumber || values?.includes(value) ? [words[at] ?? '', value] : []
   })
-  return [start, 'run', ...(embedded ? [] : [address]), ...harmless].join(' ')
+  const isRun = call === 'run' && !embedded
+  return [start, call, ...(isRun ? [address] : []), ...harmless].join(' ')
 }
 
 /** The origins of addresses. */
@@ -144,13 +145,13 @@ export function rerunCommand(
   { explored }: Pick<RunRecord, 'explored'>,
   findings: readonly Finding[],
 ): string {
-  const [, start = '', flags = ''] = repeats.exec(command) ?? []
+  const [, start = '', call = 'run', flags = ''] = repeats.exec(command) ?? []
   const only = ` --only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
   if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`
   if (replay === null) return `${start} explore${flags}${only} --seed ${explored?.seed ?? 0}`
-  if (findings.length > mostIds) return `${start} run${flags}`
-  return `${start} run${flags}${flags.includes(' --depth ') ? '' : depthOf(findings)}${only}`
+  if (findings.length > mostIds) return `${start} ${call}${flags}`
+  return `${start} ${call}${flags}${flags.includes(' --depth ') ? '' : depthOf(findings)}${only}`
 }
 
 /** Gives the flag for findings that histories alone show, which a part of a normal run leaves out. */

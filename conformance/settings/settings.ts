@@ -39,6 +39,7 @@ export const ofCommand = [
   'out',
   'verbose',
   'jsonLines',
+  'shop',
 ] as const
 
 /** The settings that hold keys, of the merchant and of another one. */

@@ -1,6 +1,11 @@
 import { startShop } from './shop.js'
 
-const { API = 'http://127.0.0.1:8080', FILE = 'orders.jsonl', PORT = '3000', SITE } = process.env
-const secretKey = process.env.SECRET_KEY ?? 'skey_test_sandbox_public_for_everyone'
-const { url } = await startShop({ api: API, secretKey, file: FILE, port: Number(PORT), site: SITE })
+const { API, ASSAY_BASE_URL, ASSAY_SECRET_KEY, FILE, PORT = '3000', SECRET_KEY, SITE } = process.env
+const { url } = await startShop({
+  api: API ?? ASSAY_BASE_URL ?? 'http://127.0.0.1:8080',
+  secretKey: SECRET_KEY ?? ASSAY_SECRET_KEY ?? 'skey_test_sandbox_public_for_everyone',
+  file: FILE,
+  port: Number(PORT),
+  site: SITE,
+})
 console.log(url)

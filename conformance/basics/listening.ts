@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { hostOf, portOf } from './host.ts'
+
+/** Returns true where something listens at the host and port of a URL. */
+export async function isListening(url: URL): Promise<boolean> {
+  const socket = connect({ host: hostOf(url), port: portOf(url) })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(1000) })
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,221 @@
+import { request as connect, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { listen, type Handler } from '../basics/listener.ts'
+import { readJson } from '../basics/json.ts'
+import { membersOf } from '../basics/values.ts'
+import { readBody } from '../http/body.ts'
+import type { Exchange, KeyKind } from '../record/entry.ts'
+
+/** What a bad network makes of an answer. */
+export type Spoiling = NonNullable<Exchange['disturbed']>
+
+/** What the shop takes for the service: the sandbox behind a network that can be bad. */
+export interface Gateway {
+  /** The address of the service, as the shop is told it. */
+  origin: string
+  /** Another host, which forged events name. */
+  host: string
+  /** The scenario whose order is being bought: what the shop creates meanwhile belongs to it. */
+  buying: string | null
+  /** The scenario of each source and each charge. */
+  owners: Map<string, string>
+  /** The scenarios with a charge that the service refused. */
+  refused: Set<string>
+  /** The charges of a scenario, in the order of their creation. */
+  chargesOf: (scenario: string) => string[]
+  /** Spoils the next answer of an operation in a scenario. */
+  spoil: (scenario: string, operation: OperationId, by: Spoiling) => void
+  close: () => Promise<void>
+}
+
+/** An exchange that passed, and the scenario that it belongs to. */
+export type Passed = Pick<
+  Exchange,
+  'kind' | 'operation' | 'key' | 'request' | 'answer' | 'error' | 'disturbed'
+> & { scenario: string; began: number }
+
+interface GatewayOptions {
+  port: number
+  service: string
+  keys: { public: string; secret: string }
+  onPassed: (passed: Passed) => void
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+const mostBytes = 256 * 1024
+const lateness = 1200
+const json = { 'content-type': 'application/json' }
+const refused: Partial<Record<Spoiling, Answer>> = {
+  '500': { status: 500, headers: json, body: '{"object":"error","code":"internal_error"}' },
+  '429': {
+    status: 429,
+    headers: { ...json, 'retry-after': '1' },
+    body: '{"object":"error","code":"too_many_requests"}',
+  },
+}
+
+/** Opens the gateway on loopback; rejects where the port is taken. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { port, service, keys, onPassed } = options
+  const owners = new Map<string, string>()
+  const charges: { id: string; scenario: string }[] = []
+  const spoilings: { scenario: string; operation: OperationId; by: Spoiling }[] = []
+
+  function ownerOf(operation: OperationId | null, id: string, body: string): string {
+    const source = new URLSearchParams(body).get('source')
+    const creates = operation === 'createCharge' || operation === 'createSource'
+    return owners.get(source ?? id) ?? (creates ? gateway.buying : null) ?? ''
+  }
+
+  const handle: Handler = async (request, response) => {
+    const began = performance.now()
+    const { method = 'GET', url = '' } = request
+    const bytes = await readBody(request, mostBytes)
+    const { operation, id } = operationOf(method, url)
+    const body = bytes.toString()
+    const scenario = ownerOf(operation, id, body)
+    const at = spoilings.findIndex(
+      (one) => one.scenario === scenario && one.operation === operation,
+    )
+    const by = at < 0 ? undefined : spoilings.splice(at, 1)[0]?.by
+    const answer = (by && refused[by]) ?? (await forward(service, request, bytes))
+    const { id: made } = membersOf(readJson(answer.body))
+    if (answer.status < 300 && typeof made === 'string' && !owners.has(made)) {
+      if (operation === 'createCharge') charges.push({ id: made, scenario })
+      if (operation === 'createCharge' || operation === 'createSource') owners.set(made, scenario)
+    }
+    if (operation === 'createCharge' && answer.status >= 400) gateway.refused.add(scenario)
+    if (by === 'late') await pause(lateness)
+    const shown = by === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
+    onPassed({
+      kind: 'request',
+      operation,
+      key: keyOf(request, keys),
+      request: { method, url, headers: headersOf(request), body: shownBody(operation, body) },
+      answer: by === 'lost' ? null : shown,
+      error: by === 'lost' ? 'the answer was lost on its way' : null,
+      ...(by !== undefined && { disturbed: by }),
+      scenario,
+      began,
+    })
+    if (by === 'lost') return void response.destroy()
+    response.writeHead(shown.status, shown.headers).end(shown.body)
+  }
+
+  const elsewhere: Handler = async (request, response) => {
+    const began = performance.now()
+    const { method = 'GET', url = '' } = request
+    await readBody(request, mostBytes)
+    const answer = { status: 404, headers: json, body: '{}' }
+    const id = /chrg_\w+/.exec(url)?.[0] ?? ''
+    onPassed({
+      kind: 'request',
+      operation: null,
+      key: keyOf(request, keys),
+      request: { method, url: other.origin + url, headers: headersOf(request), body: null },
+      answer,
+      error: null,
+      scenario: owners.get(id) ?? '',
+      began,
+    })
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  const listener = await listen(handle, { host: '127.0.0.1', port, names: null })
+  const other = await listen(elsewhere, { host: '127.0.0.1', port: 0, names: null })
+  const gateway: Gateway = {
+    origin: listener.origin,
+    host: other.origin,
+    buying: null,
+    owners,
+    refused: new Set(),
+    chargesOf: (scenario) =>
+      charges.filter((charge) => charge.scenario === scenario).map(({ id }) => id),
+    spoil: (scenario, operation, by) => void spoilings.push({ scenario, operation, by }),
+    close: async () => void (await Promise.all([listener.close(), other.close()])),
+  }
+  return gateway
+}
+
+/** Sends a request on to the service, its path as it came. */
+async function forward(service: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { hostname, port } = new URL(service)
+  const { method, url: path, headers } = request
+  return new Promise((resolve, reject) => {
+    const sent = connect(
+      { hostname, port, method, path, headers: { ...headers, host: `${hostname}:${port}` } },
+      (answer) => {
+        readBody(answer, 16 * mostBytes).then(
+          (bytes) => resolve({ ...answerHead(answer), body: bytes.toString() }),
+          reject,
+        )
+      },
+    )
+    sent.on('error', reject).end(body)
+  })
+}
+
+function answerHead(answer: IncomingMessage): Omit<Answer, 'body'> {
+  const { connection: _connection, 'content-length': _length, ...headers } = headersOf(answer)
+  return { status: answer.statusCode ?? 502, headers }
+}
+
+/** The headers of a message, without the key. */
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const { authorization: _authorization, 'transfer-encoding': _coding, ...others } = headers
+  return Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)]))
+}
+
+function operationOf(method: string, url: string): { operation: OperationId | null; id: string } {
+  const path = url.replace(/\?.*/s, '')
+  for (const [name, operation] of Object.entries(operations)) {
+    const pattern = new RegExp(`^${operation.path.replace('{id}', '([^/]+)')}$`)
+    const [whole, id = ''] = pattern.exec(path) ?? []
+    if (whole !== undefined && operation.method === method)
+      return { operation: name as OperationId, id: decoded(id) }
+  }
+  return { operation: null, id: /chrg_\w+/.exec(path)?.[0] ?? '' }
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** The kind of key that a request carries, wherever it stands. */
+function keyOf(request: IncomingMessage, keys: GatewayOptions['keys']): KeyKind {
+  const { authorization = '', ...others } = request.headers
+  const [, coded = ''] = /^basic +(\S+)/i.exec(authorization) ?? []
+  const texts = [Buffer.from(coded, 'base64').toString(), authorization, request.url, others]
+  const text = JSON.stringify(texts)
+  if (text.includes(keys.secret)) return 'secret'
+  if (text.includes(keys.public)) return 'public'
+  return authorization === '' ? 'none' : 'unknown'
+}
+
+/** The body as it is recorded: that of a card nowhere. */
+function shownBody(operation: OperationId | null, body: string): string | null {
+  return body === '' || operation === 'createToken' ? null : body
+}
+
+/** A charge as it was before it was complete. */
+function asPending(body: string): string {
+  const before = {
+    status: 'pending',
+    paid: false,
+    paid_at: null,
+    failure_code: null,
+    failure_message: null,
+    authorized: false,
+  }
+  return JSON.stringify({ ...membersOf(readJson(body)), ...before })
+}

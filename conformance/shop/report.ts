@@ -1,0 +1,65 @@
+import { contract } from '../../generated/operations.ts'
+import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import { started } from '../basics/started.ts'
+import { version } from '../basics/version.ts'
+import { breaksOf, reviewAccepted } from '../judge/declared.ts'
+import { outcomeOf } from '../judge/outcome.ts'
+import type { ReportOptions } from '../judge/report.ts'
+import type { Entry } from '../record/entry.ts'
+import { merchantRequirementIds, selectionOf } from '../settings/selection.ts'
+import { foldShop, type ShopModel } from './model.ts'
+import { createdIn, observationsOf } from './observations.ts'
+import { judgeShop } from './requirement.ts'
+import { shopRequirements } from './requirements/index.ts'
+
+/** Makes the report of a shop's record. A pure function. */
+export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunRecord {
+  const model = foldShop(entries)
+  const { run, exchanges, ended, duration } = model
+  const selected = selectionOf(options, merchantRequirementIds)
+  const findings = judgeShop(model, shopRequirements, selected)
+  const { strict, only, tag } = options
+  const isPart = only.length > 0 || tag.length > 0
+  const observations = isPart ? [] : observationsOf(model)
+  const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
+  const brokenPins = breaksOf(options.pins, observations)
+  const answered = [...exchanges.values()].some(
+    ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
+  )
+  const facts = { strict, answered, ended, part: isPart ? 'Partial: ' : '', accepted, brokenPins }
+  const { baseUrl, vaultUrl, payUrl, live, embedded } = run
+  return {
+    version: 1,
+    ...outcomeOf(findings, facts),
+    strict,
+    started: run.started,
+    duration,
+    findings,
+    accepted,
+    observations,
+    brokenPins,
+    created: createdIn(model),
+    contract,
+    suite: { version: version() },
+    implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
+    operations: {},
+    evidence: evidenceOf(model, findings),
+    again: `${started()} shop`,
+  }
+}
+
+const mostOfBody = 20_000
+
+/** The exchanges that findings cite which did not pass, their bodies cut. */
+function evidenceOf({ exchanges }: ShopModel, findings: readonly Finding[]): Exchange[] {
+  const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
+  const cited = new Set(findings.filter(isShown).flatMap((finding) => finding.exchanges))
+  return [...exchanges.values()]
+    .filter(({ id }) => cited.has(id))
+    .map((exchange) => {
+      const { answer } = exchange
+      if (answer === null || answer.body.length <= mostOfBody) return exchange
+      const body = answer.body.slice(0, mostOfBody)
+      return { ...exchange, answer: { ...answer, body }, cut: answer.body.length }
+    })
+}

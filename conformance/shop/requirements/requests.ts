@@ -1,0 +1,124 @@
+import type { Exchange } from '../../record/entry.ts'
+import { jsonOf } from '../../basics/json.ts'
+import { membersOf } from '../../basics/values.ts'
+import { pathMark } from '../forgeries.ts'
+import type { ShopModel } from '../model.ts'
+import { expect, fails, holds, requirement, type Requirement } from '../requirement.ts'
+
+const calls =
+  (operation: Exchange['operation']) =>
+  ({ requests }: ShopModel): Exchange[] =>
+    requests.filter((request) => request.operation === operation)
+
+const parameters = ({ request }: Exchange): URLSearchParams =>
+  new URLSearchParams(request.body ?? '')
+
+/** The parameters that the source of a charge was made with; null where it is none of its own. */
+function sourceOf(charge: Exchange, { exchanges }: ShopModel): URLSearchParams | null {
+  const id = parameters(charge).get('source')
+  const creation = [...exchanges.values()].find(
+    ({ operation, answer }) =>
+      operation === 'createSource' && id !== null && membersOf(jsonOf(answer).value)['id'] === id,
+  )
+  return creation === undefined ? null : parameters(creation)
+}
+
+/** A charge has the value of its source. */
+const equalsSource = (
+  id: 'shop-charge-amount-equals-source' | 'shop-charge-currency-equals-source',
+) => {
+  const name = id === 'shop-charge-amount-equals-source' ? 'amount' : 'currency'
+  return requirement<Exchange>(id, {
+    each: calls('createCharge'),
+    holds: (charge, model) => {
+      const source = sourceOf(charge, model)
+      if (source === null) return null
+      const [wanted, sent] = [source.get(name), parameters(charge).get(name)]
+      const hint = name === 'amount' ? ' (or is shop.buy.amount not the price?)' : ''
+      return expect(
+        sent === wanted,
+        `${name} ${wanted}, as the source has`,
+        `the shop charged ${name} ${sent}${hint}`,
+        charge,
+      )
+    },
+    otherwise: 'The shop makes source and charge in a single request.',
+  })
+}
+
+/** Says where an exchange shows the secret key to somebody whom it is not for; null where it does not. */
+function leakIn({ key, operation, request, shows, purpose }: Exchange): string | null {
+  const line = `${request.method} ${request.url}`
+  if (shows?.includes('secret key')) return `the answer to ${line} holds the secret key`
+  if (purpose !== undefined || key !== 'secret') return null
+  if (operation === 'createToken' || operation === 'retrieveToken')
+    return `the shop sent the secret key to the vault: ${line}`
+  const isElsewhere = /^https?:/.test(request.url)
+  return isElsewhere ? `the shop sent the secret key to a host that a webhook named: ${line}` : null
+}
+
+/** What the shop sends, judged request by request. */
+export const requestRequirements: readonly Requirement[] = [
+  requirement<Exchange>('shop-source-public-key', {
+    each: calls('createSource'),
+    holds: (request) =>
+      expect(request.key === 'public', 'the public key', `the ${request.key} key`, request),
+    otherwise: 'The shop makes no sources by themselves.',
+  }),
+  requirement<Exchange>('shop-charge-secret-key', {
+    each: calls('createCharge'),
+    holds: (request) =>
+      expect(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
+    otherwise: 'The shop makes no charges.',
+  }),
+  requirement<Exchange>('shop-secret-key-kept', {
+    each: ({ exchanges }) => [...exchanges.values()],
+    holds: (exchange) => {
+      const leak = leakIn(exchange)
+      return leak === null
+        ? holds(exchange)
+        : fails('the secret key on the server alone', leak, exchange)
+    },
+    otherwise: 'The shop sends and shows nothing.',
+  }),
+  equalsSource('shop-charge-amount-equals-source'),
+  equalsSource('shop-charge-currency-equals-source'),
+  requirement<Exchange>('shop-return-uri-https', {
+    each: calls('createCharge'),
+    holds: (charge) => {
+      const uri = parameters(charge).get('return_uri')
+      return expect(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
+    },
+    otherwise: 'The shop makes no charges.',
+  }),
+  requirement<Exchange>('shop-token-used-once', {
+    each: (model) =>
+      calls('createCharge')(model).filter((charge) => parameters(charge).has('card')),
+    holds: (charge, model) => {
+      const token = parameters(charge).get('card')
+      const same = calls('createCharge')(model).filter(
+        (one) => parameters(one).get('card') === token,
+      )
+      const count = same.length
+      return expect(
+        count === 1,
+        'a token of its own',
+        `${token} was charged ${count} times`,
+        charge,
+      )
+    },
+    otherwise: 'The shop charges no tokens.',
+  }),
+  requirement<Exchange>('shop-event-id-no-path', {
+    each: ({ exchanges }) =>
+      [...exchanges.values()].filter(({ forged }) => forged === 'id is a path'),
+    holds: (event, { requests }) => {
+      const misled = requests.find(({ request }) => request.url.includes(`/${pathMark}`))
+      if (misled === undefined) return event.answer === null ? null : holds(event)
+      const line = `${misled.request.method} ${misled.request.url}`
+      const named = `the shop asked for ${line}, for an event whose charge has the id "../${pathMark}"`
+      return fails('the id percent-encoded, or refused', named, misled, event)
+    },
+    otherwise: 'The shop takes no webhooks.',
+  }),
+]

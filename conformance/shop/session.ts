@@ -1,0 +1,217 @@
+import type { OrderEntry } from '../../generated/record.js'
+import type { Profile } from '../../generated/profile.js'
+import { readJson } from '../basics/json.ts'
+import { pauseFor } from '../basics/pause.ts'
+import { messageOf } from '../basics/thrown.ts'
+import { segments, within } from '../basics/values.ts'
+import { readBody } from '../http/body.ts'
+import type { Exchange } from '../record/entry.ts'
+import type { Record as Recording } from '../record/record.ts'
+import type { Sandbox } from '../sandbox/start.ts'
+import type { Progress } from '../settings/options.ts'
+import type { Gateway, Passed } from './gateway.ts'
+
+/** The part of a profile that says how a shop is used. */
+export type ShopProfile = NonNullable<Profile['shop']>
+
+/** A run that judges a shop, while it is under way. */
+export interface Session {
+  profile: ShopProfile
+  record: Recording
+  sandbox: Sandbox
+  gateway: Gateway
+  /** Milliseconds that a change may take. */
+  timeout: number
+  began: number
+  signal: AbortSignal | null
+  onProgress: (progress: Progress) => void
+}
+
+/** A request of the kit to the shop. */
+interface ShopRequest {
+  scenario: string
+  step: string
+  /** Such as `GET /orders/1`. */
+  line: string
+  purpose: NonNullable<Exchange['purpose']>
+  headers?: Record<string, string>
+  body?: string | undefined
+  forged?: string | undefined
+}
+
+/** An answer of the shop; its status is 0 where none came. */
+export interface ShopAnswer {
+  status: number
+  json: unknown
+  exchange: string
+}
+
+const mostBytes = 1024 * 1024
+const mostRedirects = 5
+const answerTimeout = 10_000
+
+/** Notes an exchange in the record; returns its id. */
+export function note(
+  session: Session,
+  { began, scenario, ...exchange }: Passed & Partial<Exchange>,
+): string {
+  const { record, began: start, onProgress } = session
+  const requests = record.entries.length + 1
+  const id = `x${requests}`
+  record.append({
+    ...exchange,
+    id,
+    scenario,
+    step: exchange.step ?? '',
+    start: began - start,
+    duration: performance.now() - began,
+  })
+  onProgress({ kind: 'exchange', requests })
+  return id
+}
+
+/** Asks the shop, and follows redirects that stay with it as a browser does. */
+export async function ask(session: Session, request: ShopRequest): Promise<ShopAnswer> {
+  let { line, body } = request
+  for (let hops = 0; ; hops += 1) {
+    const { location, ...answer } = await send(session, { ...request, line, body })
+    const isPage = request.purpose !== 'event' && location !== null
+    const next = isPage ? localPath(session.profile, location) : null
+    if (next === null || hops === mostRedirects) return answer
+    line = `GET ${next}`
+    body = undefined
+  }
+}
+
+async function send(session: Session, request: ShopRequest) {
+  const { profile, signal, sandbox } = session
+  const { scenario, step, line, purpose, headers = {}, body, forged } = request
+  const [method = 'GET', path = '/'] = line.split(/ (.*)/s)
+  const url = profile.url.replace(/\/$/, '') + path
+  const began = performance.now()
+  let [answer, error]: [Exchange['answer'], string | null] = [null, null]
+  let location: string | null = null
+  try {
+    const timeout = AbortSignal.timeout(answerTimeout)
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: signal === null ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    const bytes = await readBody((response.body ?? []) as AsyncIterable<Buffer>, mostBytes)
+    const { status } = response
+    answer = { status, headers: Object.fromEntries(response.headers), body: bytes.toString() }
+    if (status >= 300 && status < 400) location = response.headers.get('location')
+  } catch (failure) {
+    const { cause = failure } = failure as Error
+    error = messageOf(cause) || 'no complete answer'
+  }
+  const shows = JSON.stringify(answer).includes(sandbox.keys.test.secret)
+  const exchange = note(session, {
+    kind: purpose === 'event' ? 'webhook' : 'request',
+    purpose,
+    operation: null,
+    key: 'none',
+    request: { method, url, headers, body: body ?? null },
+    answer,
+    error,
+    step,
+    ...(shows && { shows: ['secret key'] }),
+    ...(forged !== undefined && { forged }),
+    scenario,
+    began,
+  })
+  return { status: answer?.status ?? 0, json: readJson(answer?.body ?? ''), exchange, location }
+}
+
+/** The path at the shop that an address leads to; null where it leads elsewhere. */
+export function localPath({ url, site }: ShopProfile, address: string): string | null {
+  const base = url.replace(/\/$/, '')
+  const local =
+    site !== undefined && address.startsWith(site) ? base + address.slice(site.length) : address
+  if (!URL.canParse(local, base)) return null
+  const { origin, pathname, search } = new URL(local, base)
+  return origin === new URL(base).origin ? pathname + search : null
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** A value of the profile with its placeholders filled in; one that is a placeholder alone keeps its type. */
+export function filled(value: unknown, values: Values): unknown {
+  if (Array.isArray(value)) return value.map((item) => filled(item, values))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, filled(inner, values)]),
+    )
+  if (typeof value !== 'string') return value
+  const [, alone = ''] = /^\{(\w+)\}$/.exec(value) ?? []
+  if (alone in values) return values[alone]
+  return value.replace(/\{(\w+)\}/g, (text, name: string) => String(values[name] ?? text))
+}
+
+/** A line such as `GET /orders/{order}` with its placeholders filled in, percent-encoded. */
+export function filledLine(line: string, values: Values): string {
+  return line.replace(/\{(\w+)\}/g, (text, name: string) =>
+    name in values ? encodeURIComponent(values[name] ?? '') : text,
+  )
+}
+
+/** Asks the shop for the state of an order and notes what it says. */
+export async function look(
+  session: Session,
+  { scenario, order, step }: { scenario: string; order: string; step: string },
+): Promise<OrderEntry['means']> {
+  const { profile, record, began } = session
+  const { request, state, paid, closed, fulfilled } = profile.order
+  const start = performance.now() - began
+  const { status, json, exchange } = await ask(session, {
+    scenario,
+    step,
+    purpose: 'question',
+    line: filledLine(request, { order }),
+  })
+  const found = status >= 200 && status < 300 ? within(json, segments(state)) : undefined
+  const means = meaningOf(found, paid, closed)
+  const amount = fulfilled === undefined ? null : countOf(within(json, segments(fulfilled)))
+  record.append({
+    kind: 'order',
+    scenario,
+    step,
+    order,
+    state: found === undefined ? null : JSON.stringify(found),
+    means,
+    fulfilled: amount,
+    exchange,
+    start,
+  })
+  return means
+}
+
+type States = ShopProfile['order']['paid']
+
+function meaningOf(found: unknown, paid: States, closed: States): OrderEntry['means'] {
+  if (found === undefined) return null
+  if (paid.some((state) => state === found)) return 'paid'
+  return closed.some((state) => state === found) ? 'closed' : 'open'
+}
+
+/** How much was fulfilled: a number, the length of a list, or 1 for true. */
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'number' ? value : Number(value === true)
+}
+
+/** Waits until a condition holds, asking again more and more rarely; false where it does not within the timeout. */
+export async function until(
+  { timeout, signal }: Pick<Session, 'timeout' | 'signal'>,
+  condition: () => Promise<boolean> | boolean,
+): Promise<boolean> {
+  const late = performance.now() + timeout
+  for (let wait = 25; ; wait = Math.min(wait * 1.5, 400)) {
+    if (await condition()) return true
+    if (performance.now() > late || signal?.aborted === true) return false
+    await pauseFor(wait, signal)
+  }
+}
