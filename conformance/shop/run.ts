@@ -59,7 +59,7 @@ export async function runShop(options: ShopRunOptions): Promise<RunRecord> {
     signal,
     onProgress,
   }
-  const ends: (() => unknown)[] = [gateway.close, sandbox.close, () => record.close()]
+  const ends: (() => unknown)[] = [gateway.close, sandbox.close]
   try {
     const { url, close } = await started(options, environmentOf(sandbox, gateway))
     ends.unshift(close)
@@ -69,9 +69,10 @@ export async function runShop(options: ShopRunOptions): Promise<RunRecord> {
     await play(session, scenarios)
   } finally {
     for (const end of ends) await end()
+    const reason = signal?.aborted === true ? 'The run was interrupted.' : null
+    record.append({ kind: 'end', start: performance.now() - began, reason })
+    record.close()
   }
-  const reason = signal?.aborted === true ? 'The run was interrupted.' : null
-  record.append({ kind: 'end', start: performance.now() - began, reason })
   return reportOfShop(record.entries, options)
 }
 

@@ -3,7 +3,7 @@ import { jsonOf } from '../../basics/json.ts'
 import { membersOf } from '../../basics/values.ts'
 import { pathMark } from '../forgeries.ts'
 import type { ShopModel } from '../model.ts'
-import { expect, fails, holds, requirement, type Requirement } from '../requirement.ts'
+import { expect, fails, holds, requirement, unclear, type Requirement } from '../requirement.ts'
 
 const calls =
   (operation: Exchange['operation']) =>
@@ -113,8 +113,12 @@ export const requestRequirements: readonly Requirement[] = [
     each: ({ exchanges }) =>
       [...exchanges.values()].filter(({ forged }) => forged === 'id is a path'),
     holds: (event, { requests }) => {
-      const misled = requests.find(({ request }) => request.url.includes(`/${pathMark}`))
-      if (misled === undefined) return event.answer === null ? null : holds(event)
+      const asked = requests.filter(({ request }) => request.url.includes(pathMark))
+      const misled = asked.find(({ request }) => request.url.includes(`/${pathMark}`))
+      if (misled === undefined)
+        return event.answer === null && asked.length === 0
+          ? unclear('The event was not answered.', event)
+          : holds(event)
       const line = `${misled.request.method} ${misled.request.url}`
       const named = `the shop asked for ${line}, for an event whose charge has the id "../${pathMark}"`
       return fails('the id percent-encoded, or refused', named, misled, event)
