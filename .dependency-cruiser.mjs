@@ -66,6 +66,13 @@ export default {
       },
     },
     {
+      name: 'shop-judge-sends-nothing',
+      comment: 'What judges the record of a shop imports nothing that sends or waits.',
+      severity: 'error',
+      from: { path: '^conformance/shop/(model|requirement|observations|report)' },
+      to: { path: '^conformance/(sandbox|http|shop/(gateway|play|process|run|session)\\.ts)' },
+    },
+    {
       name: 'no-reference-below',
       comment: 'Nothing that drives or judges knows the reference implementation.',
       severity: 'error',

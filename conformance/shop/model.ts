@@ -65,7 +65,7 @@ function orderOf(scenario: string, entries: readonly Entry[]): Order {
     .map(({ answer }) => membersOf(jsonOf(answer).value)['id'])
   return {
     scenario,
-    charge: visit?.charge ?? (typeof made.at(-1) === 'string' ? String(made.at(-1)) : null),
+    charge: visit?.subject ?? (typeof made.at(-1) === 'string' ? String(made.at(-1)) : null),
     creations,
     outcome: visit?.choose ? { status: visit.choose, at: visit.start } : null,
     retrievals: byShop.filter(({ operation }) => operation === 'retrieveCharge'),

@@ -47,9 +47,11 @@ export function createdIn(model: ShopModel) {
   )
   const webhooks = all.filter(({ kind }) => kind === 'webhook').length
   return {
-    tokens: made('createToken').length,
-    sources: made('createSource').length,
-    charges: made('createCharge').length,
+    resources: {
+      token: made('createToken').length,
+      source: made('createSource').length,
+      charge: made('createCharge').length,
+    },
     amount: amounts.reduce((sum, amount) => sum + amount, 0),
     currency: 'MYR',
     requests: all.length - webhooks,

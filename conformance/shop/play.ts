@@ -93,7 +93,7 @@ const acts: Acts = {
       kind: 'visited',
       scenario,
       step,
-      charge: charge.id,
+      subject: charge.id,
       choose: failed === undefined ? 'successful' : 'failed',
       chose: true,
       returned: null,

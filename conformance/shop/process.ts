@@ -39,14 +39,15 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
     // A group of its own, so that what it starts is ended with it.
     detached: process.platform !== 'win32',
   })
-  let [said, ended] = ['', null as string | null]
+  let said = ''
+  const life = { ended: null as string | null }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
-  child.once('error', (error) => (ended = `could not be started (${error.message})`))
-  child.once('exit', (code, signal) => (ended ??= `ended with ${code ?? signal}`))
+  child.once('error', (error) => (life.ended = `could not be started (${error.message})`))
+  child.once('exit', (code, signal) => (life.ended ??= `ended with ${code ?? signal}`))
 
   async function close(): Promise<void> {
-    if (ended !== null) return
+    if (life.ended !== null) return
     const closed = once(child, 'exit')
     end(child.pid, 'SIGTERM')
     const stuck = setTimeout(() => end(child.pid, 'SIGKILL'), 2000)
@@ -55,9 +56,10 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
   }
 
   const late = performance.now() + timeout * 1000
-  while (ended === null && performance.now() < late && !(await isListening(url))) await pause(50)
-  if (ended === null && (await isListening(url))) return close
-  const problem = ended ?? `does not answer at ${url.origin} after ${timeout} s`
+  while (life.ended === null && performance.now() < late && !(await isListening(url)))
+    await pause(50)
+  if (life.ended === null && (await isListening(url))) return close
+  const problem = life.ended ?? `does not answer at ${url.origin} after ${timeout} s`
   await close()
   const lines = said.trim().split('\n').slice(-lastLines)
   for (const line of lines) tell(`  ${line}`)
