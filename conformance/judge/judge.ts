@@ -16,6 +16,7 @@ import { fieldRules } from '../rules/resources.ts'
 import type { RuleVerdict } from '../rules/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { countedEntries } from './attempts.ts'
+import { contrastOf, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
 
 /** The conclusion about one requirement. */
@@ -115,15 +116,13 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
   )
 }
 
-function failed(
-  first: RuleVerdict,
-  verdicts: readonly RuleVerdict[],
-  { exchanges }: Model,
-): Concluded {
+function failed(first: RuleVerdict, verdicts: readonly RuleVerdict[], model: Model): Concluded {
   const { expected, actual, at, member, final } = first
   const broken = verdicts.filter(isBroken)
   const shown = [...new Set(broken.map(({ at: [id] }) => id))]
-  const scenarios = shown.flatMap((id) => exchanges.find((one) => one.id === id)?.scenario || [])
+  const scenarios = shown.flatMap(
+    (id) => model.exchanges.find((one) => one.id === id)?.scenario || [],
+  )
   return {
     verdict: 'fail',
     expected,
@@ -131,6 +130,11 @@ function failed(
     at,
     times: { broken: broken.length, of: verdicts.length },
     scenarios: [...new Set(scenarios)].slice(0, most.scenarios),
-    ...defined({ member, final }),
+    ...defined({
+      member,
+      final,
+      only: contrastOf(verdicts, model) ?? undefined,
+      peculiar: peculiarityOf(at[0], model) ?? undefined,
+    }),
   }
 }

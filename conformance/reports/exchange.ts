@@ -26,9 +26,10 @@ function keyText({ kind, key, operation, unlike }: Exchange): string {
   return key === 'unknown' ? ` with an unknown key (${unlike ?? 'random'})` : ` with the ${key} key`
 }
 
-/** A request and the status of its answer, such as `POST /charges → 200`. */
-export function lineOf(exchange: Exchange, addresses: Addresses): string {
-  return `${requestText(exchange, addresses)} → ${exchange.answer?.status ?? 'no answer'}`
+/** A request with what is peculiar to it, and the status of its answer, such as `POST /charges amount=12a34 → 200`. */
+export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''): string {
+  const head = `${requestText(exchange, addresses)}${keyText(exchange)} ${clean(peculiar, 120)}`
+  return `${head.trimEnd()} → ${exchange.answer?.status ?? 'no answer'}`
 }
 
 /** An exchange in words: what was sent, such as `POST /charges amount=50001`, what was answered, and the wrong part in either. */

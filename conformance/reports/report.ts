@@ -12,6 +12,7 @@ import {
   runCommand,
   strangersCommand,
 } from './repeat.ts'
+import { clean } from '../text/plain.ts'
 import { counted, listed } from '../text/words.ts'
 
 /** A run as every report shows it. */
@@ -115,16 +116,18 @@ function itemOf(
   trusted: ReadonlySet<string>,
   record: RunRecord,
 ): Item {
-  const { id, level, verdict, expected, actual, reason: note, times, scenarios = [] } = finding
+  const { id, level, verdict, expected, actual, reason: note, times, only, peculiar } = finding
+  const { scenarios = [] } = finding
   const { implementation } = record
   const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
   const earlier = (finding.after ?? []).flatMap((step) => evidence.get(step) ?? [])
-  const line = exchange && lineOf(exchange, implementation)
+  const line = exchange && lineOf(exchange, implementation, only === undefined ? peculiar : '')
   const { text: sentence } = requirements[id]
   const notes = [
     level === 'SHOULD' ? level : null,
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
+    only === undefined ? null : `only with ${clean(only, 120)}`,
   ]
   const isAlways = times === undefined || times.broken === times.of
   const details = {

@@ -78,15 +78,17 @@ function command(label: string, line: string, { paint }: TerminalStyle): string 
 /** Names what could not be judged for one reason in a line. */
 function openLine({ title, items }: Group): string {
   const ids = items.map(({ finding }) => finding.id)
-  return clean(`? ${listed(ids, 1)}: ${title}`, 200)
+  return clean(`? ${listed(ids, 1)}: ${title}`, 600)
 }
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
 function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): string[] {
   return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
-    const why = actual === null ? (reason ?? '') : `${cut(expected ?? sentence, 76)} → ${actual}`
+    // A reason ends with its remedy, which is not cut.
+    const why =
+      actual === null ? reason : `${cut(expected ?? sentence, 76)} → ${clean(actual, 100)}`
     const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${notes && ` (${notes})`}`
-    return `${head}  ${clean(why, 160)}${line === null ? '' : `  (${cut(line, 60)})`}`
+    return `${head}  ${clean(why ?? '', 600)}${line === null ? '' : `  (${cut(line, 110)})`}`
   })
 }
 

@@ -1,0 +1,203 @@
+import { cut } from '../basics/cut.ts'
+import { membersOf } from '../basics/values.ts'
+import { readJson } from '../basics/json.ts'
+import type { Call, Model, Parameters, ResourceState } from '../model/model.ts'
+import type { Exchange } from '../record/entry.ts'
+import type { RuleVerdict } from '../rules/verdict.ts'
+
+/** What exchanges are compared by: that a parameter is there, or not, or its value, or the form of a value that is made up, or the key. */
+interface Trait {
+  kind: 'absence' | 'value' | 'name' | 'form'
+  key: string
+  words: string
+}
+
+/** The traits of an exchange by their keys. */
+type Traits = ReadonlyMap<string, Trait>
+
+/** The kinds from the most telling one on. */
+const kinds: readonly Trait['kind'][] = ['absence', 'value', 'name', 'form']
+
+/** Fewer exchanges that kept a requirement differ from the others by chance. */
+const leastKept = 3
+/** The most traits that are named. */
+const mostNamed = 2
+/** A parameter with more values than these, and than this share of its requests, has made-up ones: their form counts alone. */
+const [mostValues, mostDistinct] = [20, 0.5]
+/** A trait is peculiar below this share of the requests of an operation, and a parameter is usual above the other one. */
+const [mostPeculiar, leastUsual] = [0.1, 0.8]
+
+/**
+ * What all exchanges that broke a requirement have and none that kept it has, such as `bank=kfh`; null where there is no such thing.
+ * Their parameters count, their keys, and the parameters that made the resources that they are about.
+ */
+export function contrastOf(verdicts: readonly RuleVerdict[], model: Model): string | null {
+  const { traitsOf, exchangeOf } = indexOf(model)
+  const sideOf = (isHeld: boolean) =>
+    verdicts.filter(({ holds }) => holds === isHeld).flatMap(({ at: [id] }) => exchangeOf(id) ?? [])
+  const broken = sideOf(false)
+  const kept = sideOf(true).filter(({ operation }) => operation === broken[0]?.operation)
+  if (broken.length === 0 || kept.length < leastKept) return null
+  const apart = (side: readonly Exchange[], opposite: readonly Exchange[]): Trait[] =>
+    side
+      .slice(0, 1)
+      .flatMap((exchange) => [...traitsOf(exchange).values()])
+      .filter(
+        ({ key }) =>
+          side.every((exchange) => traitsOf(exchange).has(key)) &&
+          !opposite.some((exchange) => traitsOf(exchange).has(key)),
+      )
+  const missing = apart(kept, broken).filter(({ kind }) => kind === 'name')
+  return worded([...missing.map(absence), ...apart(broken, kept)])
+}
+
+/** What sets a request apart from the others of its operation, such as `amount=12a34`; null where nothing does. */
+export function peculiarityOf(id: string | undefined, model: Model): string | null {
+  const call = model.calls.find(({ exchange }) => exchange.id === id)
+  if (call === undefined) return null
+  const { parameterTraits } = indexOf(model)
+  const requests = model.of(call.operation).map(({ exchange }) => parameterTraits(exchange))
+  const counts = new Map<string, number>()
+  for (const traits of requests)
+    for (const key of traits.keys()) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const traits = parameterTraits(call.exchange)
+  const usual = new Map(requests.flatMap((others) => [...others]))
+  const missing = [...usual.values()].filter(
+    ({ kind, key }) =>
+      kind === 'name' && (counts.get(key) ?? 0) > requests.length * leastUsual && !traits.has(key),
+  )
+  const rare = [...traits.values()].filter(
+    ({ key }) => (counts.get(key) ?? 0) < Math.max(2, requests.length * mostPeculiar),
+  )
+  return worded([...missing.map(absence), ...rare])
+}
+
+function absence({ words }: Trait): Trait {
+  return { kind: 'absence', key: `no ${words}`, words: `no ${words}` }
+}
+
+/** The most telling traits in words. */
+function worded(traits: readonly Trait[]): string | null {
+  const best = kinds.map((kind) => traits.filter((trait) => trait.kind === kind))
+  const words = best.find(({ length }) => length > 0)?.map((trait) => trait.words)
+  return words === undefined ? null : [...new Set(words)].slice(0, mostNamed).join(' and ')
+}
+
+/** What counts of the value of a parameter. */
+type FormOf = (name: string, value: string) => string
+
+/** What is computed once for a record. */
+interface Index {
+  exchangeOf: (id: string | undefined) => Exchange | undefined
+  traitsOf: (exchange: Exchange) => Traits
+  parameterTraits: (exchange: Exchange) => Traits
+}
+
+const indexes = new WeakMap<Model, Index>()
+
+/** The index of a record, made once for all of its findings. */
+function indexOf(model: Model): Index {
+  const index = indexes.get(model) ?? makeIndex(model)
+  indexes.set(model, index)
+  return index
+}
+
+function makeIndex(model: Model): Index {
+  const formOf = formIn(model)
+  const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
+  const calls = new Map(model.calls.map((call) => [call.exchange.id, call]))
+  const subjectOf = subjectIn(model)
+  const parameterTraits = once((exchange: Exchange) =>
+    traitsFor([...parametersIn(exchange)], formOf),
+  )
+  const traitsOf = once((exchange: Exchange) => {
+    const words = `the ${exchange.key} key`
+    return new Map([
+      ...originTraits(subjectOf(exchange, calls.get(exchange.id)), formOf),
+      ...parameterTraits(exchange),
+      ...(exchange.kind === 'request'
+        ? ([[words, { kind: 'value', key: words, words }]] as const)
+        : []),
+    ])
+  })
+  return { exchangeOf: (id = '') => exchanges.get(id), parameterTraits, traitsOf }
+}
+
+/** Remembers what a function gave for an object. */
+function once<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new WeakMap<Key, { value: Value }>()
+  return (key) => {
+    const entry = values.get(key) ?? { value: compute(key) }
+    values.set(key, entry)
+    return entry.value
+  }
+}
+
+/** Makes the function that finds the resource that an exchange is about, itself or by an event. */
+function subjectIn({ resources, events }: Model) {
+  const states = new Map(Object.values(resources).flatMap((byId) => [...byId]))
+  const subjects = new Map(events.map(({ id, subject }) => [id, subject]))
+  return (exchange: Exchange, call: Call | undefined): ResourceState | undefined => {
+    const posted = exchange.kind === 'webhook' ? readJson(exchange.request.body ?? '') : null
+    const ids = [call?.target, call?.shown?.value['id'], membersOf(posted)['id']]
+    return ids.map(String).flatMap((id) => states.get(id) ?? subjects.get(id) ?? [])[0]
+  }
+}
+
+function originTraits(state: ResourceState | null | undefined, formOf: FormOf): Traits {
+  if (state === undefined || state === null) return new Map()
+  const traits = [...traitsFor(pairsOf(state.sent), formOf)].filter(
+    ([, { kind }]) => kind !== 'name',
+  )
+  return new Map([...originTraits(state.parent, formOf), ...traits])
+}
+
+function traitsFor(pairs: readonly [string, string][], formOf: FormOf): Traits {
+  const traits = pairs.flatMap(([name, value]): Trait[] => {
+    const form = formOf(name, value)
+    return [
+      { kind: 'name', key: name, words: name },
+      {
+        kind: form === value ? 'value' : 'form',
+        key: `${name}=${form}`,
+        words: `${name}=${cut(value, 48)}`,
+      },
+    ]
+  })
+  return new Map(traits.map((trait) => [trait.key, trait]))
+}
+
+function pairsOf(parameters: Parameters): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  )
+}
+
+/** The parameters of an exchange, of its query and its form. */
+function parametersIn({ kind, request: { url, body } }: Exchange): URLSearchParams {
+  if (kind !== 'request') return new URLSearchParams()
+  const [, query = ''] = url.split('?')
+  return new URLSearchParams(`${query}&${body?.startsWith('{') === true ? '' : body}`)
+}
+
+/** Makes the function that gives what counts of a value: all of it, or its form where most requests have a value of their own. */
+function formIn({ calls, resources }: Model): FormOf {
+  const ids = new Set(Object.values(resources).flatMap((states) => [...states.keys()]))
+  const values = new Map<string, { count: number; distinct: Set<string> }>()
+  for (const { exchange } of calls)
+    for (const [name, value] of parametersIn(exchange)) {
+      const entry = values.get(name) ?? { count: 0, distinct: new Set() }
+      values.set(name, entry)
+      entry.count += 1
+      entry.distinct.add(value)
+    }
+  return (name, value) => {
+    if (ids.has(value)) return 'an id'
+    const { count = 1, distinct = new Set() } = values.get(name) ?? {}
+    if (distinct.size <= Math.max(mostValues, count * mostDistinct)) return value
+    return value.replace(/\w+/g, (word) => {
+      if (/^\d+$/.test(word)) return word.length > 9 ? 'long number' : '0'
+      return /^[A-Za-z]+$/.test(word) || word.length > 6 ? 'a' : 'mixed'
+    })
+  }
+}
