@@ -8,7 +8,6 @@ import type { Call, ResourceState, EventState, Item, Model, Showing } from '../m
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
-import { about } from './cases.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
@@ -20,7 +19,6 @@ export const eventRules: readonly Rule[] = [
   rule('event-equals-listed', sameEverywhere),
   over('charge-create-event-pending', (model) => showingsOf(model, 'charge.create'), showsPending),
   over('charge-complete-event-final', (model) => showingsOf(model, 'charge.complete'), endsFinal),
-  about('retrieve-event-unknown-id'),
   ...madeKinds.flatMap((kind) => kinds[kind].events.map((event) => oneEvent(kind, event))),
   over('charge-complete-not-before-completion', charges, notBefore),
   over('refusal-creates-nothing', refusedCharges, leavesNothing),
@@ -106,7 +104,7 @@ function showsPending(showing: Showing): RuleVerdict {
 }
 
 /** The unchanging fields of a resource are in its event as in the answer to its creation; these values are, too. */
-function lasts(
+export function lasts(
   { subject: { kind, id, resource, call }, data }: Showing,
   wanted: object = {},
 ): RuleVerdict {

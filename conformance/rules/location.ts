@@ -1,24 +1,51 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, madeKinds, type MadeName, type ResourceKind } from '../../generated/resources.ts'
+import { eventKind } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { over, type Rule } from './rule.ts'
-import { charges, listedEvents, newSources, pages, shownCharges, tokens } from './subjects.ts'
+import { charges, listedEvents, madeOf, pages, showingsOfKind } from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 /** The rules of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
 export const locationRules: readonly Rule[] = [
-  over('source-location-path', newSources, ({ resource }, model) => isPath(model, resource)),
-  over('charge-location-path', shownCharges, ({ shown }, model) => isPath(model, shown)),
   over('list-location-path', pages, ({ call }, model) => isPath(model, call.shown)),
   over('list-location-path', charges, ({ resource }, model) =>
     isPath(model, resource, 'refunds.location'),
   ),
-  over('token-location-retrieves', tokens, ({ resource, call }, model) =>
-    leadsBack(resource, call.end, model),
-  ),
-  over('event-location-retrieves', listedEvents, ({ answers: [first], seen }, model) =>
-    first ? leadsBack(first.event, seen, model) : null,
-  ),
+  ...madeKinds.flatMap((kind) => {
+    const { location, retrieves } = kinds[kind]
+    if (location === null) return []
+    if (retrieves === null || operations[retrieves].assumed)
+      return over(
+        location,
+        (model) => shownWithLocation(model, kind),
+        (shown, model) => isPath(model, shown),
+      )
+    return over(
+      location,
+      (model) => madeOf(model, kind),
+      ({ resource, call }, model) => leadsBack(resource, { retrieves, seen: call.end }, model),
+    )
+  }),
+  ...eventLocation(kinds[eventKind]),
 ]
+
+function eventLocation({ location, retrieves }: ResourceKind): Rule[] {
+  if (location === null || retrieves === null) return []
+  const rule = over(location, listedEvents, ({ answers: [first], seen }, model) =>
+    first ? leadsBack(first.event, { retrieves, seen }, model) : null,
+  )
+  return [rule]
+}
+
+/** A resource as the answer to its creation, and its events, show it. */
+function shownWithLocation(model: Model, kind: MadeName): Resource[] {
+  return [
+    ...madeOf(model, kind).map(({ resource }) => resource),
+    ...showingsOfKind(model, kind).map(({ data }) => data),
+  ]
+}
 
 /** Gives the verdict that the location of a resource is a path on the API, or a URL on the operator's own origins. */
 function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {
@@ -33,14 +60,16 @@ function isOwnPath({ run }: Model, location: string): boolean {
   return /^(events|\S*\/\S+)$/.test(location) && [run.baseUrl, run.vaultUrl].some(isOn)
 }
 
-/** Gives the verdict that a GET on the location of a token or an event returns it, sooner or later. */
-function leadsBack(shown: Resource, seen: number, model: Model): RuleVerdict | null {
+/** A GET on the location of a resource returns it, sooner or later. */
+function leadsBack(
+  shown: Resource,
+  { retrieves, seen }: { retrieves: OperationId; seen: number },
+  model: Model,
+): RuleVerdict | null {
   const path = isPath(model, shown)
   if (path?.holds === false) return path
   const { id } = shown.value
-  const asked = model
-    .of(shown.schema === 'Token' ? 'retrieveToken' : 'retrieveEvent')
-    .filter(({ target, key }) => target === id && key === 'right')
+  const asked = model.of(retrieves).filter(({ target, key }) => target === id && key === 'right')
   const followed = asked.filter(({ exchange }) => exchange.followed)
   const wanted = `${id} at its location ${String(read(shown, 'location'))}`
   const other = followed.find((call) => call.accepted && call.shown?.value['id'] !== id)

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import {
+  kinds,
   madeKinds,
-  resources,
   retrievedKinds,
   type Echo,
   type MadeName,
+  type ResourceName,
 } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { short, valueAt } from '../basics/values.ts'
-import type { Accepted, ResourceState, Model } from '../model/model.ts'
+import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
-import { charges, creations, perModel, shownTokens, showings, tokens } from './subjects.ts'
+import { creations, perModel, shownTokens, showings } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
@@ -35,16 +37,24 @@ const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> =
   return verdicts
 })
 
+/** The operations that show a resource that exists, where the contract shows their answers. */
+const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]).flatMap(
+  (kind) => {
+    const { retrieves, acts } = kinds[kind]
+    const isShown = retrieves !== null && !operations[retrieves].assumed
+    return [...(isShown ? [retrieves] : []), ...acts.map(({ operation }) => operation)]
+  },
+)
+
 /** Lists every resource that answers, lists and webhooks show of this run. */
 function resourcesIn(model: Model): Resource[] {
   const posted = showings(model).filter(({ where }) => where === 'webhook')
   return [
-    ...[...creations(model), ...model.accepted('retrieveToken')].map(({ shown }) => shown),
+    ...[...creations(model), ...shownReads.flatMap(model.accepted)].map(({ shown }) => shown),
     ...model.pages.flatMap(({ call, items }) => [
       call.shown,
       ...items.flatMap(({ resource }) => resource ?? []),
     ]),
-    ...model.accepted('retrieveEvent').map(({ shown }) => shown),
     ...posted.map(({ event }) => event),
   ]
 }
@@ -52,12 +62,12 @@ function resourcesIn(model: Model): Resource[] {
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRules: readonly Rule[] = [
   ...madeKinds.flatMap((kind) => {
-    const { echoes, unique: id } = resources[kind]
+    const { echoes, unique: id } = kinds[kind]
     const ids = id === null ? [] : [unique(id, (model) => newIds(model, kind))]
     return [...echoes.map((echo) => echoRule(kind, echo)), ...ids]
   }),
   ...retrievedKinds.flatMap((kind) => {
-    const { same: id, object, retrieves } = resources[kind]
+    const { same: id, object, retrieves } = kinds[kind]
     if (id === null || retrieves === null) return []
     return over(
       id,
@@ -74,15 +84,17 @@ export const resourceRules: readonly Rule[] = [
         ),
     )
   }),
-  over('token-facts-stay', (model) => retrieved(tokens(model)), stays('Token')),
-  over('charge-facts-stay', (model) => retrieved(charges(model)), stays('Charge')),
-  over('source-facts-stay', laterSources, stays('Source')),
+  ...madeKinds.flatMap((kind) => {
+    const { facts } = kinds[kind]
+    return facts === null ? [] : over(facts, (model) => laterShown(model, kind), stays(kind))
+  }),
 ]
 
 /** Makes the rule that a field shows what was sent, where a resource was made, and where a token was retrieved. */
 function echoRule(kind: MadeName, { requirement, parameter, path, number, length }: Echo): Rule {
   const subjects = (model: Model): Accepted[] => {
-    const { creates } = resources[kind]
+    const { creates } = kinds[kind]
+    if (creates === null) return []
     const open = model
       .of(creates)
       .filter(
@@ -103,10 +115,12 @@ function echoRule(kind: MadeName, { requirement, parameter, path, number, length
 /** Lists the ids of new resources of a kind, sources that charges made among them. */
 function newIds(model: Model, kind: MadeName): Owned[] {
   const embedding = kind === 'Source' ? model.accepted('createCharge') : []
+  const { creates } = kinds[kind]
   return [
-    ...model
-      .accepted(resources[kind].creates)
-      .map((call) => ({ call, id: call.shown.value['id'] })),
+    ...(creates === null ? [] : model.accepted(creates)).map((call) => ({
+      call,
+      id: call.shown.value['id'],
+    })),
     ...embedding
       .filter(({ sent }) => 'source[type]' in sent)
       .map((call) => ({ call, id: valueAt(call.shown.value, 'source.id') })),
@@ -116,25 +130,41 @@ function newIds(model: Model, kind: MadeName): Owned[] {
 /** A resource as it was first, and as a later answer shows it. */
 type Later = readonly [first: Resource, later: Resource]
 
-const retrieved = (made: readonly (ResourceState & { retrievals: Accepted[] })[]): Later[] =>
-  made.flatMap(({ resource, retrievals }) =>
+/** Resources of a kind beside what they were first: where they are retrieved, listed, or inside what was made from them. */
+function laterShown(model: Model, kind: MadeName): Later[] {
+  const states = [...model.resources[kind].values()]
+  const retrieved = states.flatMap(({ resource, retrievals }) =>
     retrievals.map(({ shown }): Later => [resource, shown]),
   )
+  const listed = model.pages
+    .filter(({ holds: held }) => held === kind)
+    .flatMap(({ items }) =>
+      items.flatMap(({ resource, subject }): Later[] =>
+        resource === null || subject === null ? [] : [[subject.resource, resource]],
+      ),
+    )
+  return [...retrieved, ...listed, ...laterEmbedded(model, kind)]
+}
 
-/** Lists sources beside what they were first, as charges show them. */
-function laterSources(model: Model): Later[] {
-  return charges(model).flatMap(({ parent: source, resource: made, retrievals }) =>
-    [made, ...retrievals.map(({ shown }) => shown)].flatMap((shown): Later[] =>
-      source === null ? [] : [[source.resource, inside(shown, 'source', 'Source')]],
-    ),
-  )
+/** Resources of a kind beside what they were first, as those that were made from them show them. */
+function laterEmbedded(model: Model, kind: MadeName): Later[] {
+  return madeKinds.flatMap((outer) => {
+    const fields = Object.entries(kinds[outer].embedded).filter(([, inner]) => inner === kind)
+    return [...model.resources[outer].values()].flatMap(({ parent, resource, retrievals }) =>
+      [resource, ...retrievals.map(({ shown }) => shown)].flatMap((shown) =>
+        fields.flatMap(([field]): Later[] =>
+          parent?.kind === kind ? [[parent.resource, inside(shown, field, kind)]] : [],
+        ),
+      ),
+    )
+  })
 }
 
 /** Makes the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
 function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
   return ([first, later]) => {
     if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
-    const other = resources[kind].lasting.find((path) => {
+    const other = kinds[kind].lasting.find((path) => {
       const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
       const isGoneCard = path.startsWith('card.') && later.value['card'] === null
       // Another shape of the same value is observed, not judged, and so is what is left out.

@@ -1,3 +1,4 @@
+import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
 import type {
   Accepted,
   Call,
@@ -94,4 +95,15 @@ export const statesOf = ({ resource, retrievals, events }: ResourceState): Resou
 
 /** Lists the accepted answers that show a new resource. */
 export const creations = (model: Model): Accepted[] =>
-  (['createToken', 'createSource', 'createCharge'] as const).flatMap((one) => model.accepted(one))
+  madeKinds.flatMap((kind) => {
+    const { creates } = kinds[kind]
+    return creates === null ? [] : model.accepted(creates)
+  })
+
+/** The resources of a kind that have a request of their own. */
+export const madeOf = (model: Model, kind: MadeName): ResourceState[] =>
+  [...model.resources[kind].values()].filter(({ call }) => call.operation === kinds[kind].creates)
+
+/** The places that show the events of a kind. */
+export const showingsOfKind = (model: Model, kind: MadeName): Showing[] =>
+  showings(model).filter(({ subject }) => subject.kind === kind)

@@ -14,7 +14,6 @@ export const tokenRules: readonly Rule[] = [
   }),
   field('token-unused-when-new', unnamed, 'used', false),
   field('token-charge-status-unknown-when-new', unnamed, 'charge_status', 'unknown'),
-  about('retrieve-token-unknown-id'),
   over(
     'card-last-digits-of-number',
     (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),

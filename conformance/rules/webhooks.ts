@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EventKey } from '../../generated/fields.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { jsonOf, parseJson } from '../basics/json.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -33,8 +33,11 @@ export const webhookRules: readonly Rule[] = [
     return where === 'webhook' ? expect(method === 'POST', 'POST', method, exchange) : null
   }),
   rule('webhook-body-event', bodies),
-  over('charge-create-webhook', (model) => eventsOf('charge.create', model), isPosted),
-  over('charge-complete-webhook', (model) => eventsOf('charge.complete', model), isPosted),
+  ...madeKinds.flatMap((kind) =>
+    kinds[kind].events.flatMap(({ key, webhook }) =>
+      webhook === null ? [] : over(webhook, (model) => eventsOf(key, model), isPosted),
+    ),
+  ),
   over('webhook-delivery-recorded', lastDeliveries, recorded),
   unique('webhook-delivery-id-unique', deliveryIds),
   over('webhook-delivery-uri-registered', lastDeliveries, namesEndpoint),
@@ -46,7 +49,7 @@ export const webhookRules: readonly Rule[] = [
   over('webhook-delivery-error-string', (model) => recordsIn('records', model), withError),
 ]
 
-const eventsOf = (wanted: EventKey, model: Model): EventState[] =>
+const eventsOf = (wanted: string, model: Model): EventState[] =>
   listedEvents(model).filter(({ key }) => key === wanted)
 
 /** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */

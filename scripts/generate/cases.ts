@@ -1,4 +1,4 @@
-import type { Contract } from './contract.ts'
+import type { Contract, Schema } from './contract.ts'
 import {
   basesOf,
   isAssumed,
@@ -149,9 +149,15 @@ function constraintCases(
     broken('multipleOf')
   }
   for (const form of formsOf(parameter)) add(form, 'accepted', 'accepted')
-  for (const value of values.accepted ?? []) add(value, 'accepted', 'accepted')
+  for (const value of values.accepted ?? [])
+    if (isWithin(schema, value)) add(value, 'accepted', 'accepted')
   for (const keyword of ['type', 'pattern', 'format']) broken(keyword)
   for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
+}
+
+/** True for a value within the limits of its parameter: other parameters of that name may have others. */
+function isWithin({ minimum = -Infinity, maximum = Infinity }: Schema, value: string): boolean {
+  return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= maximum)
 }
 
 /** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
