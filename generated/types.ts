@@ -1242,17 +1242,15 @@ export interface components {
         /** @description The card details of a token. */
         readonly TokenRequest: {
             /**
-             * @description The month in which the card expires, an integer in the form M or MM.
+             * @description The month in which the card expires, in the form M or MM.
              * @example 8
-             * @example 08
              */
-            readonly "card[expiration_month]": string;
+            readonly "card[expiration_month]": number;
             /**
-             * @description The year in which the card expires, an integer in the form YY or YYYY.
+             * @description The year in which the card expires, in the form YY or YYYY.
              * @example 2029
-             * @example 29
              */
-            readonly "card[expiration_year]": string;
+            readonly "card[expiration_year]": number;
             /**
              * @description The name of the card owner.
              * @example Nur Aisyah
@@ -1758,3 +1756,6 @@ export interface operations {
         };
     };
 }
+
+/** An event of which the contract shows what its data holds. */
+export type ChargeEvent = components['schemas']['ChargeCompleteEvent'] | components['schemas']['ChargeCreateEvent']

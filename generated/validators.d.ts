@@ -5,6 +5,7 @@ import type {
   Charge,
   ChargeCompleteEvent,
   ChargeCreateEvent,
+  ChargeRequest,
   CompleteCharge,
   Event,
   EventList,
@@ -13,8 +14,11 @@ import type {
   NewSource,
   NewToken,
   Source,
+  SourceRequest,
   Token,
+  TokenRequest,
   WebhookDelivery,
+  ChargeEvent,
 } from './types.js'
 
 /** A keyword of a schema that a value breaks, and the place of both. */
@@ -42,6 +46,8 @@ export declare const isCharge: Validator<Charge>
 export declare const isChargeCompleteEvent: Validator<ChargeCompleteEvent>
 /** Tells whether a value is a charge create event. */
 export declare const isChargeCreateEvent: Validator<ChargeCreateEvent>
+/** Tells whether a value is a charge request. */
+export declare const isChargeRequest: Validator<ChargeRequest>
 /** Tells whether a value is a complete charge. */
 export declare const isCompleteCharge: Validator<CompleteCharge>
 /** Tells whether a value is an event. */
@@ -58,7 +64,13 @@ export declare const isNewSource: Validator<NewSource>
 export declare const isNewToken: Validator<NewToken>
 /** Tells whether a value is a source. */
 export declare const isSource: Validator<Source>
+/** Tells whether a value is a source request. */
+export declare const isSourceRequest: Validator<SourceRequest>
 /** Tells whether a value is a token. */
 export declare const isToken: Validator<Token>
+/** Tells whether a value is a token request. */
+export declare const isTokenRequest: Validator<TokenRequest>
 /** Tells whether a value is a webhook delivery. */
 export declare const isWebhookDelivery: Validator<WebhookDelivery>
+/** Tells whether a value is a charge event. */
+export declare const isChargeEvent: Validator<ChargeEvent>

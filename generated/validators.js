@@ -1875,10 +1875,196 @@ function validate71(data, { instancePath = "" } = {}) {
   validate71.errors = vErrors;
   return errors === 0;
 }
+const isChargeRequest = validate76;
+const schema47 = { "type": "object", "required": ["amount", "currency", "return_uri"], "properties": { "amount": { "$ref": "Amount" }, "currency": { "$ref": "Currency" }, "source": { "type": "string" }, "source[type]": { "$ref": "SourceType" }, "source[bank]": { "$ref": "BankCode" }, "return_uri": { "type": "string", "format": "uri", "pattern": "^[Hh][Tt][Tt][Pp][Ss]://[^/?#:@]" } }, "allOf": [{ "anyOf": [{ "type": "object", "required": ["source"], "properties": { "source": { "type": "string" } } }, { "type": "object", "required": ["source[type]", "source[bank]"], "properties": { "source[type]": { "type": "string", "enum": ["duitnow_obw"] }, "source[bank]": { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] } } }] }] };
+function validate77(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!(typeof data == "number" && (!(data % 1) && !isNaN(data)) && isFinite(data))) {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "integer" }, "must be integer");
+    errors++;
+  }
+  if (typeof data == "number" && isFinite(data)) {
+    if (data > 2e6 || isNaN(data)) {
+      vErrors = noted(vErrors, instancePath, "#/maximum", "maximum", { comparison: "<=", limit: 2e6 }, "must be <= 2000000");
+      errors++;
+    }
+    if (data < 100 || isNaN(data)) {
+      vErrors = noted(vErrors, instancePath, "#/minimum", "minimum", { comparison: ">=", limit: 100 }, "must be >= 100");
+      errors++;
+    }
+    let res0;
+    if (res0 = data / 1, res0 !== parseInt(res0)) {
+      vErrors = noted(vErrors, instancePath, "#/multipleOf", "multipleOf", { multipleOf: 1 }, "must be multiple of 1");
+      errors++;
+    }
+  }
+  validate77.errors = vErrors;
+  return errors === 0;
+}
+const formats26 = isUri;
+const pattern19 = /* @__PURE__ */ new RegExp("^[Hh][Tt][Tt][Pp][Ss]://[^/?#:@]", "u");
+function validate76(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs2 = errors;
+  let valid1 = false;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.source === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/0/required", "required", { missingProperty: "source" }, "must have required property 'source'");
+      errors++;
+    }
+    if (data.source !== void 0) {
+      if (typeof data.source !== "string") {
+        vErrors = noted(vErrors, instancePath + "/source", "#/allOf/0/anyOf/0/properties/source/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/0/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  var _valid0 = _errs3 === errors;
+  valid1 = valid1 || _valid0;
+  if (!valid1) {
+    const _errs7 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data["source[type]"] === void 0) {
+        vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/1/required", "required", { missingProperty: "source[type]" }, "must have required property 'source[type]'");
+        errors++;
+      }
+      if (data["source[bank]"] === void 0) {
+        vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/1/required", "required", { missingProperty: "source[bank]" }, "must have required property 'source[bank]'");
+        errors++;
+      }
+      if (data["source[type]"] !== void 0) {
+        let data1 = data["source[type]"];
+        if (typeof data1 !== "string") {
+          vErrors = noted(vErrors, instancePath + "/source[type]", "#/allOf/0/anyOf/1/properties/source%5Btype%5D/type", "type", { type: "string" }, "must be string");
+          errors++;
+        }
+        if (!(data1 === "duitnow_obw")) {
+          vErrors = noted(vErrors, instancePath + "/source[type]", "#/allOf/0/anyOf/1/properties/source%5Btype%5D/enum", "enum", { allowedValues: schema47.allOf[0].anyOf[1].properties["source[type]"].enum }, "must be equal to one of the allowed values");
+          errors++;
+        }
+      }
+      if (data["source[bank]"] !== void 0) {
+        let data2 = data["source[bank]"];
+        if (typeof data2 !== "string") {
+          vErrors = noted(vErrors, instancePath + "/source[bank]", "#/allOf/0/anyOf/1/properties/source%5Bbank%5D/type", "type", { type: "string" }, "must be string");
+          errors++;
+        }
+        if (!(data2 === "affin" || data2 === "alliance" || data2 === "agro" || data2 === "ambank" || data2 === "islam" || data2 === "muamalat" || data2 === "rakyat" || data2 === "bsn" || data2 === "cimb" || data2 === "hongleong" || data2 === "hsbc" || data2 === "kfh" || data2 === "maybank2u" || data2 === "ocbc" || data2 === "public" || data2 === "rhb" || data2 === "sc" || data2 === "uob")) {
+          vErrors = noted(vErrors, instancePath + "/source[bank]", "#/allOf/0/anyOf/1/properties/source%5Bbank%5D/enum", "enum", { allowedValues: schema47.allOf[0].anyOf[1].properties["source[bank]"].enum }, "must be equal to one of the allowed values");
+          errors++;
+        }
+      }
+    } else {
+      vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf/1/type", "type", { type: "object" }, "must be object");
+      errors++;
+    }
+    var _valid0 = _errs7 === errors;
+    valid1 = valid1 || _valid0;
+  }
+  if (!valid1) {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/anyOf", "anyOf", {}, "must match a schema in anyOf");
+    errors++;
+  } else {
+    errors = _errs2;
+    if (vErrors !== null) {
+      if (_errs2) {
+        vErrors.length = _errs2;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.amount === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "amount" }, "must have required property 'amount'");
+      errors++;
+    }
+    if (data.currency === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "currency" }, "must have required property 'currency'");
+      errors++;
+    }
+    if (data.return_uri === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "return_uri" }, "must have required property 'return_uri'");
+      errors++;
+    }
+    if (data.amount !== void 0) {
+      if (!validate77(data.amount, { instancePath: instancePath + "/amount" })) {
+        vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.currency !== void 0) {
+      let data4 = data.currency;
+      if (typeof data4 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/currency", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data4 === "MYR")) {
+        vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema27.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data.source !== void 0) {
+      if (typeof data.source !== "string") {
+        vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["source[type]"] !== void 0) {
+      let data6 = data["source[type]"];
+      if (typeof data6 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/source[type]", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data6 === "duitnow_obw")) {
+        vErrors = noted(vErrors, instancePath + "/source[type]", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data["source[bank]"] !== void 0) {
+      let data7 = data["source[bank]"];
+      if (typeof data7 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/source[bank]", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data7 === "affin" || data7 === "alliance" || data7 === "agro" || data7 === "ambank" || data7 === "islam" || data7 === "muamalat" || data7 === "rakyat" || data7 === "bsn" || data7 === "cimb" || data7 === "hongleong" || data7 === "hsbc" || data7 === "kfh" || data7 === "maybank2u" || data7 === "ocbc" || data7 === "public" || data7 === "rhb" || data7 === "sc" || data7 === "uob")) {
+        vErrors = noted(vErrors, instancePath + "/source[bank]", "#/enum", "enum", { allowedValues: schema25.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data.return_uri !== void 0) {
+      let data8 = data.return_uri;
+      if (typeof data8 === "string") {
+        if (!pattern19.test(data8)) {
+          vErrors = noted(vErrors, instancePath + "/return_uri", "#/properties/return_uri/pattern", "pattern", { pattern: "^[Hh][Tt][Tt][Pp][Ss]://[^/?#:@]" }, 'must match pattern "^[Hh][Tt][Tt][Pp][Ss]://[^/?#:@]"');
+          errors++;
+        }
+        if (!formats26(data8)) {
+          vErrors = noted(vErrors, instancePath + "/return_uri", "#/properties/return_uri/format", "format", { format: "uri" }, 'must match format "uri"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/return_uri", "#/properties/return_uri/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate76.errors = vErrors;
+  return errors === 0;
+}
 const isCompleteCharge = validate68;
 const isEvent = validate64;
-const isEventList = validate76;
-function validate76(data, { instancePath = "" } = {}) {
+const isEventList = validate79;
+function validate79(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate61(data, { instancePath })) {
@@ -1909,13 +2095,13 @@ function validate76(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate76.errors = vErrors;
+  validate79.errors = vErrors;
   return errors === 0;
 }
 const isList = validate61;
 const isNewCharge = validate73;
-const isNewSource = validate79;
-function validate79(data, { instancePath = "" } = {}) {
+const isNewSource = validate82;
+function validate82(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate59(data, { instancePath })) {
@@ -2070,12 +2256,12 @@ function validate79(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate79.errors = vErrors;
+  validate82.errors = vErrors;
   return errors === 0;
 }
-const isNewToken = validate81;
-const pattern19 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
-function validate82(data, { instancePath = "" } = {}) {
+const isNewToken = validate84;
+const pattern20 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
+function validate85(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2125,7 +2311,7 @@ function validate82(data, { instancePath = "" } = {}) {
     if (data.id !== void 0) {
       let data1 = data.id;
       if (typeof data1 === "string") {
-        if (!pattern19.test(data1)) {
+        if (!pattern20.test(data1)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "tokn(_test)?_[0-9a-z]+" }, 'must match pattern "tokn(_test)?_[0-9a-z]+"');
           errors++;
         }
@@ -2189,14 +2375,14 @@ function validate82(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate82.errors = vErrors;
+  validate85.errors = vErrors;
   return errors === 0;
 }
-function validate81(data, { instancePath = "" } = {}) {
+function validate84(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate82(data, { instancePath })) {
-    vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+  if (!validate85(data, { instancePath })) {
+    vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
     errors = vErrors.length;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2226,16 +2412,347 @@ function validate81(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate81.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
 const isSource = validate59;
-const isToken = validate82;
+const isSourceRequest = validate88;
+const schema62 = { "type": "string", "enum": ["IOS", "ANDROID"] };
+function validate88(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.amount === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "amount" }, "must have required property 'amount'");
+      errors++;
+    }
+    if (data.currency === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "currency" }, "must have required property 'currency'");
+      errors++;
+    }
+    if (data.type === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "type" }, "must have required property 'type'");
+      errors++;
+    }
+    if (data.bank === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "bank" }, "must have required property 'bank'");
+      errors++;
+    }
+    if (data.amount !== void 0) {
+      if (!validate77(data.amount, { instancePath: instancePath + "/amount" })) {
+        vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.currency !== void 0) {
+      let data1 = data.currency;
+      if (typeof data1 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/currency", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data1 === "MYR")) {
+        vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema27.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data.type !== void 0) {
+      let data2 = data.type;
+      if (typeof data2 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/type", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data2 === "duitnow_obw")) {
+        vErrors = noted(vErrors, instancePath + "/type", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data.bank !== void 0) {
+      let data3 = data.bank;
+      if (typeof data3 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/bank", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data3 === "affin" || data3 === "alliance" || data3 === "agro" || data3 === "ambank" || data3 === "islam" || data3 === "muamalat" || data3 === "rakyat" || data3 === "bsn" || data3 === "cimb" || data3 === "hongleong" || data3 === "hsbc" || data3 === "kfh" || data3 === "maybank2u" || data3 === "ocbc" || data3 === "public" || data3 === "rhb" || data3 === "sc" || data3 === "uob")) {
+        vErrors = noted(vErrors, instancePath + "/bank", "#/enum", "enum", { allowedValues: schema25.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data.platform_type !== void 0) {
+      let data4 = data.platform_type;
+      if (typeof data4 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/platform_type", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data4 === "IOS" || data4 === "ANDROID")) {
+        vErrors = noted(vErrors, instancePath + "/platform_type", "#/enum", "enum", { allowedValues: schema62.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate88.errors = vErrors;
+  return errors === 0;
+}
+const isToken = validate85;
+const isTokenRequest = validate90;
+const pattern22 = /* @__PURE__ */ new RegExp("^[A-Za-z]{2}$", "u");
+const pattern23 = /* @__PURE__ */ new RegExp("^\\+?[0-9]+$", "u");
+const formats30 = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+function validate90(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data["card[expiration_month]"] === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "card[expiration_month]" }, "must have required property 'card[expiration_month]'");
+      errors++;
+    }
+    if (data["card[expiration_year]"] === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "card[expiration_year]" }, "must have required property 'card[expiration_year]'");
+      errors++;
+    }
+    if (data["card[name]"] === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "card[name]" }, "must have required property 'card[name]'");
+      errors++;
+    }
+    if (data["card[number]"] === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "card[number]" }, "must have required property 'card[number]'");
+      errors++;
+    }
+    if (data["card[expiration_month]"] !== void 0) {
+      let data0 = data["card[expiration_month]"];
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        vErrors = noted(vErrors, instancePath + "/card[expiration_month]", "#/properties/card%5Bexpiration_month%5D/type", "type", { type: "integer" }, "must be integer");
+        errors++;
+      }
+    }
+    if (data["card[expiration_year]"] !== void 0) {
+      let data1 = data["card[expiration_year]"];
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        vErrors = noted(vErrors, instancePath + "/card[expiration_year]", "#/properties/card%5Bexpiration_year%5D/type", "type", { type: "integer" }, "must be integer");
+        errors++;
+      }
+    }
+    if (data["card[name]"] !== void 0) {
+      if (typeof data["card[name]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[name]", "#/properties/card%5Bname%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[number]"] !== void 0) {
+      if (typeof data["card[number]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[number]", "#/properties/card%5Bnumber%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[city]"] !== void 0) {
+      if (typeof data["card[city]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[city]", "#/properties/card%5Bcity%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[country]"] !== void 0) {
+      let data5 = data["card[country]"];
+      if (typeof data5 === "string") {
+        if (!pattern22.test(data5)) {
+          vErrors = noted(vErrors, instancePath + "/card[country]", "#/properties/card%5Bcountry%5D/pattern", "pattern", { pattern: "^[A-Za-z]{2}$" }, 'must match pattern "^[A-Za-z]{2}$"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/card[country]", "#/properties/card%5Bcountry%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[email]"] !== void 0) {
+      let data6 = data["card[email]"];
+      if (typeof data6 === "string") {
+        if (!formats30.test(data6)) {
+          vErrors = noted(vErrors, instancePath + "/card[email]", "#/properties/card%5Bemail%5D/format", "format", { format: "email" }, 'must match format "email"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/card[email]", "#/properties/card%5Bemail%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[phone_number]"] !== void 0) {
+      let data7 = data["card[phone_number]"];
+      if (typeof data7 === "string") {
+        if (!pattern23.test(data7)) {
+          vErrors = noted(vErrors, instancePath + "/card[phone_number]", "#/properties/card%5Bphone_number%5D/pattern", "pattern", { pattern: "^\\+?[0-9]+$" }, 'must match pattern "^\\+?[0-9]+$"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/card[phone_number]", "#/properties/card%5Bphone_number%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[postal_code]"] !== void 0) {
+      if (typeof data["card[postal_code]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[postal_code]", "#/properties/card%5Bpostal_code%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[security_code]"] !== void 0) {
+      if (typeof data["card[security_code]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[security_code]", "#/properties/card%5Bsecurity_code%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[state]"] !== void 0) {
+      if (typeof data["card[state]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[state]", "#/properties/card%5Bstate%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[street1]"] !== void 0) {
+      if (typeof data["card[street1]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[street1]", "#/properties/card%5Bstreet1%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data["card[street2]"] !== void 0) {
+      if (typeof data["card[street2]"] !== "string") {
+        vErrors = noted(vErrors, instancePath + "/card[street2]", "#/properties/card%5Bstreet2%5D/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate90.errors = vErrors;
+  return errors === 0;
+}
 const isWebhookDelivery = validate65;
+const isChargeEvent = validate91;
+const schema64 = { "type": "object", "required": ["key"], "properties": { "key": { "enum": ["charge.complete", "charge.create"] } }, "allOf": [{ "if": { "type": "object", "properties": { "key": { "const": "charge.complete" } } }, "then": { "$ref": "ChargeCompleteEvent" } }, { "if": { "type": "object", "properties": { "key": { "const": "charge.create" } } }, "then": { "$ref": "ChargeCreateEvent" } }] };
+function validate91(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (errors === _errs3) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.key !== void 0) {
+        if ("charge.complete" !== data.key) {
+          const err0 = {};
+          if (vErrors === null) {
+            vErrors = [err0];
+          } else {
+            vErrors.push(err0);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err1 = {};
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs6 = errors;
+    if (!validate63(data, { instancePath })) {
+      vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs6 === errors;
+    valid1 = _valid0;
+  }
+  if (!valid1) {
+    vErrors = noted(vErrors, instancePath, "#/allOf/0/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
+    errors++;
+  }
+  const _errs8 = errors;
+  let valid3 = true;
+  const _errs9 = errors;
+  if (errors === _errs9) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.key !== void 0) {
+        if ("charge.create" !== data.key) {
+          const err3 = {};
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err4 = {};
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+  }
+  var _valid1 = _errs9 === errors;
+  errors = _errs8;
+  if (vErrors !== null) {
+    if (_errs8) {
+      vErrors.length = _errs8;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs12 = errors;
+    if (!validate71(data, { instancePath })) {
+      vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+      errors = vErrors.length;
+    }
+    var _valid1 = _errs12 === errors;
+    valid3 = _valid1;
+  }
+  if (!valid3) {
+    vErrors = noted(vErrors, instancePath, "#/allOf/1/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "key" }, "must have required property 'key'");
+      errors++;
+    }
+    if (data.key !== void 0) {
+      let data2 = data.key;
+      if (!(data2 === "charge.complete" || data2 === "charge.create")) {
+        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema64.properties.key.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate91.errors = vErrors;
+  return errors === 0;
+}
 function isMoment(text) {
   const day = Number(text.slice(8, 10));
   const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
   return exists && (text[17] < "6" || text.slice(11, 16) === "23:59");
+}
+function isUri(text) {
+  return /^(?:[!#$&-;=?-[\]_a-z~]|%[0-9a-f]{2})+$/i.test(text) && URL.canParse(text);
 }
 function lengthOf(text) {
   return [...text].length;
@@ -2254,6 +2771,8 @@ export {
   isCharge,
   isChargeCompleteEvent,
   isChargeCreateEvent,
+  isChargeEvent,
+  isChargeRequest,
   isCompleteCharge,
   isEvent,
   isEventList,
@@ -2262,6 +2781,8 @@ export {
   isNewSource,
   isNewToken,
   isSource,
+  isSourceRequest,
   isToken,
+  isTokenRequest,
   isWebhookDelivery
 };

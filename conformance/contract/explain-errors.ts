@@ -67,6 +67,7 @@ const words: Readonly<Record<string, (params: ValidationError['params']) => stri
   discriminator: ({ tag }) => `of a known ${String(tag)}`,
   anyOf: () => [],
   oneOf: () => [],
+  if: () => [],
 }
 
 /** Words what a broken keyword wants; nothing where it only joins others. */

@@ -18,3 +18,15 @@ export function eventsByKey(
 function baseOf({ components }: Contract, name: string): string {
   return nameOf(components.schemas[name]?.allOf?.[0]?.$ref) || name
 }
+
+/** The unions of events by what their data holds: a ChargeEvent is one of those of charges. */
+export function eventUnions(contract: Contract): [name: string, schemas: Record<string, string>][] {
+  const events = eventsByKey(contract)
+  const holders = [...new Set(events.map(([, { holds }]) => holds))]
+  return holders.map((holder) => [
+    `${holder}Event`,
+    Object.fromEntries(
+      events.flatMap(([key, { schema, holds }]) => (holds === holder ? [[key, schema]] : [])),
+    ),
+  ])
+}

@@ -1,5 +1,6 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { transform } from 'esbuild'
 
 const own = String.raw`
@@ -16,8 +17,9 @@ function isDay(text) {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(year), Number(month))
 }
 
+// RFC 3986 has no blanks and no letters beyond ASCII, which URL would escape.
 function isUri(text) {
-  return URL.canParse(text)
+  return /^(?:[!#$&-;=?-[\]_a-z~]|%[0-9a-f]{2})+$/i.test(text) && URL.canParse(text)
 }
 
 function lengthOf(text) {
@@ -46,6 +48,7 @@ function noted(errors, instancePath, schemaPath, keyword, params, message) {
 
 // The definition of each format for ajv, by the functions that are written out above.
 const formats: Readonly<Record<string, string>> = {
+  email: String(fullFormats.email),
   'date-time': '{ validate: isMoment }',
   date: '{ validate: isDay }',
   uri: 'isUri',

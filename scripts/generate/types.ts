@@ -1,6 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 import { published } from './bundle.ts'
 import type { Contract, Schema } from './contract.ts'
+import { eventUnions } from './events.ts'
 import { mapSchema } from './schema.ts'
 
 /** Prints the types of an OpenAPI document. */
@@ -26,7 +27,13 @@ export async function types(contract: Contract): Promise<Record<string, string>>
     components: { ...document.components, schemas },
   })
   // openapi-fetch takes a readonly array for an object, whose methods are gone.
-  return { 'types.ts': text.replaceAll(/: readonly (\S+\[\])/g, ': $1') }
+  const unions = eventUnions(contract).map(([name, events]) => {
+    const schemas = Object.values(events).map((schema) => `components['schemas']['${schema}']`)
+    return `/** An event of which the contract shows what its data holds. */\nexport type ${name} = ${schemas.join(' | ')}\n`
+  })
+  return {
+    'types.ts': [text.replaceAll(/: readonly (\S+\[\])/g, ': $1'), ...unions].join('\n'),
+  }
 }
 
 /** The schemas without whole resources as examples, which would double the file. */

@@ -1,19 +1,23 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { resolve, type Contract, type Schema } from './contract.ts'
+import { eventUnions } from './events.ts'
 import { inOneModule } from './module.ts'
-import { fold } from './parameters.ts'
+import { fold, operationsOf } from './parameters.ts'
 import { compiler, mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun } from './words.ts'
 
-/** The schemas that have a validator: resources, which name their kind as `object`, and lists and events of them. */
+/** The schemas that have a validator: forms of requests, resources, which name their kind as `object`, and lists and events of them. */
 function validated(contract: Contract): string[] {
   const { schemas } = contract.components
+  const requests = operationsOf(contract).map(({ requestBody }) =>
+    nameOf(Object.values(requestBody?.content ?? {})[0]?.schema?.$ref),
+  )
   const isOne = (schema: Schema): boolean => {
     const { properties, allOf = [] } = resolve<Schema>(contract, schema)
     return properties?.['object'] !== undefined || allOf.some(isOne)
   }
-  return Object.keys(schemas).filter((name) => isOne(schemas[name]!))
+  return Object.keys(schemas).filter((name) => requests.includes(name) || isOne(schemas[name]!))
 }
 
 /** The validators as one ES module without imports, and its declarations: each validator is a type guard that keeps the errors of its last call. */
@@ -21,10 +25,26 @@ export async function validators(contract: Contract): Promise<Record<string, str
   const ajv = judges(contract)
   // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
-  const names = validated(contract)
+  const unions = eventUnions(contract)
+  for (const [name, events] of unions) ajv.addSchema(unionOf(events), name)
+  const names = [...validated(contract), ...unions.map(([name]) => name)]
   return {
     'validators.js': await inOneModule(ajv, names),
     'validators.d.ts': declarations(names),
+  }
+}
+
+/** The schema of events of several keys: the key says which schema an event must fit. */
+function unionOf(events: Record<string, string>): object {
+  const choices = Object.entries(events).map(([key, schema]) => ({
+    if: { type: 'object', properties: { key: { const: key } } },
+    then: { $ref: schema },
+  }))
+  return {
+    type: 'object',
+    required: ['key'],
+    properties: { key: { enum: Object.keys(events) } },
+    allOf: choices,
   }
 }
 
