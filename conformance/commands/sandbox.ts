@@ -1,3 +1,4 @@
+import { readStart } from '../basics/read-start.ts'
 import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { printable, readJson } from '../basics/json.ts'
@@ -5,11 +6,14 @@ import { membersOf } from '../basics/values.ts'
 import { clean } from '../text/plain.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
+import { readDuration } from '../sandbox/duration.ts'
 import { options } from '../sandbox/options.ts'
-import { text, type Flags } from '../settings/flags.ts'
+import { keysOfWorld } from '../sandbox/worlds.ts'
+import { flag, text, type Flags } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
 import { shown, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
+import { summaryOf } from './sandbox-summary.ts'
 import { listening, print, untilInterrupted } from './system.ts'
 
 /** `assay serve`: starts the sandbox. */
@@ -52,23 +56,29 @@ function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): st
 
 const usualUrl = 'http://127.0.0.1:8080'
 
-const calling: Readonly<Record<string, Omit<SandboxCall, 'act'>>> = {
+/** The bytes that are read of a sandbox's answer. */
+const maxAnswerBytes = 8 * 1024 * 1024
+
+const callings: Readonly<Record<string, Omit<SandboxCall, 'act'>>> = {
   ...calls,
-  state: { does: 'Shows everything that it holds.', takes: {} },
+  state: { does: 'Shows what it holds.', takes: {} },
 }
 
-/** The flags of all calls: their parameters without the first of each, which is an operand. */
-const parameterFlags = Object.assign(
-  {},
-  ...Object.values(calling).map(({ takes }) => Object.fromEntries(Object.entries(takes).slice(1))),
-) as Flags
+/** The flags of all calls: their parameters but those that are operands. */
+const parameterFlags: Flags = Object.fromEntries(
+  Object.values(callings).flatMap(({ takes, operand }) =>
+    Object.entries(takes).filter(([name]) => name !== operand),
+  ),
+)
 
-/** `assay sandbox`: shows and steers a running sandbox, and prints its answer as JSON. */
+/** `assay sandbox`: shows and steers a running sandbox. */
 export const sandbox = defineCommand({
   operands: 'CALL [VALUE…]',
   flags: {
     ...parameterFlags,
     url: text('URL', 'The sandbox.', { default: usualUrl }),
+    world: text('NAME', 'The world to steer; that of its own keys unless given.'),
+    json: flag('Print everything, as JSON.'),
   },
   examples: {
     'sandbox trigger charge.complete --failed payment_rejected':
@@ -76,34 +86,62 @@ export const sandbox = defineCommand({
     'sandbox resend evnt_test_… --times 2': 'posts an event twice more',
     'sandbox clock 2h': 'lets charges expire',
     "sandbox disturb 'POST /charges: 500 10%'": 'disturbs by this rule alone',
+    'sandbox settled --within 1m': 'waits until all webhooks were posted',
+    'list --disturbances': 'explains what can be disturbed, and how',
   },
-  notes: Object.entries(calling).map(
-    ([name, { does, takes }]) => `${[name, ...Object.keys(takes)].join(' ')}: ${does}`,
+  notes: Object.entries(callings).map(
+    ([name, { does, operand }]) =>
+      `${operand === undefined ? name : `${name} ${operand}`}: ${does}`,
   ),
-  async execute({ given, operands: [name = '', ...values] }) {
-    const call = calling[name]
-    if (call === undefined) throw unknown('The call', name, Object.keys(calling))
-    const { url = usualUrl, ...parameters } = given
-    const [first, setting] = Object.entries(call.takes)[0] ?? []
-    if (first === undefined && values.length > 0)
+  async execute({ given: { url = usualUrl, world, json, ...parameters }, operands }) {
+    const [name = '', ...values] = operands
+    const call = callings[name]
+    if (call === undefined) throw unknown('The call', name, Object.keys(callings))
+    const { operand, takes } = call
+    if (operand === undefined && values.length > 0)
       throw new UsageError(`The operand ${shown(values[0])} means nothing here; leave it out.`)
-    const value = setting?.type === 'array' ? values : values.join(' ')
-    const own = first !== undefined && values.length > 0 && { [first]: value }
-    const answer = await ask(readAddress('--url', url), name, { ...own, ...parameters })
-    return print(printable(`${JSON.stringify(answer, null, 2)}\n`))
+    const value = operand && takes[operand]?.type === 'array' ? values : values.join(' ')
+    const named = operand !== undefined && values.length > 0 && { [operand]: value }
+    const answer = await ask({
+      url: readAddress('--url', url),
+      world,
+      name,
+      parameters: { ...named, ...parameters },
+    })
+    if (json) return print(printable(`${JSON.stringify(answer, null, 2)}\n`))
+    return print(
+      summaryOf(name, answer)
+        .map((line) => `${clean(line, 300)}\n`)
+        .join(''),
+    )
   },
 })
 
+/** A call to a running sandbox. */
+interface Calling {
+  url: string
+  world: string | undefined
+  name: string
+  parameters: Readonly<Record<string, unknown>>
+}
+
 /** Sends a call to a running sandbox; throws a UsageError where none answers, and where it refuses. */
-async function ask(url: string, name: string, parameters: object): Promise<unknown> {
+async function ask({ url, world, name, parameters }: Calling): Promise<Record<string, unknown>> {
   const { origin, href } = new URL(`/_sandbox/${name}`, url)
   const sent = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }
+  const key = world === undefined ? undefined : keysOfWorld(world).test.secret
+  const waits = 'within' in (callings[name]?.takes ?? {})
+  const wait = waits ? readDuration('--within', String(parameters['within'] ?? '30s')) : 0
   const [status, text] = await fetch(href, {
     ...sent,
+    headers: key === undefined ? {} : { authorization: `Basic ${btoa(`${key}:`)}` },
     redirect: 'manual',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(Math.min(10_000 + wait, 2 ** 31 - 1)),
   })
-    .then(async (response) => [response.status, await response.text()] as const)
+    .then(
+      async (response) =>
+        [response.status, await readStart(response.body, maxAnswerBytes)] as const,
+    )
     .catch((error: Error) => {
       const reason = messageOf(error.cause ?? error)
       throw new UsageError(
@@ -111,7 +149,7 @@ async function ask(url: string, name: string, parameters: object): Promise<unkno
       )
     })
   const answer = membersOf(readJson(text))
-  if (status === 200) return answer
+  if (status === 200 && Object.keys(answer).length > 0) return answer
   const other = `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`
   throw new UsageError(String(answer['message'] ?? other))
 }

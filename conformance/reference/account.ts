@@ -1,7 +1,9 @@
+import { startClock, type Time } from './clock.ts'
+import { EventEmitter } from 'node:events'
 import { seeded, unforeseeable } from './random.ts'
 import { rules as defaultRules, type Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Service, Tamper } from './service.ts'
+import type { Service, Shared, Tamper } from './service.ts'
 import {
   emptyStore,
   keepsNothing,
@@ -11,7 +13,7 @@ import {
   type Mode,
   type Store,
 } from './store.ts'
-import { startTimers, type Timers } from './timers.ts'
+import { perform } from './tasks.ts'
 import { openSender } from './webhooks.ts'
 
 /** A merchant: keys, lists, endpoints, rules and a clock; everything has a default. */
@@ -29,7 +31,8 @@ export interface AccountOptions {
   /** The store that it starts with. */
   store?: Store
   keeper?: Keeper
-  timers?: Timers
+  /** The time of the machine unless given, for tests of what comes later. */
+  time?: Time
 }
 
 /** A merchant that is open. */
@@ -54,29 +57,27 @@ export function keysEndingIn(words: string): Keys {
 }
 
 /** Opens a merchant at the addresses of a service. */
-export function openAccount(
-  options: AccountOptions,
-  { urls, log }: Pick<Service, 'urls' | 'log'>,
-): Account {
-  const { seed, timers = startTimers() } = options
-  const service: Service = {
+export function openAccount(options: AccountOptions, shared: Shared): Account {
+  const { seed } = options
+  const activity = new EventEmitter().setMaxListeners(0)
+  const base = {
+    ...shared,
+    activity,
     rules: { ...defaultRules, ...options.rules },
     keys: options.keys ?? sandboxKeys,
-    urls,
     store: options.store ?? emptyStore(),
     keeper: options.keeper ?? keepsNothing,
     endpoints: [...(options.webhookUrls ?? [])],
     tampers: options.tampers ?? [],
     merchant: options.merchant ?? 'Sandbox Merchant',
     random: seed === undefined ? unforeseeable() : seeded(seed),
-    later: timers.later,
-    post: (event, to) => sender.post(event, to),
-    log,
   }
-  const sender = openSender(service)
+  const service = base as Service
+  service.clock = startClock((task) => perform(service, task), activity, options.time)
+  service.sender = openSender(service)
   function end(): void {
-    timers.end()
-    sender.close()
+    service.clock.end()
+    service.sender.forget()
   }
   return { service, end }
 }

@@ -1,7 +1,7 @@
 import { openAccount, type Account, type AccountOptions } from './account.ts'
 import { callerOf, credentialsIn } from './authentication.ts'
 import type { Call } from './call.ts'
-import type { Service } from './service.ts'
+import type { Service, Shared } from './service.ts'
 
 /** The merchants of a service, which share its addresses alone. */
 export interface Accounts {
@@ -10,15 +10,23 @@ export interface Accounts {
   services: () => readonly Service[]
   /** Finds the merchant of a call: that of its key, or that of the payment whose page it opens. */
   of: (call: Call) => Service
+  /** Finds the merchant of a key, and opens it where it may be; undefined for an unknown key. */
+  ofKey: (key: string) => Service | undefined
   open: (options: AccountOptions) => Service
   end: () => void
 }
 
-/** Opens a first merchant, and one for each key that `optionsFor` has some for, once it is used. */
+/** Opens the merchant of a key that nobody has yet; undefined for a key that stays unknown. */
+export type AccountFor = (
+  key: string,
+  open: (options: AccountOptions) => Service,
+) => Service | undefined
+
+/** Opens a first merchant, and whoever `accountFor` opens for a key once it is used. */
 export function openAccounts(
   options: AccountOptions,
-  shared: Pick<Service, 'urls' | 'log'>,
-  optionsFor: (key: string) => AccountOptions | undefined,
+  shared: Shared,
+  accountFor: AccountFor,
 ): Accounts {
   const first = openAccount(options, shared)
   const accounts: Account[] = [first]
@@ -28,16 +36,15 @@ export function openAccounts(
     // A fault or a choice is one of the whole service, so that it may confuse merchants.
     const rules = { ...options.rules, ...further.rules }
     const tampers = further.tampers ?? options.tampers ?? []
-    const account = openAccount({ ...further, rules, tampers }, shared)
+    const time = further.time ?? options.time
+    const account = openAccount({ ...further, rules, tampers, ...(time && { time }) }, shared)
     accounts.push(account)
     return account.service
   }
 
   function ofKey(key: string): Service | undefined {
     const owner = services().find((service) => callerOf(service, key) !== undefined)
-    if (owner !== undefined) return owner
-    const further = optionsFor(key)
-    return further && open(further)
+    return owner ?? accountFor(key, open)
   }
 
   return {
@@ -49,6 +56,7 @@ export function openAccounts(
       const { user = '' } = credentialsIn(headers.authorization) ?? {}
       return ofKey(user) ?? first.service
     },
+    ofKey,
     open,
     end: () => accounts.forEach(({ end }) => end()),
   }

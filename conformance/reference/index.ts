@@ -1,6 +1,7 @@
 import { keepEarlierEvents, otherKeys, type AccountOptions } from './account.ts'
-import { openAccounts, type Accounts } from './accounts.ts'
+import { openAccounts, type AccountFor, type Accounts } from './accounts.ts'
 import type { Urls } from './call.ts'
+import type { Exchange } from './exchange.ts'
 import { listen, type Handler, type Listener } from '../basics/listener.ts'
 import type { Area, Route } from './routes.ts'
 import type { Keys } from './rules/keys.ts'
@@ -8,6 +9,7 @@ import { handlerFor } from './server.ts'
 import type { Service } from './service.ts'
 
 export { otherKeys, sandboxKeys, type AccountOptions } from './account.ts'
+export type { Exchange } from './exchange.ts'
 export { rules, type Rules } from './rules.ts'
 export type { Place, Tamper } from './service.ts'
 export type { Keys } from './rules/keys.ts'
@@ -24,10 +26,11 @@ export interface ReferenceOptions extends AccountOptions {
   /** Names of hosts that requests may be for, beside addresses and localhost, where it listens on loopback. */
   names?: readonly string[]
   log?: (line: string) => void
+  /** Takes each request with its answer, and each attempt to post an event. */
+  onExchange?: (exchange: Exchange) => void
   /** Further merchants, with the rules of the first where they have none; one with `otherKeys` unless given. */
   accounts?: readonly AccountOptions[]
-  /** The merchant to open for a key that nobody has yet; undefined for a key that stays unknown. */
-  accountFor?: (key: string) => AccountOptions | undefined
+  accountFor?: AccountFor
   /** Further routes, for resources that the reference implementation does not have itself. */
   routes?: readonly Route[]
   /** Puts something around what answers requests. */
@@ -49,8 +52,8 @@ const areas: readonly Area[] = ['vault', 'base', 'pay']
 
 /** Starts the reference implementation on loopback; rejects when a port is taken. */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
-  const { log = () => undefined, accountFor = () => undefined } = options
-  const shared = { urls: { vaultUrl: '', baseUrl: '', payUrl: '' }, log }
+  const { log = () => undefined, onExchange, accountFor = () => undefined } = options
+  const shared = { urls: { vaultUrl: '', baseUrl: '', payUrl: '' }, log, onExchange }
   const accounts = openAccounts(options, shared, accountFor)
   const { first: service } = accounts
   keepEarlierEvents(service)

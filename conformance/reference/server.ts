@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts'
 import { authenticate } from './authentication.ts'
 import { Refusal, type Answer, type Call } from './call.ts'
 import type { Handler, Rejection } from '../basics/listener.ts'
+import { observe } from './observe.ts'
 import { readBody, readBytes, readForm } from './request.ts'
 import { routes, type Area, type Route } from './routes.ts'
 import type { Service } from './service.ts'
@@ -20,12 +21,14 @@ interface Match {
   id: string
 }
 
-/** A request that arrived: as it came, as the rules see it, the routes of its path, and what was wrong before it could be read. */
+/** A request that arrived: as it came, as the rules see it, the routes of its path, and what was wrong before it could be read, its body once it was read, and when it came. */
 interface Arrived {
   request: IncomingMessage
   call: Call
   match: Match
   rejection: Rejection | undefined
+  body: Buffer
+  start: number
 }
 
 /** The bytes that a request body may have. */
@@ -52,7 +55,14 @@ export function handlerFor(
     const match = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
     const call = callOf(request, (ordinal += 1), match)
     const service = accounts.of(call)
-    const arrived = { request, call, match, rejection }
+    const arrived: Arrived = {
+      request,
+      call,
+      match,
+      rejection,
+      body: Buffer.alloc(0),
+      start: Date.now(),
+    }
     try {
       const unfinished = await answerOf(service, arrived).catch((error: unknown) =>
         refusing(service, call, error),
@@ -61,7 +71,9 @@ export function handlerFor(
       const answer = await service.rules.finished(unfinished, call)
       service.log(`${call.method} ${match.path} ${answer.status}`)
       transmit(service, arrived, response, answer)
+      observe(service, arrived, answer, null)
     } catch (error) {
+      observe(service, arrived, null, String(error))
       service.log(String(error))
       response.destroy()
     }
@@ -99,8 +111,8 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   const { rules } = service
   const { request, call, match, rejection } = arrived
   if (rejection !== undefined) throw new Refusal(rejection.code, rejection.message)
-  const bytes = await readBytes(request, bodyLimit)
-  const misread = readParameters(service, arrived, bytes)
+  arrived.body = await readBytes(request, bodyLimit)
+  const misread = readParameters(service, arrived)
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
   if (match.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
@@ -139,12 +151,12 @@ function routeOf(call: Call, match: Match): Route {
 }
 
 /** Reads query and body into a call; returns the refusal of an unreadable one, because a wrong key is to be refused first. */
-function readParameters({ rules }: Service, { request, call }: Arrived, bytes: Buffer): unknown {
+function readParameters({ rules }: Service, { request, call, body }: Arrived): unknown {
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
     if (call.method === 'POST')
-      call.body = readBody(bytes, request.headers['content-type'] ?? '', rules)
+      call.body = readBody(body, request.headers['content-type'] ?? '', rules)
     if (call.operation === 'createCharge' && typeof call.body['source'] === 'object')
       call.operation = 'createChargeWithSource'
     return undefined

@@ -1,9 +1,12 @@
+import type { EventEmitter } from 'node:events'
 import type { SchemaName } from '../../generated/fields.ts'
 import type { Urls } from './call.ts'
+import type { Clock } from './clock.ts'
+import type { Exchange } from './exchange.ts'
 import type { Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Event, Keeper, Kind, Ledger, Mode, Store } from './store.ts'
-import type { Timers } from './timers.ts'
+import type { Keeper, Kind, Ledger, Mode, Store } from './store.ts'
+import type { Sender } from './webhooks.ts'
 
 /** The kind of answer that a resource is written into. */
 export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
@@ -18,7 +21,7 @@ export interface Tamper {
   change: (value: Record<string, unknown>) => unknown
 }
 
-/** Everything that operations stand on. */
+/** Everything that operations stand on: one merchant, with its keys, lists, endpoints, rules and clock. */
 export interface Service {
   rules: Rules
   keys: Keys
@@ -32,11 +35,17 @@ export interface Service {
   merchant: string
   /** Draws for identifiers, from 0 to below 1. */
   random: () => number
-  later: Timers['later']
-  /** Posts an event to some endpoints, to all registered ones unless given; resolves once each took it or was given up. */
-  post: (event: Event, to?: readonly string[]) => Promise<unknown>
+  clock: Clock
+  sender: Sender
+  /** Emits `change` after each task of the clock, and where a posting has come to its end. */
+  activity: EventEmitter
   log: (line: string) => void
+  /** Takes each request with its answer, and each attempt to post an event. */
+  onExchange: ((exchange: Exchange) => void) | undefined
 }
+
+/** What all merchants of a service share. */
+export type Shared = Pick<Service, 'urls' | 'log' | 'onExchange'>
 
 /** A new identifier by the rules. */
 export function newId({ rules, random }: Service, kind: Kind, mode: Mode): string {

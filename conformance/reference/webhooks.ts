@@ -1,117 +1,199 @@
 import { setMaxListeners } from 'node:events'
+import { messageOf } from '../basics/thrown.ts'
+import { readStart } from '../basics/read-start.ts'
+import type { Exchange } from './exchange.ts'
 import { newId, type Service } from './service.ts'
 import type { Delivery, Event } from './store.ts'
 import { writeEvent } from './write.ts'
 
-/** Posts events to the endpoints of the merchant. */
+/** An event on its way to an endpoint. */
+export interface Posting {
+  event: Event
+  uri: string
+  /** The copies that are still to be taken by the endpoint. */
+  copies: number
+  /** The attempts to post the present copy. */
+  attempts: number
+  /** The body of every attempt, from the first one on. */
+  payload: string | undefined
+}
+
+/** Posts the events of a merchant to its endpoints. */
 export interface Sender {
-  /** Resolves once each endpoint took the event or was given up. */
-  post: (event: Event, to?: readonly string[]) => Promise<unknown>
-  /** Cuts what is under way, and posts no more. */
-  close: () => void
+  /** Posts an event to some endpoints, to all registered ones unless given. */
+  post: (event: Event, to?: readonly string[]) => void
+  /** Attempts a posting now, or in its turn where postings queue. */
+  attempt: (posting: Posting) => void
+  /** The postings that are under way, or wait for their turn. */
+  underWay: ReadonlySet<Posting>
+  /** Cuts what is under way, as if it had never been posted. */
+  forget: () => void
 }
 
-/** The state of a sender. */
-interface Sending {
-  service: Service
-  /** The last delivery of each queue. */
-  queues: Map<string, Promise<void>>
-  closing: AbortController
-}
+/** The bytes of an endpoint's answer that are read. */
+const maxAnswerBytes = 65_536
 
-/** Opens a sender, which posts a charge's events in order, records each attempt, and repeats failed ones after a back-off ("Events", 2). */
+/**
+ * Opens a sender ("Events", 2). Each posting is on its own: it begins `webhookDelay` after the event, and is repeated
+ * after `retriesAfter`; only those that `webhookQueue` gives one name go one after the other.
+ */
 export function openSender(service: Service): Sender {
-  const sending: Sending = { service, queues: new Map(), closing: new AbortController() }
-  setMaxListeners(0, sending.closing.signal)
-  return { post: (event, to) => post(sending, event, to), close: () => sending.closing.abort() }
-}
+  const { rules, clock, activity, keeper, log } = service
+  const underWay = new Set<Posting>()
+  const queues = new Map<string, Posting[]>()
+  let closing = newController()
 
-function post(sending: Sending, event: Event, to?: readonly string[]): Promise<unknown> {
-  const { service, queues } = sending
-  const { rules, log, endpoints } = service
-  const posts = rules.webhookTargets(event, to ?? endpoints).map((uri) => {
-    const queue = rules.webhookQueue(event)
-    const name = queue === undefined ? undefined : `${queue} ${uri}`
-    const before = name === undefined ? undefined : queues.get(name)
-    const done = (before ?? nextTurn())
-      .then(() => deliver(sending, uri, event))
-      .catch((error: unknown) => log(`webhook ${String(error)}`))
-    if (name === undefined) return done
-    queues.set(name, done)
-    return done.then(() => queues.get(name) === done && queues.delete(name))
-  })
-  return Promise.all(posts)
-}
-
-/** Resolves a turn of the event loop later: the answer to what caused an event goes out first. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
-async function deliver(sending: Sending, uri: string, event: Event): Promise<void> {
-  const { service } = sending
-  const { rules } = service
-  const delay = rules.webhookDelay(event)
-  if (delay > 0) await pause(service, delay)
-  await service.keeper.kept()
-  // the same body at every attempt: deliveries happen to an event, they are no part of it
-  const written = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
-  const payload = rules.webhookBody(rules.serialise(written, 'webhook'), event)
-  for (let copy = 0; copy < rules.webhookCopies(event); copy += 1)
-    for (let count = 1; !(await attempt(sending, uri, event, payload)); count += 1) {
-      const after = rules.retriesAfter(count)
-      if (after === undefined) return
-      await pause(service, after)
+  function post(event: Event, to: readonly string[] = service.endpoints): void {
+    for (const uri of rules.webhookTargets(event, to)) {
+      const posting: Posting = { event, uri, copies: 1, attempts: 0, payload: undefined }
+      posting.copies = rules.webhookCopies(event, posting)
+      if (posting.copies > 0 && isNext(posting)) schedule(posting)
     }
+  }
+
+  function schedule(posting: Posting): void {
+    const delay = rules.webhookDelay(posting.event, posting)
+    clock.later(delay, { task: 'post', posting })
+  }
+
+  /** Whether it is a posting's turn; one that has to wait is under way meanwhile. */
+  function isNext(posting: Posting): boolean {
+    const name = queueOf(posting)
+    if (name === undefined) return true
+    const queue = queues.get(name) ?? []
+    queues.set(name, queue)
+    if (!queue.includes(posting)) queue.push(posting)
+    if (queue[0] === posting) return true
+    underWay.add(posting)
+    return false
+  }
+
+  function queueOf({ event, uri }: Posting): string | undefined {
+    const name = rules.webhookQueue(event)
+    return name === undefined ? undefined : `${name} ${uri}`
+  }
+
+  function attempt(posting: Posting): void {
+    if (!isNext(posting)) return
+    underWay.add(posting)
+    const { signal } = closing
+    // A turn later: the answer to what caused an event goes out first.
+    setImmediate(() => {
+      tryOnce(posting, signal).catch((error: unknown) => {
+        log(`webhook ${String(error)}`)
+        leave(posting)
+      })
+    })
+  }
+
+  async function tryOnce(posting: Posting, signal: AbortSignal): Promise<void> {
+    await keeper.kept()
+    if (signal.aborted) return
+    posting.payload ??= payloadOf(service, posting.event)
+    posting.attempts += 1
+    const delivery = await deliver(service, posting, signal)
+    if (signal.aborted) return
+    const { event, uri } = posting
+    if (rules.recordsDelivery(delivery, event)) event.deliveries.push(delivery)
+    keeper.changed()
+    log(`webhook ${event.key} ${uri} ${delivery.status} ${delivery.error ?? ''}`.trimEnd())
+    goOn(posting, rules.webhookTaken(delivery.status))
+  }
+
+  /** Posts the next copy, repeats the attempt, or gives up. */
+  function goOn(posting: Posting, isTaken: boolean): void {
+    const after = isTaken ? 0 : rules.retriesAfter(posting.attempts)
+    if (isTaken) {
+      posting.copies -= 1
+      posting.attempts = 0
+    }
+    if (after === undefined || posting.copies === 0) return leave(posting)
+    underWay.delete(posting)
+    clock.later(after, { task: 'post', posting })
+  }
+
+  function leave(posting: Posting): void {
+    underWay.delete(posting)
+    const name = queueOf(posting) ?? ''
+    const [next, ...others] = (queues.get(name) ?? []).filter((queued) => queued !== posting)
+    if (next === undefined) queues.delete(name)
+    else {
+      queues.set(name, [next, ...others])
+      underWay.delete(next)
+      schedule(next)
+    }
+    activity.emit('change')
+  }
+
+  function forget(): void {
+    closing.abort()
+    closing = newController()
+    underWay.clear()
+    queues.clear()
+    activity.emit('change')
+  }
+
+  return { post, attempt, underWay, forget }
 }
 
-function pause({ later }: Service, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => later(milliseconds, resolve))
+function newController(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }
 
-/** Posts an event once and records it; resolves to whether the endpoint has the event. */
-async function attempt(
-  sending: Sending,
-  uri: string,
-  event: Event,
-  payload: string,
-): Promise<boolean> {
-  if (sending.closing.signal.aborted) return true
-  const { service } = sending
-  const { rules, keeper, log } = service
-  const createdAt = rules.now()
-  const { status, error: lost } = await send(sending, uri, event, payload)
-  const taken = rules.webhookTaken(status)
-  const error = lost ?? (taken ? null : `the endpoint answered ${status}`)
-  const id = newId(service, 'delivery', event.mode)
-  const delivery: Delivery = { id, uri, status, error, payload, createdAt }
-  if (rules.recordsDelivery(delivery, event)) event.deliveries.push(delivery)
-  keeper.changed()
-  log(`webhook ${event.key} ${uri} ${status} ${error ?? ''}`.trimEnd())
-  return taken
+/** The same body at every attempt: deliveries happen to an event, they are no part of it. */
+function payloadOf(service: Service, event: Event): string {
+  const { rules } = service
+  const resource = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
+  return rules.webhookBody(rules.serialise(resource, 'webhook'), event)
 }
 
 /** Sends a webhook once; the status is 0 where no answer came. */
+async function deliver(service: Service, posting: Posting, signal: AbortSignal): Promise<Delivery> {
+  const { rules, keys } = service
+  const { event, uri, payload = '' } = posting
+  const createdAt = rules.now()
+  const start = Date.now()
+  const request = {
+    method: rules.webhookMethod(),
+    url: uri,
+    headers: rules.webhookHeaders(event),
+    body: rules.attemptBody(payload, posting),
+  }
+  const { answer, error: lost } = await send(request, signal, rules.webhookTimeout())
+  service.onExchange?.({
+    kind: 'webhook',
+    operation: undefined,
+    key: 'none',
+    merchant: keys.test.secret,
+    event: event.id,
+    request,
+    answer,
+    error: lost,
+    start,
+    duration: Date.now() - start,
+  })
+  const status = answer?.status ?? 0
+  const error = lost ?? (rules.webhookTaken(status) ? null : `the endpoint answered ${status}`)
+  return { id: newId(service, 'delivery', event.mode), uri, status, error, payload, createdAt }
+}
+
 async function send(
-  { service, closing }: Sending,
-  uri: string,
-  event: Event,
-  body: string,
-): Promise<Pick<Delivery, 'status' | 'error'>> {
-  const { rules } = service
+  { url, body, ...rest }: Exchange['request'],
+  closing: AbortSignal,
+  timeoutMs: number,
+): Promise<Pick<Exchange, 'answer' | 'error'>> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   try {
-    const response = await fetch(uri, {
-      method: rules.webhookMethod(),
-      headers: rules.webhookHeaders(event),
-      // Bytes, because fetch would name a media type for a text.
-      body: Buffer.from(body),
-      redirect: 'manual',
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(rules.webhookTimeout())]),
-    })
-    await response.arrayBuffer()
-    return { status: response.status, error: null }
+    // Bytes, because fetch would name a media type for a text.
+    const init = { ...rest, body: Buffer.from(body), redirect: 'manual', signal } as const
+    const response = await fetch(url, init)
+    const { status, headers } = response
+    const text = await readStart(response.body, maxAnswerBytes)
+    return { answer: { status, headers: Object.fromEntries(headers), body: text }, error: null }
   } catch (error) {
     const { cause = error } = error as Error
-    return { status: 0, error: (cause as Error).message || 'failed' }
+    return { answer: null, error: messageOf(cause) || 'failed' }
   }
 }

@@ -21,12 +21,12 @@ export function readBehaviour(_subject: string, name: string): Behaviour {
 export function combined(names: readonly Behaviour[]): Variant {
   // `alone` matters to runs only: such a variant would hide others from them.
   const chosen = names.map((name) => ({ name, ...(variants[name] as Variant), alone: false }))
-  for (const [at, one] of chosen.entries())
-    for (const other of chosen.slice(0, at))
-      if (!compatible(one, other))
+  for (const [place, behaviour] of chosen.entries())
+    for (const other of chosen.slice(0, place))
+      if (!compatible(behaviour, other))
         throw new SandboxError(
           'conflict',
-          `The behaviours "${other.name}" and "${one.name}" decide about the same; choose one of them.`,
+          `The behaviours "${other.name}" and "${behaviour.name}" decide about the same; choose one of them.`,
         )
   return combine(chosen)
 }

@@ -1,90 +1,51 @@
-import { setImmediate } from 'node:timers/promises'
-import { enumerations } from '../../generated/operations.ts'
-import type { Event } from '../../generated/types.ts'
-import type { Call } from '../reference/call.ts'
-import { createCharge } from '../reference/operations/charges.ts'
-import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
-import { rules as usualRules } from '../reference/rules.ts'
-import type { Service } from '../reference/service.ts'
-import {
-  emptyStore,
-  type Charge as StoredCharge,
-  type Event as StoredEvent,
-} from '../reference/store.ts'
-import { rulesOf } from '../reference/variants/variant.ts'
-import { writeCharge, writeEvent } from '../reference/write.ts'
-import { number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
+import { upToDate } from '../reference/operations/outcomes.ts'
+import { number, text, type Flags } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
-import { assertChangeable, combined, type Behaviour } from './behaviours.ts'
-import { eventKeys, readDisturbance, readDuration } from './disturbances.ts'
+import { assertChangeable, type Behaviour } from './behaviours.ts'
+import { eventKeys, readDisturbance } from './disturbances.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
+import { readDuration } from './duration.ts'
 import { SandboxError } from './errors.ts'
-import { withMiddleware } from './middleware.ts'
 import { options } from './options.ts'
-import type { Running, SandboxCharge, State } from './running.ts'
+import type { Running, State } from './running.ts'
+import { eventOf, trigger, triggering, type Triggered, type Triggering } from './trigger.ts'
+import { untilPosted } from './waiting.ts'
+import { applyBehaviours, reset, restore, save } from './world.ts'
 
-/** A call that steers a sandbox. */
+/** A call that steers a world of a sandbox. */
 export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   does: string
-  /** Its parameters, of which the first is required. */
+  /** Its parameters. */
   takes: Flags
-  /** Resolves to its answer; to nothing where that is the state of the sandbox. */
+  /** The parameter that must be given, and that is an operand of the command. */
+  operand?: string
+  /** Takes its operand, if it has one, and its parameters; resolves to its answer, or to nothing where that is the state. */
   act: (running: Running, ...given: Given) => Promise<Triggered | void> | void
 }
 
-const triggering = {
-  charge: text('ID', 'The pending charge; a new one of test mode unless given.'),
-  failed: text('CODE', 'The failure code of a charge that fails.', {
-    enum: enumerations.FailureCode,
-  }),
-  amount: number(1e12, 'The amount of a new charge.'),
-  bank: text('BANK', 'The bank of a new charge.', { enum: enumerations.BankCode }),
-}
-
-/** The charge of an event that is triggered, and its outcome. */
-export type Triggering = ValuesOf<typeof triggering>
-
-/** The charge and the events of a trigger, as the service shows them. */
-export interface Triggered {
-  charge: SandboxCharge
-  events: readonly Event[]
-}
-
-/** The calls as methods of a sandbox; each resolves once its effects are kept. */
+/** The calls as methods of a world; each resolves once its effects are kept. */
 export type Calls = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends SandboxCall<infer Given>
     ? (...given: Given) => Promise<Name extends 'trigger' ? Triggered : State>
     : never
 }
 
-/** Every call that steers a sandbox, as its methods, its page, its commands and POST /_sandbox/<name> offer it. */
+const within = text('TIME', 'How long to wait at most.', { default: '30s' })
+const snapshotName = text('NAME', 'The name of the snapshot.')
+
+/** Every call that steers a world, as its methods, its page, its commands and POST /_sandbox/<name> offer it. */
 export const calls = {
   trigger: {
     does: 'Triggers an event, of a new charge unless one is named.',
     takes: { event: text('EVENT', 'The key of the event.', { enum: eventKeys }), ...triggering },
-    async act({ service }: Running, key: EventKey, how: Triggering = {}): Promise<Triggered> {
-      const { charge: id, failed, amount = 50_000, bank = 'cimb' } = how
-      const charge =
-        id === undefined
-          ? await makeCharge(service, String(amount), bank)
-          : upToDate(service, chargeOf(service, id))
-      if (key !== 'charge.create' && !service.rules.mayChange(charge)) {
-        const message = `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`
-        throw new SandboxError('conflict', message)
-      }
-      if (key === 'charge.expire') expire(service, charge)
-      const failure = failed && ({ status: 'failed', failureCode: failed } as const)
-      if (key === 'charge.complete')
-        await settle(service, charge, failure ?? { status: 'successful' })
-      return {
-        charge: writeCharge(service, charge, 'retrieved') as SandboxCharge,
-        events: charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event),
-      }
-    },
+    operand: 'event',
+    act: (running: Running, key: EventKey, parameters: Triggering = {}): Promise<Triggered> =>
+      trigger(running, key, parameters),
   },
   resend: {
     does: 'Posts an event again.',
     takes: { event: text('ID', 'The event.'), times: { ...number(100, 'How often.'), minimum: 1 } },
+    operand: 'event',
     act({ service }: Running, id: string, { times = 1 }: { times?: number } = {}) {
       const event = eventOf(service, id)
       if (service.endpoints.length === 0)
@@ -92,102 +53,87 @@ export const calls = {
           'conflict',
           'There is no endpoint to post to; name one with --webhook-url.',
         )
-      for (let count = 0; count < times; count += 1) void service.post(event)
+      for (let count = 0; count < times; count += 1) service.sender.post(event)
     },
+  },
+  delivered: {
+    does: 'Waits until an event was posted to every endpoint: each has taken it, or was given up.',
+    takes: { event: text('ID', 'The event.'), within },
+    operand: 'event',
+    act: (running: Running, id: string, parameters: { within?: string } = {}) =>
+      untilPosted(running, boundOf(parameters), eventOf(running.service, id)),
+  },
+  settled: {
+    does: 'Waits until all that is scheduled has happened, and all webhooks were posted.',
+    takes: { within },
+    act: (running: Running, parameters: { within?: string } = {}) =>
+      untilPosted(running, boundOf(parameters)),
   },
   clock: {
     does: 'Puts the clock forward, such as by 2h.',
     takes: { by: text('TIME', 'How far.') },
-    async act({ service, clock }: Running, by: string) {
-      // Webhooks of what was just made begin to wait a turn later.
-      await setImmediate()
-      clock.move(readDuration('The clock', by))
-      for (const { charges } of [service.store.test, service.store.live])
+    operand: 'by',
+    act({ service }: Running, by: string) {
+      const { clock, rules, store } = service
+      const milliseconds = readDuration('The clock', by)
+      if (rules.now() + milliseconds > latest)
+        throw new SandboxError(
+          'invalid_value',
+          `The clock: ${shown(by)} leads past the year 9998; put it forward by less.`,
+        )
+      clock.move(milliseconds)
+      for (const { charges } of [store.test, store.live])
         for (const charge of charges.values()) upToDate(service, charge)
     },
   },
   behave: {
     does: 'Behaves in these ways, beside those from the start.',
     takes: { names: options.behave },
-    act: behave,
+    operand: 'names',
+    act(running: Running, names: readonly Behaviour[]) {
+      const fixed = running.beginning.behaviours
+      assertChangeable(names.filter((name) => !fixed.includes(name)))
+      applyBehaviours(running, [...new Set([...fixed, ...names])])
+    },
   },
   disturb: {
     does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
     takes: { rules: options.disturb },
-    act: disturb,
+    operand: 'rules',
+    act(running: Running, rules: readonly DisturbanceRule[]) {
+      running.disturbances = rules.map(readDisturbance)
+    },
   },
   webhooks: {
     does: 'Posts webhooks to these endpoints alone.',
     takes: { urls: options.webhookUrl },
+    operand: 'urls',
     act({ service }: Running, urls: readonly string[]) {
       service.endpoints = [...urls]
     },
   },
-  reset: { does: 'Forgets what was made, and behaves as at the start.', takes: {}, act: reset },
+  save: {
+    does: 'Saves a snapshot of everything under a name.',
+    takes: { name: snapshotName },
+    operand: 'name',
+    act: (running: Running, name: string) => save(running, name),
+  },
+  restore: {
+    does: 'Restores a snapshot: lists, clock, endpoints, rules, and what was scheduled.',
+    takes: { name: snapshotName },
+    operand: 'name',
+    act: (running: Running, name: string) => restore(running, name),
+  },
+  reset: {
+    does: 'Forgets what was made, and begins as at the start: clock, endpoints and rules.',
+    takes: {},
+    act: (running: Running) => reset(running),
+  },
 } satisfies Record<string, SandboxCall>
 
-/** Behaves in these ways beside those from the start. */
-export function behave(running: Running, names: readonly Behaviour[]): void {
-  const { service, options } = running
-  const fixed = options.behave ?? []
-  const all = [...new Set([...fixed, ...names])]
-  const variant = combined(all)
-  assertChangeable(names.filter((name) => !fixed.includes(name)))
-  running.behaviours = all
-  service.tampers = variant.options?.tampers ?? []
-  Object.assign(service.rules, withMiddleware(running, { ...usualRules, ...rulesOf(variant) }))
-}
+/** The latest time of a clock; charges expire later, and datetimes have four digits for the year. */
+const latest = Date.UTC(9999, 0, 1)
 
-function disturb(running: Running, rules: readonly DisturbanceRule[]): void {
-  running.disturbances = rules.map(readDisturbance)
-}
-
-function reset(running: Running): void {
-  const { service, clock, owed, posts, options } = running
-  Object.assign(service.store, emptyStore())
-  clock.clear()
-  owed.clear()
-  posts.emit('change')
-  running.requests = []
-  disturb(running, options.disturb ?? [])
-  behave(running, [])
-}
-
-async function makeCharge(service: Service, amount: string, bank: string): Promise<StoredCharge> {
-  const source = { type: 'duitnow_obw', bank }
-  const body = { amount, currency: 'MYR', source, return_uri: 'https://shop.example/thanks' }
-  const request = {
-    ordinal: 0,
-    method: 'POST',
-    path: '/charges',
-    headers: {},
-    id: '',
-    query: {},
-    body,
-  }
-  const call: Call = {
-    ...request,
-    operation: 'createChargeWithSource',
-    mode: 'test',
-    kind: 'secret',
-  }
-  try {
-    const { id } = (await createCharge(service, call)) as SandboxCharge
-    return chargeOf(service, id)
-  } catch (error) {
-    throw new SandboxError('invalid_value', `No charge could be made: ${(error as Error).message}.`)
-  }
-}
-
-function chargeOf({ store: { test, live } }: Service, id: string): StoredCharge {
-  return test.charges.get(id) ?? live.charges.get(id) ?? missing('charge', id)
-}
-
-/** Finds an event; throws a SandboxError for an unknown one. */
-export function eventOf({ store: { test, live } }: Service, id: string): StoredEvent {
-  return test.eventById.get(id) ?? live.eventById.get(id) ?? missing('event', id)
-}
-
-function missing(kind: string, id: string): never {
-  throw new SandboxError('not_found', `The ${kind} ${shown(id)} is not here; name one that is.`)
+function boundOf({ within: time = within.default }: { within?: string }): number {
+  return readDuration('within', time)
 }

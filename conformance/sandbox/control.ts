@@ -1,39 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../basics/json.ts'
 import { isLoopback } from '../basics/addresses.ts'
+import { hostOf } from '../basics/host.ts'
 import type { Handler } from '../basics/listener.ts'
 import { isRecord } from '../basics/values.ts'
+import { decodeForm, FormError } from '../contract/form.ts'
+import { credentialsIn } from '../reference/authentication.ts'
 import { Refusal, refusalStatuses } from '../reference/call.ts'
 import { readBytes } from '../reference/request.ts'
-import type { Triggered } from './calls.ts'
+import type { Triggered } from './trigger.ts'
 import { SandboxError } from './errors.ts'
+import type { SandboxOptions } from './options.ts'
 import { sandboxPage } from './page.ts'
-import type { State } from './running.ts'
+import { stateOf, type Running, type State } from './running.ts'
 
 const bodyLimit = 65_536
 
-/**
- * Answers requests for a sandbox itself, and leaves all others to the service in it.
- * `make` makes a call with what is given to it by name; with `isOpen`, other machines may see and steer the sandbox.
- */
-export function withControl(
-  service: Handler,
-  state: () => State,
-  make: (name: string, given: object) => Promise<State | Triggered>,
-  isOpen: boolean,
-): Handler {
+/** A sandbox as its control sees it. */
+interface Controlled {
+  options: SandboxOptions
+  /** Finds the world of a key; the sandbox's own for none, undefined for an unknown one. */
+  worldFor: (key: string | undefined) => Running | undefined
+  /** Makes a call with its parameters by name. */
+  make: (running: Running, name: string, parameters: object) => Promise<State | Triggered>
+}
+
+/** Answers requests for a sandbox itself, and leaves all others to the service in it. A key tells which world they are for. */
+export function withControl(service: Handler, controlled: Controlled): Handler {
+  const { options, worldFor, make } = controlled
+
   async function answer(request: IncomingMessage): Promise<string | object> {
     const { method, url = '' } = request
+    if (url === '/') return { message: 'this is a sandbox; its page is /_sandbox' }
     const path = url.replace(/^\/_sandbox\/?|\?.*/g, '')
+    const running = worldFor(credentialsIn(request.headers.authorization)?.user)
+    if (running === undefined) {
+      const remedy = 'send one of a world, such as skey_test_world_cart, or none'
+      throw new Refusal('authentication_failure', `the key is unknown; ${remedy}`)
+    }
     if (method === 'POST') {
-      const shown = await make(path, givenIn((await readBytes(request, bodyLimit)).toString()))
+      if (url.includes('?'))
+        throw new SandboxError('invalid_value', 'A query means nothing here; send a form or JSON.')
+      const body = (await readBytes(request, bodyLimit)).toString()
+      const result = await make(running, path, parametersIn(body))
       // The long lists of a state are shown at /_sandbox/state alone.
       const lists = { charges: undefined, events: undefined, requests: undefined }
-      return 'requests' in shown ? { ...shown, ...lists } : shown
+      return 'requests' in result ? { ...result, ...lists } : result
     }
-    if (url === '/') return { message: 'this is a sandbox; its page is /_sandbox' }
-    if (path === 'state') return state()
-    if (path === '') return sandboxPage(state())
+    if (path === 'state') return stateOf(running)
+    if (path === '') return sandboxPage(stateOf(running))
     throw new Refusal('not_found', `there is nothing at /_sandbox/${path}`)
   }
 
@@ -41,42 +56,64 @@ export function withControl(
     const { method, url = '' } = request
     if (!/^\/_sandbox([/?]|$)/.test(url) && !(url === '/' && method === 'GET'))
       return service(request, response, rejection)
-    const reason = rejection?.message ?? refusalReason(request, isOpen)
+    const reason = rejection?.message ?? refusalReason(request, options)
     if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
     try {
       send(response, 200, await answer(request))
     } catch (error) {
       const { code, message } = error as SandboxError | Refusal
-      const status =
-        error instanceof SandboxError
-          ? 400
-          : error instanceof Refusal
-            ? refusalStatuses[error.code]
-            : 500
-      send(response, status, { code, message })
+      send(response, statusOf(error), { code, message })
     }
   }
 }
 
-/** The reason to refuse a request that comes from another machine, or from a page of another origin. */
+function statusOf(error: unknown): number {
+  if (error instanceof SandboxError) return 400
+  return error instanceof Refusal ? refusalStatuses[error.code] : 500
+}
+
+/** The reason to refuse a request that comes from another machine, over a further name, or from a page of another origin. */
 function refusalReason(
   { socket, headers, method }: IncomingMessage,
-  isOpen: boolean,
+  { page = false, allowHost = [] }: SandboxOptions,
 ): string | undefined {
-  if (!isOpen && !isLoopback(socket.remoteAddress ?? ''))
+  const { origin, host = '' } = headers
+  const name = hostOf(new URL(`http://${host}`))
+  if (!page && !isLoopback(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
-  const { origin, host } = headers
+  if (!page && !isLoopback(name) && allowHost.some((allowed) => allowed.toLowerCase() === name))
+    return `the sandbox is not steered as ${name}; start it with --page for others`
   if (method === 'POST' && origin !== undefined && origin !== `http://${host}`)
     return 'a page of another site may not steer the sandbox; open its own page'
   return undefined
 }
 
-/** Reads what is given to a call: the members of a JSON object, or the lines of the fields of a form that are filled in. */
-function givenIn(body: string): object {
+/** Reads the parameters of a call: the members of a JSON object, or the fields of a form that are filled in, with an item a line. */
+function parametersIn(body: string): object {
   const json = readJson(body)
   if (isRecord(json)) return json
-  const filled = [...new URLSearchParams(body)].filter(([, text]) => text.trim() !== '')
-  return Object.fromEntries(filled.map(([name, text]) => [name, text.trim().split(/\s*\n\s*/)]))
+  if (/^\s*[{["]/.test(body))
+    throw new SandboxError('invalid_value', 'The body is no JSON object; send one, or a form.')
+  try {
+    const fields = Object.entries(decodeForm(body)).map(([name, value]) => {
+      const items = [value]
+        .flat()
+        .flatMap((item) => (typeof item === 'string' ? linesOf(item) : item))
+      // Undefined, so that a field that is left empty is looked at by its name alone.
+      return [name, items.length > 1 ? items : items[0]]
+    })
+    return Object.fromEntries(fields) as object
+  } catch (error) {
+    if (error instanceof FormError) throw new SandboxError('invalid_value', error.message)
+    throw error
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 /** Sends a page, or a value as JSON. */

@@ -2,47 +2,74 @@ import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { paths } from '../../generated/types.ts'
 import { matchesGlob } from '../basics/glob.ts'
-import { shown } from '../settings/usage.ts'
 import { assertKnown, SandboxError } from './errors.ts'
+import { readDuration } from './duration.ts'
 
-/** The effects on requests, and on webhooks, each with its time unless a rule names another. */
-const onRequests = {
-  delay: '2s',
-  '500': '0s',
-  '429': '1s',
-  reset: '0s',
-  'lose the answer': '0s',
-} as const
-const onWebhooks = {
-  'webhook late': '5s',
-  'webhook twice': '0s',
-  'webhook never': '0s',
-  'webhook spoilt': '0s',
-} as const
-const times = { ...onRequests, ...onWebhooks }
+/** An effect of disturbances. */
+interface EffectOf {
+  on: 'requests' | 'webhooks'
+  does: string
+  /** Its time unless a rule names another; null for an effect that takes none. */
+  time: string | null
+}
 
-type Effect = keyof typeof times
+/** The effects of disturbances beside statuses, with a sentence on each. */
+export const effects = {
+  delay: { on: 'requests', does: 'Carries the request out, and answers later.', time: '2s' },
+  'time out': {
+    on: 'requests',
+    does: 'Carries the request out, and never answers; the connection ends after the time.',
+    time: '1m',
+  },
+  reset: { on: 'requests', does: 'Cuts the connection, and carries nothing out.', time: null },
+  'lose the answer': {
+    on: 'requests',
+    does: 'Carries the request out, and cuts the connection in place of an answer.',
+    time: null,
+  },
+  'webhook late': {
+    on: 'webhooks',
+    does: 'Posts it so long after its event; other webhooks are not held back.',
+    time: '5s',
+  },
+  'webhook twice': { on: 'webhooks', does: 'Posts it once more.', time: null },
+  'webhook never': { on: 'webhooks', does: 'Does not post it.', time: null },
+  'webhook spoilt': {
+    on: 'webhooks',
+    does: 'Cuts off the end of the body of one attempt; a later attempt may be whole.',
+    time: null,
+  },
+} as const satisfies Record<string, EffectOf>
+
+type NamedEffect = keyof typeof effects
+type EffectOn<Subject> = {
+  [Name in NamedEffect]: (typeof effects)[Name]['on'] extends Subject ? Name : never
+}[NamedEffect]
+
 type Time = '' | ` ${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
 type Often = '' | ' once' | ` ${number}%` | ` ${number} times`
 type Path = keyof paths | `${string}*${string}`
+type Status = `${number}` | `${number} with Retry-After`
 
 /** A rule as text, such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
 export type DisturbanceRule =
-  | `${'GET' | 'POST' | '*'} ${Path}: ${keyof typeof onRequests}${Time}${Often}`
-  | `${EventKey | 'charge.*' | '*'}: ${keyof typeof onWebhooks}${Time}${Often}`
+  | `${'GET' | 'POST' | '*'} ${Path}: ${EffectOn<'requests'> | Status}${Time}${Often}`
+  | `${EventKey | 'charge.*' | '*'}: ${EffectOn<'webhooks'>}${Time}${Often}`
 
 /** A rule that disturbs requests or webhooks. */
 export interface Disturbance {
   text: string
   /** The method and the path of requests, or the key of events. */
   subject: string
-  effect: Effect
-  /** The milliseconds until an answer or a webhook, or that a 429 asks to wait. */
-  time: number
+  effect: NamedEffect | 'status'
+  /** The status to answer with. */
+  status: number | undefined
+  /** The milliseconds until an answer or a webhook, or those of Retry-After; undefined for none. */
+  time: number | undefined
   /** The share of those that are due, from 0 to 1. */
   share: number
   /** The times that it may happen. */
-  most: number
+  limit: number
   /** The times that it happened. */
   done: number
 }
@@ -53,66 +80,70 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 /** The keys of all events: those of the contract, and charge.expire. */
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
-const effects = Object.keys(times)
-
 /** A subject, an effect, for how long, and how often. */
 const form =
   /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
+
+const statusForm = /^([2-5]\d\d)(?: with retry-after)?$/i
 
 const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
 /** Reads a rule; throws a SandboxError for an unknown effect, and for a subject that it does not apply to. */
 export function readDisturbance(rule: string): Disturbance {
-  const text = rule.trim().slice(0, 200)
+  const text = rule.trim()
+  if (text.length > 200)
+    throw new SandboxError('invalid_value', 'A disturbance has at most 200 letters; shorten it.')
   const [, subject = '', effect = text, time = '', often = ''] = form.exec(text) ?? []
-  assertKnown('The effect', effect, effects)
-  const subjects = effect in onRequests ? requests : eventKeys
-  if (!subjects.some((one) => covers(subject, one)))
+  const status = statusForm.exec(effect)?.[1]
+  if (status === undefined)
+    assertKnown('The effect', effect, [...Object.keys(effects), '500', '503 with Retry-After'])
+  const { on, time: usualTime }: Pick<EffectOf, 'on' | 'time'> =
+    status === undefined
+      ? effects[effect as NamedEffect]
+      : { on: 'requests', time: status === '429' ? '1s' : null }
+  const subjects = on === 'requests' ? requests : eventKeys
+  if (!subjects.some((name) => covers(subject, name)))
     assertKnown(`${effect}: the subject`, subject, subjects)
+  const duration = time || usualTime
+  if (/retry-after/i.test(effect) && time === '')
+    throw new SandboxError('invalid_value', `${effect}: the time is missing; write ${effect} 5s.`)
+  if (time !== '' && status === undefined && usualTime === null)
+    throw new SandboxError('invalid_value', `${effect}: ${time} means nothing here; leave it out.`)
   return {
     text,
     subject,
-    effect: effect as Effect,
-    time: readDuration('The disturbance', time || times[effect as Effect]),
-    share: often.endsWith('%') ? Number.parseFloat(often) / 100 : 1,
-    most: often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity,
+    effect: status === undefined ? (effect as NamedEffect) : 'status',
+    status: status === undefined ? undefined : Number(status),
+    time: duration === null ? undefined : readDuration('The disturbance', duration),
+    ...frequencyOf(often),
     done: 0,
   }
 }
 
-/** Draws the disturbance of a request, or of the webhook of an event. */
+function frequencyOf(often: string): Pick<Disturbance, 'share' | 'limit'> {
+  if (often.endsWith('%')) return { share: Number.parseFloat(often) / 100, limit: Infinity }
+  if (often === 'once') return { share: 1, limit: 1 }
+  return { share: 1, limit: often === '' ? Infinity : Number.parseInt(often, 10) }
+}
+
+/** Draws the first disturbance that befalls a request, or the webhook of an event. */
 export function drawDisturbance(
-  all: readonly Disturbance[],
+  disturbances: readonly Disturbance[],
   subject: string,
   random: () => number,
 ): Disturbance | undefined {
-  const found = all.find(
-    (one) =>
-      covers(one.subject, subject) &&
-      one.done < one.most &&
-      (one.share >= 1 || random() < one.share),
+  const drawn = disturbances.find(
+    (disturbance) =>
+      covers(disturbance.subject, subject) &&
+      disturbance.done < disturbance.limit &&
+      (disturbance.share >= 1 || random() < disturbance.share),
   )
-  if (found !== undefined) found.done += 1
-  return found
+  if (drawn !== undefined) drawn.done += 1
+  return drawn
 }
 
-/** Returns true where a rule's subject means a request or an event's key; a star stands for any part of it, {id} for an identifier. */
-function covers(subject: string, one: string): boolean {
-  return matchesGlob(
-    subject.replaceAll('{id}', '*'),
-    one,
-    (letter) => letter !== '/' && letter !== ' ',
-  )
-}
-
-const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-
-/** Reads a time such as 500ms, 30s, +2h or 1d into milliseconds; throws a SandboxError for anything else. */
-export function readDuration(subject: string, text: string): number {
-  const [, count, unit = ''] = /^\+?(\d{1,4}(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
-  if (count !== undefined) return Number(count) * (units[unit] ?? 0)
-  const remedy = text.startsWith('-')
-    ? 'the clock never goes back'
-    : 'write it like 500ms, 30s, 2h or 1d'
-  throw new SandboxError('invalid_value', `${subject}: ${shown(text)} is no time; ${remedy}.`)
+/** Whether a rule's subject means a request or an event's key; `*` stands for any part between slashes and blanks, {id} for an identifier. */
+function covers(subject: string, name: string): boolean {
+  const isInPart = (letter: string): boolean => letter !== '/' && letter !== ' '
+  return matchesGlob(subject.replaceAll('{id}', '*'), name, isInPart)
 }

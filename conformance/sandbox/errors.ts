@@ -1,10 +1,10 @@
 import { defined } from '../basics/values.ts'
-import { readTexts, type Flags } from '../settings/flags.ts'
-import { unknown, UsageError } from '../settings/usage.ts'
+import { readTexts, type Flags, type Setting } from '../settings/flags.ts'
+import { shown, unknown, UsageError } from '../settings/usage.ts'
 
 /** The kinds of mistakes that a sandbox refuses: unusable values, unknown names, missing resources, and what cannot be done now. */
 export type SandboxErrorCode =
-  'invalid_value' | 'unknown_name' | 'not_found' | 'conflict' | 'folder' | 'closed'
+  'invalid_value' | 'unknown_name' | 'not_found' | 'conflict' | 'folder' | 'closed' | 'timeout'
 
 /** Thrown for whatever a sandbox refuses; the message names subject, value and remedy. */
 export class SandboxError extends UsageError {
@@ -30,19 +30,33 @@ export function assertKnown(subject: string, name: string, known: readonly strin
 export function readValues(
   owner: string,
   settings: Flags,
-  given: object,
+  inputs: object,
 ): Readonly<Record<string, unknown>> {
-  const values = Object.entries(defined(given)).map(([name, value]: [string, unknown]) => {
-    assertKnown(owner, name, Object.keys(settings))
+  for (const name of Object.keys(inputs)) assertKnown(owner, name, Object.keys(settings))
+  const values = Object.entries(defined(inputs)).map(([name, value]: [string, unknown]) => {
     const setting = settings[name] ?? {}
     const subject = `${owner} ${name}`
-    if (setting.enum !== undefined) assertKnown(subject, String(value), setting.enum)
+    const texts = textsOf(subject, setting, value)
+    if (setting.enum !== undefined) assertKnown(subject, texts[0] ?? '', setting.enum)
     try {
-      return [name, readTexts(subject, setting, [value].flat().map(String))]
+      return [name, readTexts(subject, setting, texts)]
     } catch (error) {
       if (error instanceof SandboxError) throw error
       throw new SandboxError('invalid_value', (error as Error).message)
     }
   })
   return Object.fromEntries(values)
+}
+
+/** The texts in a value, which is a text, a number or a boolean, or a list of them where the setting takes one. */
+function textsOf(subject: string, { type }: Setting, value: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const isPlain = items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))
+  if (isPlain && (type === 'array' || (items.length === 1 && !Array.isArray(value))))
+    return items.map(String)
+  const remedy = type === 'array' ? 'a text, or a list of texts' : 'one value'
+  throw new SandboxError(
+    'invalid_value',
+    `${subject}: ${shown(value)} cannot be read; give ${remedy}.`,
+  )
 }

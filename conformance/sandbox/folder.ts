@@ -4,32 +4,21 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
-import type { Event, Keeper, Store } from '../reference/store.ts'
+import type { Keeper } from '../reference/store.ts'
 import { SandboxError } from './errors.ts'
+import type { Running, Snapshot } from './running.ts'
 
-/** An event that still has to be posted to an endpoint. */
-export interface Owed {
-  event: Event
-  uri: string
-}
-
-/** Everything of a sandbox that outlives its process. */
-export interface Snapshot {
-  store: Store
-  /** The milliseconds that its clock is ahead. */
-  ahead: number
-  endpoints: readonly string[]
-  owed: readonly Owed[]
-  /** The number of times that it was started. */
-  starts: number
+/** A world as a folder keeps it. */
+export interface KeptWorld extends Pick<Running, 'name' | 'beginning' | 'saved'> {
+  snapshot: Snapshot
 }
 
 /** A folder that this process alone writes. */
 export type Folder = Awaited<ReturnType<typeof openFolder>>
 
-const format = 'payment-assay sandbox 4'
+const format = 'payment-assay sandbox 5'
 
-/** Opens the folder of a sandbox, makes it where it is missing, and reads its snapshot; rejects with a SandboxError where it cannot be used. */
+/** Opens the folder of a sandbox, makes it where it is missing, and reads the worlds in it; rejects with a SandboxError where it cannot be used. */
 export async function openFolder(name: string, log: (line: string) => void) {
   const folder = resolve(name)
   const file = join(folder, 'snapshot')
@@ -39,10 +28,9 @@ export async function openFolder(name: string, log: (line: string) => void) {
     unlock = await lock(folder)
     rmSync(`${file}.new`, { force: true })
     const stamp = stampOf(file)
-    const snapshot = stamp === '' ? undefined : read(file)
     return {
-      snapshot,
-      keep: (take: () => Snapshot) => openKeeper(file, stamp, take, log),
+      worlds: stamp === '' ? [] : read(file),
+      keep: (take: () => KeptWorld[]) => openKeeper(file, stamp, take, log),
       close: unlock,
     }
   } catch (error) {
@@ -57,7 +45,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   makeFolder(dirname(folder))
-  mkdirSync(folder)
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Locks a folder by a socket that is named after its inode, so that a copy is free; the system closes it with the process. macOS has no such sockets, and no lock. */
@@ -76,10 +64,10 @@ async function lock(folder: string): Promise<() => void> {
   return () => void server.close()
 }
 
-function read(file: string): Snapshot {
+function read(file: string): readonly KeptWorld[] {
   try {
-    const value = deserialize(readFileSync(file)) as (Snapshot & { format: string }) | null
-    if (value?.format === format) return value
+    const value = deserialize(readFileSync(file)) as { format: string; worlds: KeptWorld[] } | null
+    if (value?.format === format) return value.worlds
   } catch {
     // A truncated file is no snapshot either.
   }
@@ -94,7 +82,7 @@ function read(file: string): Snapshot {
 function openKeeper(
   file: string,
   stamp: string,
-  take: () => Snapshot,
+  take: () => KeptWorld[],
   log: (line: string) => void,
 ): Keeper {
   const next = `${file}.new`
@@ -104,7 +92,7 @@ function openKeeper(
     waiting = undefined
     try {
       // The flag fails where another process is writing this file.
-      writeFileSync(next, serialize({ format, ...take() }), { flag: 'wx' })
+      writeFileSync(next, serialize({ format, worlds: take() }), { flag: 'wx', mode: 0o600 })
       if (stampOf(file) !== stamp)
         throw new SandboxError('folder', 'another sandbox writes it; end one of them')
       renameSync(next, file)
@@ -129,6 +117,6 @@ function openKeeper(
 
 /** Identifies the state of a file; empty where there is no file. */
 function stampOf(file: string): string {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return found === undefined ? '' : `${found.ino} ${found.mtimeNs}`
+  const state = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return state === undefined ? '' : `${state.ino} ${state.mtimeNs}`
 }

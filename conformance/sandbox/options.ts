@@ -1,3 +1,5 @@
+import type { Time } from '../reference/clock.ts'
+import type { Exchange } from '../reference/exchange.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { started } from '../basics/started.ts'
 import { flag, list, number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
@@ -46,6 +48,10 @@ export const options = {
 export type SandboxOptions = Readonly<ValuesOf<typeof options>> & {
   /** Takes a line for each request and each webhook. */
   readonly log?: (line: string) => void
+  /** Takes each request with its answer, and each attempt to post an event, whole: with keys and card numbers. */
+  readonly onExchange?: (exchange: Exchange) => void
+  /** The time that its clocks run by, in place of the machine's. */
+  readonly time?: Time
 }
 
 /** Reads the address of an endpoint for webhooks; throws a SandboxError for any other text. */
@@ -57,7 +63,7 @@ function readEndpoint(subject: string, url: string): string {
 function readReturn(subject: string, pair: string): `${string}=${string}` {
   const [shop, address, ...more] = pair
     .split('=')
-    .map((one) => isWebAddress(one) && new URL(one).origin)
+    .map((address) => isWebAddress(address) && new URL(address).origin)
   if (shop && address && more.length === 0) return `${shop}=${address}`
   throw invalid(
     subject,

@@ -1,30 +1,53 @@
-import type { EventEmitter } from 'node:events'
 import type { Charge, Event, FailureCode } from '../../generated/types.ts'
+import type { Scheduled } from '../reference/clock.ts'
+import type { Draws } from '../reference/random.ts'
 import type { Service } from '../reference/service.ts'
-import type { Timers } from '../reference/timers.ts'
+import type { Store } from '../reference/store.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import type { Behaviour } from './behaviours.ts'
 import type { Disturbance, DisturbanceRule } from './disturbances.ts'
-import type { Owed } from './folder.ts'
 import type { SandboxOptions } from './options.ts'
 import type { LoggedRequest } from './requests.ts'
 
-/** Everything that a running sandbox consists of. */
-export interface Running {
-  options: SandboxOptions
-  service: Service
-  clock: Timers
+/** What a world begins with, and returns to by a reset. */
+export interface Beginning {
+  behaviours: readonly Behaviour[]
+  disturbances: readonly DisturbanceRule[]
+  endpoints: readonly string[]
   seed: number
-  /** Draws from 0 to below 1. */
-  random: () => number
+  /** True where identifiers follow from the seed, too. */
+  isRepeatable: boolean
+}
+
+/** Everything of a world that outlives its process, and that a snapshot by name holds. */
+export interface Snapshot {
+  store: Store
+  /** The milliseconds that its clock is ahead. */
+  ahead: number
+  waiting: readonly Scheduled[]
+  endpoints: readonly string[]
   behaviours: readonly Behaviour[]
   disturbances: readonly Disturbance[]
+  /** Where its draws stand. */
+  positions: { identifiers: number; disturbances: number }
+}
+
+/** A world of a running sandbox: one merchant, with what steers it. */
+export interface Running {
+  /** Its name; empty for the world of the sandbox's own keys. */
+  name: string
+  options: SandboxOptions
+  service: Service
+  beginning: Beginning
+  behaviours: readonly Behaviour[]
+  disturbances: readonly Disturbance[]
+  draws: { identifiers: Draws; disturbances: Draws }
   /** The last requests, newest first. */
   requests: readonly LoggedRequest[]
-  /** The webhooks that are under way or wait. */
-  owed: Set<Owed>
-  /** Emits `change` where one of them is no longer owed, and at the end. */
-  posts: EventEmitter
+  /** Serialised snapshots, by their names. */
+  saved: Map<string, Uint8Array>
+  /** Aborted when the sandbox ends. */
+  ended: AbortSignal
 }
 
 /** A charge of the sandbox, with the types that the contract leaves open. */
@@ -39,22 +62,43 @@ export type SandboxCharge = Charge & {
 /** The number of the last charges, events and requests that are shown. */
 export const mostShown = 100
 
-/** Everything that a sandbox shows of itself, with the last hundred charges, events and requests, newest first. */
+/** Everything that a world shows of itself, with the last hundred charges, events and requests, newest first. */
 export type State = ReturnType<typeof stateOf>
 
-/** Reads the state of a sandbox. */
-export function stateOf({ service, seed, behaviours, disturbances, requests }: Running) {
-  const { store, rules, keys, endpoints, urls } = service
+/** Reads the state of a world. */
+export function stateOf({
+  name,
+  service,
+  beginning,
+  behaviours,
+  disturbances,
+  requests,
+  saved,
+}: Running) {
+  const { store, rules, keys, endpoints, urls, clock, sender } = service
   const charges = [...store.test.charges.values(), ...store.live.charges.values()]
   const events = [...store.test.events, ...store.live.events]
+  const postings = [
+    ...[...sender.underWay].map((posting) => ({ posting, due: clock.now() })),
+    ...clock.waiting().flatMap(({ task, due }) => (task.task === 'post' ? { ...task, due } : [])),
+  ]
   return {
+    world: name,
     baseUrl: urls.baseUrl,
     now: rules.datetime(rules.now(), 'now'),
-    seed,
+    seed: beginning.seed,
     keys,
     behaviours,
     disturbances: disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
     endpoints: [...endpoints],
+    snapshots: [...saved.keys()],
+    /** The webhooks that are under way or due later. */
+    postings: postings.map(({ posting: { event, uri }, due }) => ({
+      event: event.id,
+      key: event.key,
+      uri,
+      due: rules.datetime(rules.now() + due - clock.now(), 'due'),
+    })),
     charges: newest(charges, ({ createdAt }) => createdAt).map(
       (charge) => writeCharge(service, charge, 'retrieved') as SandboxCharge,
     ),
@@ -67,6 +111,6 @@ export function stateOf({ service, seed, behaviours, disturbances, requests }: R
 
 /** Returns the last ones, newest first. */
 function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): Item[] {
-  const reversed = items.toReversed().sort((one, other) => timeOf(other) - timeOf(one))
+  const reversed = items.toReversed().sort((first, second) => timeOf(second) - timeOf(first))
   return reversed.slice(0, mostShown)
 }

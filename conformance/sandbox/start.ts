@@ -1,45 +1,53 @@
-import { randomInt } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
+import { setMaxListeners } from 'node:events'
+import { defined } from '../basics/values.ts'
 import type { Urls } from '../reference/call.ts'
 import { startReference } from '../reference/index.ts'
-import { seeded } from '../reference/random.ts'
-import { keepsNothing } from '../reference/store.ts'
 import type { Keys } from '../reference/rules/keys.ts'
-import { startTimers } from '../reference/timers.ts'
+import type { Service } from '../reference/service.ts'
+import { keepsNothing } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
+import { beginFurther, beginOwn, type Begun } from './beginning.ts'
 import { combined } from './behaviours.ts'
-import { behave, calls, eventOf, type Calls, type SandboxCall, type Triggered } from './calls.ts'
+import { calls, type Calls, type SandboxCall } from './calls.ts'
 import { withControl } from './control.ts'
-import { readDisturbance } from './disturbances.ts'
 import { assertKnown, readValues, SandboxError } from './errors.ts'
-import { openFolder, type Folder, type Owed } from './folder.ts'
-import { trackPosts } from './middleware.ts'
+import { openFolder, type Folder, type KeptWorld } from './folder.ts'
 import { options as settings, type SandboxOptions } from './options.ts'
 import { stateOf, type Running, type State } from './running.ts'
+import type { Triggered } from './trigger.ts'
+import { openWorld, snapshotOf } from './world.ts'
+import { keysOfWorld, maxWorlds, worldOfKey } from './worlds.ts'
+
+/** A merchant of its own in a sandbox: keys, lists, endpoints, rules and a clock. After the end of the sandbox every call rejects. */
+export interface World extends Urls, Calls {
+  /** Empty for the world of the sandbox's own keys. */
+  name: string
+  keys: Keys
+  state: () => State
+}
 
 /** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
-export interface Sandbox extends Urls, Calls, AsyncDisposable {
-  keys: Keys
+export interface Sandbox extends World, AsyncDisposable {
   /** The seed of its disturbances. */
   seed: number
-  /** Resolves once an event was posted to every endpoint: each has taken it, or was given up. */
-  delivered: (event: string) => Promise<State>
-  /** Resolves once all events were posted. */
-  settled: () => Promise<State>
-  state: () => State
+  /** Opens a world by its name, or a new one; its keys open it, too. */
+  world: (name?: string) => World
   close: () => Promise<void>
 }
 
 /** Starts the sandbox; rejects when a port is taken, and with a SandboxError for an option or a folder that cannot be used. */
-export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
-  const { log = () => undefined, ...others } = given
-  if (typeof log !== 'function')
-    throw new SandboxError('invalid_value', 'startSandbox: log cannot be used; give a function.')
-  const options: SandboxOptions = { ...readValues('startSandbox:', settings, others), log }
-  const { data } = options
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { log = () => undefined, onExchange, time, ...others } = options
+  for (const [name, value] of Object.entries({ log, onExchange }))
+    if (value !== undefined && typeof value !== 'function') {
+      const message = `startSandbox: ${name} cannot be used; give a function.`
+      throw new SandboxError('invalid_value', message)
+    }
+  const checked = readValues('startSandbox:', settings, others)
+  const { data } = checked as SandboxOptions
   const folder = data === undefined ? undefined : await openFolder(data, log)
   try {
-    return await startIn(folder, options)
+    return await startIn(folder, { ...checked, ...defined({ log, onExchange, time }) })
   } catch (error) {
     folder?.close()
     throw error
@@ -47,96 +55,133 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
 }
 
 async function startIn(folder: Folder | undefined, options: SandboxOptions): Promise<Sandbox> {
-  const { behave: names = [], disturb = [], seed = randomInt(2 ** 32 - 1), page = false } = options
-  const variant = combined(names)
-  const { store, endpoints = [], owed: left = [], ahead = 0, starts = 0 } = folder?.snapshot ?? {}
-  const clock = startTimers(ahead)
-  const owed = new Set<Owed>()
+  const keptWorlds = folder?.worlds ?? []
+  const keptOwn = keptWorlds.find(({ name }) => name === '')
+  const { beginning, snapshot } = beginOwn(options, keptOwn)
+  const variant = combined(beginning.behaviours)
+  const worlds = new Map<string, Running>()
   const keeper =
-    folder?.keep(() => {
-      const { store, endpoints } = service
-      return { store, endpoints, ahead: clock.ahead(), owed: [...owed], starts: starts + 1 }
-    }) ?? keepsNothing
+    folder?.keep(() =>
+      [...worlds.values()].map((running): KeptWorld => {
+        const { name, beginning, saved } = running
+        return { name, beginning, saved, snapshot: snapshotOf(running) }
+      }),
+    ) ?? keepsNothing
+  const ending = new AbortController()
+  const { signal: ended } = ending
+  setMaxListeners(0, ended)
   const reference = await startReference({
     ...options,
     names: options.allowHost ?? [],
     ...variant.options,
-    webhookUrls: [...(options.webhookUrl ?? endpoints), ...(variant.options?.webhookUrls ?? [])],
-    ...(options.seed !== undefined && { seed: seed + starts }),
-    ...(store !== undefined && { store }),
+    webhookUrls: [],
     rules: rulesOf(variant),
     keeper,
-    timers: clock,
-    around: (handler) => withControl(handler, state, make, page),
+    accounts: [],
+    accountFor(key) {
+      const name = worldOfKey(key)
+      return name === undefined || worlds.size >= maxWorlds ? undefined : worldNamed(name).service
+    },
+    around: (handler) => withControl(handler, { worldFor, make, options }),
   })
-  const { service } = reference
-  const running: Running = {
-    options,
-    service,
-    clock,
-    seed,
-    owed,
-    requests: [],
-    random: seeded(seed),
-    behaviours: names,
-    disturbances: disturb.map(readDisturbance),
-    posts: new EventEmitter().setMaxListeners(0),
+  const own = open('', reference.service, { beginning, snapshot }, keptOwn?.saved)
+  for (const kept of keptWorlds)
+    if (kept !== keptOwn) open(kept.name, serviceOf(kept.name), kept, kept.saved)
+
+  function open(
+    name: string,
+    service: Service,
+    { beginning, snapshot }: Begun,
+    saved: Running['saved'] = new Map(),
+  ): Running {
+    const running = openWorld({ name, options, service, beginning, saved, ended }, snapshot)
+    worlds.set(name, running)
+    return running
   }
-  behave(running, [])
-  trackPosts(running)
-  for (const { event, uri } of left)
-    if (service.endpoints.includes(uri)) void service.post(event, [uri])
+
+  function serviceOf(name: string): Service {
+    return reference.accounts.open({ keys: keysOfWorld(name), keeper })
+  }
+
+  function worldNamed(name: string): Running {
+    const present = worlds.get(name)
+    if (present !== undefined) return present
+    return open(name, serviceOf(name), beginFurther(own.beginning, name))
+  }
+
+  /** Finds the world of a key; the sandbox's own for none, undefined for an unknown one. */
+  function worldFor(key: string | undefined): Running | undefined {
+    if (key === undefined) return own
+    const service = reference.accounts.ofKey(key)
+    return [...worlds.values()].find((running) => running.service === service)
+  }
+
+  function assertOpen(): void {
+    if (ended.aborted) throw new SandboxError('closed', 'The sandbox is closed; start another one.')
+  }
+
+  async function make(
+    running: Running,
+    name: string,
+    parameters: object,
+  ): Promise<State | Triggered> {
+    assertOpen()
+    assertKnown('The call', name, Object.keys(calls))
+    const call = calls[name as keyof Calls] as SandboxCall<readonly unknown[]>
+    const { takes, operand, act } = call
+    const none = operand !== undefined && takes[operand]?.type === 'array' && { [operand]: [] }
+    const values = readValues(`${name}:`, takes, { ...none, ...parameters })
+    if (operand !== undefined && values[operand] === undefined)
+      throw new SandboxError('invalid_value', `${name}: ${operand} is missing; give it.`)
+    const result = await (operand === undefined
+      ? act(running, values)
+      : act(running, values[operand], values))
+    keeper.changed()
+    await keeper.kept()
+    return result ?? stateOf(running)
+  }
+
+  function handleOf(running: Running): World {
+    const methods = Object.entries<SandboxCall>(calls).map(([call, { operand }]) => [
+      call,
+      operand === undefined
+        ? (parameters?: object) => make(running, call, { ...parameters })
+        : (value: unknown, parameters?: object) =>
+            make(running, call, { ...parameters, [operand]: value }),
+    ])
+    const { name, service } = running
+    return {
+      ...service.urls,
+      ...(Object.fromEntries(methods) as Calls),
+      name,
+      keys: service.keys,
+      state() {
+        assertOpen()
+        return stateOf(running)
+      },
+    }
+  }
 
   let closed: Promise<void> | undefined
   function close(): Promise<void> {
+    ending.abort()
     closed ??= reference.close().finally(folder?.close)
-    running.posts.emit('change')
     return closed
   }
 
-  function state(): State {
-    if (closed !== undefined)
-      throw new SandboxError('closed', 'The sandbox is closed; start another one.')
-    return stateOf(running)
-  }
-
-  /** Waits until none of these webhooks is owed. */
-  async function untilPosted(isMeant: (one: Owed) => boolean): Promise<State> {
-    while (state() && [...owed].some(isMeant)) await once(running.posts, 'change')
-    return state()
-  }
-
-  async function make(name: string, given: object): Promise<State | Triggered> {
-    state()
-    assertKnown('The call', name, Object.keys(calls))
-    const { takes, act } = calls[name as keyof Calls] as SandboxCall<readonly unknown[]>
-    const [first = ''] = Object.keys(takes)
-    const none = takes[first]?.type === 'array' && { [first]: [] }
-    const values = readValues(`${name}:`, takes, { ...none, ...given })
-    if (first !== '' && values[first] === undefined)
-      throw new SandboxError('invalid_value', `${name}: ${first} is missing; give it.`)
-    const shown = await act(running, values[first], values)
-    keeper.changed()
-    await keeper.kept()
-    return shown ?? state()
-  }
-
-  const methods = Object.entries(calls).map(([name, { takes }]) => {
-    const [first = ''] = Object.keys(takes)
-    return [name, (value: unknown, how: object) => make(name, { ...how, [first]: value })]
-  })
   const sandbox: Sandbox = {
-    ...service.urls,
-    ...(Object.fromEntries(methods) as Calls),
-    keys: service.keys,
-    seed,
-    state,
-    async delivered(id) {
-      state()
-      const event = eventOf(service, id)
-      return untilPosted((one) => one.event === event)
+    ...handleOf(own),
+    seed: own.beginning.seed,
+    world(name = `test-${worlds.size}`) {
+      assertOpen()
+      keysOfWorld(name)
+      if (!worlds.has(name) && worlds.size >= maxWorlds)
+        throw new SandboxError(
+          'conflict',
+          `A sandbox has at most ${maxWorlds} worlds; start another one.`,
+        )
+      return handleOf(worldNamed(name))
     },
-    settled: () => untilPosted(() => true),
     close,
     [Symbol.asyncDispose]: close,
   }

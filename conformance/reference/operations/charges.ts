@@ -1,7 +1,7 @@
 import { Refusal, type Call, type Grounds, type RefusalCode } from '../call.ts'
-import type { ChargeOperation } from '../rules/charges.ts'
+import { pendingState, type ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
-import type { Charge, ChargeState, Source, Token } from '../store.ts'
+import type { Charge, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { record, settleNow, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, substitutes, text } from './parameters.ts'
@@ -14,17 +14,6 @@ const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'descripti
 
 /** The amount of a charge whose amount may be left out, and whose source holds none. */
 const amountUnlessAsked = 10_000
-
-/** The state of a new charge: pending, not paid, not authorized ("States and transitions"). */
-const asNew: ChargeState = {
-  status: 'pending',
-  paid: false,
-  authorized: false,
-  paidAt: null,
-  expiredAt: null,
-  failureCode: null,
-  failureMessage: null,
-}
 
 /** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
 export async function createCharge(service: Service, call: Call): Promise<unknown> {
@@ -44,9 +33,12 @@ export async function createCharge(service: Service, call: Call): Promise<unknow
 
 /** Answers with a charge ("Retrieving a charge"). */
 export function retrieveCharge(service: Service, call: Call): unknown {
-  const charge = service.rules.findCharge(call.id, ledgerOf(service, call.mode))
+  const ledger = ledgerOf(service, call.mode)
+  const stored = ledger.charges.get(call.id)
+  if (stored !== undefined) upToDate(service, stored)
+  const charge = service.rules.findCharge(call.id, ledger)
   if (charge === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
-  return writeCharge(service, upToDate(service, charge), 'retrieved')
+  return writeCharge(service, charge, 'retrieved')
 }
 
 function makeCharge(
@@ -132,7 +124,7 @@ function makeCharge(
     formToken: null,
     expiresAt: asks ? rules.expiresAt(createdAt) : null,
     events: [],
-    ...asNew,
+    ...pendingState,
   }
 }
 

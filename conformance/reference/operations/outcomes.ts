@@ -1,6 +1,6 @@
-import { ledgerOf, newId, type Service } from '../service.ts'
+import type { Occurred } from '../clock.ts'
+import { newId, type Service } from '../service.ts'
 import {
-  listEvent,
   snapshotOf,
   type Charge,
   type Event,
@@ -10,21 +10,17 @@ import {
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {
-  const { rules, later } = service
+  const { rules, clock } = service
   const late = rules.recordedAfter(occurrence)
   service.keeper.changed()
   const snapshot = snapshotOf(charge)
   for (const key of rules.eventsFor(occurrence, charge))
-    later(late, () => recordEvent(service, { mode: charge.mode, key, charge, snapshot }))
+    clock.later(late, { task: 'record', occurred: { mode: charge.mode, key, charge, snapshot } })
 }
 
 /** Records an event as of now, lists and posts it. */
-function recordEvent(
-  service: Service,
-  occurred: Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>,
-): void {
-  const { rules, later, keeper } = service
-  const ledger = ledgerOf(service, occurred.mode)
+export function recordEvent(service: Service, occurred: Occurred): void {
+  const { rules, clock, sender } = service
   const event: Event = {
     id: newId(service, 'event', occurred.mode),
     // whole seconds, as shown: a list from an event's own datetime includes it
@@ -33,19 +29,16 @@ function recordEvent(
     deliveries: [],
     raw: undefined,
   }
-  later(rules.retrievableAfter(event), () => ledger.eventById.set(event.id, event))
-  later(rules.listedAfter(event), () => {
-    listEvent(ledger, event)
-    keeper.changed()
-  })
-  void service.post(event)
+  clock.later(rules.retrievableAfter(event), { task: 'retrieve', event })
+  clock.later(rules.listedAfter(event), { task: 'list', event })
+  sender.post(event)
 }
 
 /** Brings a charge to its outcome, once: of several concurrent outcomes the first one written wins ("States and transitions"). */
 export async function settle(service: Service, charge: Charge, outcome: Outcome): Promise<void> {
-  const { rules, later } = service
+  const { rules, clock } = service
   await rules.beforeSettling(charge)
-  later(rules.settlesAfter(charge), () => settleNow(service, charge, outcome))
+  clock.later(rules.settlesAfter(charge), { task: 'settle', charge, outcome })
 }
 
 /** Brings a charge to its outcome at once, unless the rules forbid it. */

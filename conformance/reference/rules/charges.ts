@@ -14,6 +14,17 @@ export const failures: Readonly<Record<string, string>> = {
   payment_expired: 'payment expired',
 }
 
+/** The state of a new charge: pending, not paid, not authorized ("States and transitions"). */
+export const pendingState: ChargeState = {
+  status: 'pending',
+  paid: false,
+  authorized: false,
+  paidAt: null,
+  expiredAt: null,
+  failureCode: null,
+  failureMessage: null,
+}
+
 /** Decisions on charges ("Charge", "Create a charge", "States and transitions"). */
 export const chargeRules = {
   /** The amount must equal the source's amount. */

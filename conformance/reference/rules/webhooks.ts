@@ -1,4 +1,5 @@
 import type { Delivery, Event } from '../store.ts'
+import type { Posting } from '../webhooks.ts'
 
 const backOff = [200, 1_000, 5_000]
 
@@ -6,12 +7,12 @@ const backOff = [200, 1_000, 5_000]
 export const webhookRules = {
   /** Each event is posted to every registered endpoint. */
   webhookTargets: (_event: Event, registered: readonly string[]): readonly string[] => registered,
-  /** The milliseconds until an event is posted for the first time. */
-  webhookDelay: (_event: Event): number => 0,
+  /** The milliseconds from an event, or from its turn in a queue, until it is posted for the first time. */
+  webhookDelay: (_event: Event, _posting: Posting): number => 0,
   /** A delivered event is posted once. */
-  webhookCopies: (_event: Event): number => 1,
-  /** The queue that an event waits in, so that a charge's events arrive in order; undefined for none. */
-  webhookQueue: (event: Event): string | undefined => event.charge?.id,
+  webhookCopies: (_event: Event, _posting: Posting): number => 1,
+  /** The queue that an event waits in; undefined for none: each is posted in its own time, whatever becomes of others. */
+  webhookQueue: (_event: Event): string | undefined => undefined,
   /** An event is posted. */
   webhookMethod: (): string => 'POST',
   /** The headers of a webhook. */
@@ -21,6 +22,8 @@ export const webhookRules = {
   }),
   /** The body of a webhook is the serialised event. */
   webhookBody: (text: string, _event: Event): string => text,
+  /** Each attempt sends the same body. */
+  attemptBody: (payload: string, _posting: Posting): string => payload,
   /** The milliseconds that an endpoint has to answer. */
   webhookTimeout: (): number => 5_000,
   /** A status of 2xx means that the endpoint has the event. */

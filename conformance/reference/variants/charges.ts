@@ -1,5 +1,6 @@
 import { names, shows } from '../effects.ts'
 import { rules } from '../rules.ts'
+import { pendingState } from '../rules/charges.ts'
 import { idPrefixes, type Charge, type Kind } from '../store.ts'
 import { pause, variantsOf } from './variant.ts'
 
@@ -123,6 +124,20 @@ export const chargeVariants = variantsOf({
   'how soon a charge is final': {
     'is final a moment after the return': { settlesAfter: () => 200 },
     'is final before the return': { beforeSettling: () => pause(60) },
+    'retrieves a charge as pending for a moment after its event': () => {
+      const finalSince = new Map<string, number>()
+      return {
+        eventsFor(occurrence, charge) {
+          if (occurrence === 'completed') finalSince.set(charge.id, Date.now())
+          return rules.eventsFor(occurrence, charge)
+        },
+        findCharge(id, { charges }) {
+          const charge = charges.get(id)
+          const isRecent = Date.now() - (finalSince.get(id) ?? 0) < 400
+          return charge && isRecent ? { ...charge, ...pendingState } : charge
+        },
+      }
+    },
   },
   'paid of a failed charge': {
     'shows a failed charge as paid': [

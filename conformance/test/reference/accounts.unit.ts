@@ -35,7 +35,8 @@ t.test('a merchant is opened for a key, and other keys stay unknown', async (t) 
   const test = { public: 'pkey_test_new', secret: 'skey_test_new' }
   const { get } = await started(t, {
     accounts: [],
-    accountFor: (key) => (key === test.secret ? { keys: { test, live: test } } : undefined),
+    accountFor: (key, open) =>
+      key === test.secret ? open({ keys: { test, live: test } }) : undefined,
   })
   t.equal((await get('/events', test.secret)).status, 200)
   t.equal((await get('/events', otherKeys.test.secret)).status, 401)

@@ -49,6 +49,10 @@ t.test('each call is made, and what it does not take is refused with a remedy', 
   const bodies = {
     trigger: { event: 'charge.create' },
     resend: { event: value.events[0]?.id },
+    delivered: { event: value.events[0]?.id, within: '5s' },
+    settled: {},
+    save: { name: 'a' },
+    restore: { name: 'a' },
     clock: { by: '1m' },
     disturb: new URLSearchParams({ rules: 'GET /events: 500 10%\nGET /events: 429' }),
     webhooks: { urls: [] },
@@ -77,7 +81,7 @@ t.test('other sites and other names are turned away', async (t) => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-    [{ host: 'sandbox.example' }, 200],
+    [{ host: 'sandbox.example' }, 403],
     [{ host: 'evil.example', origin: 'http://evil.example' }, 421],
   ] as [Record<string, string>, number][])
     t.equal(await statusWith(baseUrl, headers), status, JSON.stringify(headers))
@@ -132,7 +136,7 @@ t.test('the commands steer a sandbox that runs', async (t) => {
     [['reset', 'all'], 2, /"all" means nothing here/],
     [['rest'], 2, /did you mean reset\?/],
   ] as const) {
-    const done = await assay(['sandbox', ...args, '--url', url])
+    const done = await assay(['sandbox', ...args, '--url', url, '--json'])
     t.equal(done.code, code, args.join(' '))
     t.match(code === 0 ? done.stdout : done.stderr, printed, args.join(' '))
   }

@@ -66,10 +66,10 @@ t.test(
     await t.rejects(ask(sandbox, '/charges', created), 'the older one answers nothing more')
     await t.rejects(sandbox.reset(), { name: 'SandboxError', message: /another sandbox writes it/ })
     await sandbox.close()
-    const { snapshot, keep, close } = await openFolder(data, () => undefined)
+    const { worlds, keep, close } = await openFolder(data, () => undefined)
     t.teardown(close)
     writeFileSync(path, whole)
-    const keeper = keep(() => snapshot!)
+    const keeper = keep(() => [...worlds])
     keeper.changed()
     await t.rejects(
       keeper.kept() ?? Promise.resolve(),
@@ -126,7 +126,7 @@ t.test('what an endpoint had not taken is posted after the start', async (t) => 
   t.strictSame(again.state().endpoints, [url], 'the endpoints are kept')
   await until(async () => (await ask(again, '/events')).data[0]?.webhook_deliveries.length === 2)
   await again.trigger('charge.complete', { charge: id })
-  await until(() => got.length === 3)
+  await again.settled()
   await again.close()
   const third = await openSandbox(t, { data })
   await ask(third, '/charges', created)

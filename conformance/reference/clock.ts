@@ -1,0 +1,118 @@
+import type { EventEmitter } from 'node:events'
+import type { Charge, Event, Outcome } from './store.ts'
+import type { Posting } from './webhooks.ts'
+
+/** An event that has happened, before it is recorded. */
+export type Occurred = Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>
+
+/** Something to do later, as data, so that a snapshot can keep it. */
+export type Task =
+  | { task: 'settle'; charge: Charge; outcome: Outcome }
+  | { task: 'record'; occurred: Occurred }
+  | { task: 'retrieve' | 'list'; event: Event }
+  | { task: 'post'; posting: Posting }
+
+/** A task with the time at which it is due, by the clock of its merchant. */
+export interface Scheduled {
+  due: number
+  task: Task
+}
+
+/** The time that clocks run by. */
+export interface Time {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Does something after some milliseconds; the returned function prevents it. */
+  after: (milliseconds: number, action: () => void) => () => void
+}
+
+/** The time of this machine. */
+const machineTime: Time = {
+  now: Date.now,
+  after(milliseconds, action) {
+    const timer = setTimeout(action, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** A clock that can be put forward, with the tasks that wait for it. */
+export interface Clock {
+  /** Does a task after some milliseconds, at once for 0, and never after the end. */
+  later: (milliseconds: number, task: Task) => void
+  now: () => number
+  /** Returns the milliseconds that the clock is ahead of the machine's. */
+  ahead: () => number
+  /** Returns the tasks that wait, the next one first. */
+  waiting: () => readonly Scheduled[]
+  /** Puts the clock forward, from each task that is due to the next. */
+  move: (milliseconds: number) => void
+  /** Begins anew, so many milliseconds ahead, with these tasks alone. */
+  begin: (ahead: number, waiting: readonly Scheduled[]) => void
+  /** Forgets everything that waits, and does nothing later from now on. */
+  end: () => void
+}
+
+/** The longest time that a timer of Node counts; it would fire at once for a longer one. */
+const maxTimerMs = 2 ** 31 - 1
+
+/** Starts a clock; `activity` emits `change` after each task. */
+export function startClock(
+  perform: (task: Task) => void,
+  activity: EventEmitter,
+  time = machineTime,
+): Clock {
+  let waiting: Scheduled[] = []
+  let cancel = (): void => undefined
+  let ahead = 0
+  let hasEnded = false
+  const now = (): number => time.now() + ahead
+
+  function later(milliseconds: number, task: Task): void {
+    if (hasEnded) return
+    if (milliseconds > 0) add({ due: now() + milliseconds, task })
+    else perform(task)
+  }
+
+  function add(scheduled: Scheduled): void {
+    const place = waiting.findLastIndex(({ due }) => due <= scheduled.due)
+    waiting.splice(place + 1, 0, scheduled)
+    arm()
+  }
+
+  function arm(): void {
+    cancel()
+    const [next] = waiting
+    if (next !== undefined && !hasEnded)
+      cancel = time.after(Math.min(next.due - now(), maxTimerMs), () => runUntil(now()))
+  }
+
+  function runUntil(end: number): void {
+    for (let [next] = waiting; next !== undefined && next.due <= end; [next] = waiting) {
+      waiting.shift()
+      ahead += Math.max(0, next.due - now())
+      perform(next.task)
+      activity.emit('change')
+    }
+    ahead += Math.max(0, end - now())
+    arm()
+  }
+
+  return {
+    later,
+    now,
+    ahead: () => ahead,
+    waiting: () => waiting,
+    move: (milliseconds) => runUntil(now() + milliseconds),
+    begin(start, tasks) {
+      ahead = start
+      waiting = []
+      tasks.forEach(add)
+      arm()
+    },
+    end() {
+      hasEnded = true
+      waiting = []
+      cancel()
+    },
+  }
+}
