@@ -1,12 +1,6 @@
 import type { Occurred } from '../clock.ts'
 import { newId, type Service } from '../service.ts'
-import {
-  snapshotOf,
-  type Charge,
-  type Event,
-  type Occurrence,
-  type Outcome,
-} from '../store.ts'
+import { snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {

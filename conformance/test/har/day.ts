@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Agent, fetch } from 'undici'
 import { startReference, type Keys, type ReferenceOptions } from '../../reference/index.ts'
-import { startTimers, type Timers } from '../../reference/timers.ts'
+import type { Clock } from '../../reference/clock.ts'
 
 /** One entry of a HAR, as a full recorder writes it. */
 export interface HarEntry {
@@ -52,7 +52,7 @@ const source: Form = { amount: '50000', currency: 'MYR', type: 'duitnow_obw', ba
 const dispatcher = new Agent({ pipelining: 0 })
 
 /** Records what passes between a shop, its customers and a service, with a clock that can be put on. */
-function openRecorder({ ahead }: Timers) {
+function openRecorder(ahead: () => number) {
   const entries: HarEntry[] = []
   const now = (): number => Date.now() + ahead()
 
@@ -142,11 +142,12 @@ function jsonIn(body: string): unknown {
 
 /** Records a merchant's day at the reference implementation: payments, mistakes, reading of lists, and minutes later the lists again. */
 export async function recordDay(options: ReferenceOptions = {}, mode: 'test' | 'live' = 'test') {
-  const timers = startTimers()
-  const recorder = openRecorder(timers)
+  let clock: Clock | undefined
+  const ahead = (): number => clock?.ahead() ?? 0
+  const recorder = openRecorder(ahead)
   const { ask } = recorder
   /** Lets time pass for the service and the recorder alike. */
-  const pass = (milliseconds: number): void => timers.move(milliseconds)
+  const pass = (milliseconds: number): void => clock?.move(milliseconds)
   const server = createServer((request, response) => {
     void recorder.receive(request).then(() => response.writeHead(200).end())
   })
@@ -154,11 +155,11 @@ export async function recordDay(options: ReferenceOptions = {}, mode: 'test' | '
   const { port } = server.address() as AddressInfo
   const reference = await startReference({
     seed: 7,
-    timers,
     ...options,
-    rules: { ...options.rules, now: () => (options.rules?.now ?? Date.now)() + timers.ahead() },
+    rules: { ...options.rules, now: () => (options.rules?.now ?? Date.now)() + ahead() },
     webhookUrls: [...(options.webhookUrls ?? []), `http://127.0.0.1:${port}/webhooks`],
   })
+  clock = reference.service.clock
   const { baseUrl, vaultUrl, keys } = reference
   const { public: pub, secret: sec } = keys[mode]
   let orders = 0

@@ -220,7 +220,7 @@ function record(
   const charge = decisions.listsEventOfParent() ? ledger.charges.get(item.charge ?? '') : undefined
   charge?.events.push(event)
   if (decisions.postsEvent(key))
-    service.later(decisions.postsAfter(), () => void service.post(event))
+    setTimeout(() => service.sender.post(event), decisions.postsAfter())
 }
 
 function listOfParent(fake: Fake, service: Service, call: Call, path: string): unknown {
