@@ -1,6 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Charge, Event, Outcome } from './store.ts'
-import type { Posting } from './webhooks.ts'
+import type { Charge, Event, Outcome, Posting } from './store.ts'
 
 /** An event that has happened, before it is recorded. */
 export type Occurred = Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>

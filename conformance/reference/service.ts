@@ -5,8 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Exchange } from './exchange.ts'
 import type { Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Keeper, Kind, Ledger, Mode, Store } from './store.ts'
-import type { Sender } from './webhooks.ts'
+import type { Event, Keeper, Kind, Ledger, Mode, Posting, Store } from './store.ts'
 
 /** The kind of answer that a resource is written into. */
 export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
@@ -19,6 +18,18 @@ export interface Tamper {
   at?: readonly (Place | 'embedded')[]
   /** Returns the value to write instead; undefined leaves a nested resource out. */
   change: (value: Record<string, unknown>) => unknown
+}
+
+/** Posts the events of a merchant to its endpoints. */
+export interface Sender {
+  /** Posts an event to some endpoints, to all registered ones unless given. */
+  post: (event: Event, to?: readonly string[]) => void
+  /** Attempts a posting now, or in its turn where postings queue. */
+  attempt: (posting: Posting) => void
+  /** The postings that are under way, or wait for their turn. */
+  underWay: ReadonlySet<Posting>
+  /** Cuts what is under way, as if it had never been posted. */
+  forget: () => void
 }
 
 /** Everything that operations stand on: one merchant, with its keys, lists, endpoints, rules and clock. */

@@ -122,6 +122,18 @@ export interface Event {
   raw: Record<string, unknown> | undefined
 }
 
+/** An event on its way to an endpoint. */
+export interface Posting {
+  event: Event
+  uri: string
+  /** The copies that are still to be taken by the endpoint. */
+  copies: number
+  /** The attempts to post the present copy. */
+  attempts: number
+  /** The body of every attempt, from the first one on. */
+  payload: string | undefined
+}
+
 /** Everything of one mode; events are in order of creation. */
 export interface Ledger {
   tokens: Map<string, Token>

@@ -2,33 +2,9 @@ import { setMaxListeners } from 'node:events'
 import { messageOf } from '../basics/thrown.ts'
 import { readStart } from '../basics/read-start.ts'
 import type { Exchange } from './exchange.ts'
-import { newId, type Service } from './service.ts'
-import type { Delivery, Event } from './store.ts'
+import { newId, type Sender, type Service } from './service.ts'
+import type { Delivery, Event, Posting } from './store.ts'
 import { writeEvent } from './write.ts'
-
-/** An event on its way to an endpoint. */
-export interface Posting {
-  event: Event
-  uri: string
-  /** The copies that are still to be taken by the endpoint. */
-  copies: number
-  /** The attempts to post the present copy. */
-  attempts: number
-  /** The body of every attempt, from the first one on. */
-  payload: string | undefined
-}
-
-/** Posts the events of a merchant to its endpoints. */
-export interface Sender {
-  /** Posts an event to some endpoints, to all registered ones unless given. */
-  post: (event: Event, to?: readonly string[]) => void
-  /** Attempts a posting now, or in its turn where postings queue. */
-  attempt: (posting: Posting) => void
-  /** The postings that are under way, or wait for their turn. */
-  underWay: ReadonlySet<Posting>
-  /** Cuts what is under way, as if it had never been posted. */
-  forget: () => void
-}
 
 /** The bytes of an endpoint's answer that are read. */
 const maxAnswerBytes = 65_536

@@ -1,5 +1,4 @@
-import type { Delivery, Event } from '../store.ts'
-import type { Posting } from '../webhooks.ts'
+import type { Delivery, Event, Posting } from '../store.ts'
 
 const backOff = [200, 1_000, 5_000]
 
