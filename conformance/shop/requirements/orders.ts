@@ -22,6 +22,8 @@ interface Payment {
   isSuccessful: boolean
   /** True where the shop had retrieved its charge as successful. */
   isVerified: boolean
+  /** The retrievals that were answered since that message. */
+  shown: readonly Exchange[]
   /** The requirement that a wrong payment breaks. */
   breaks: 'shop-event-verified' | 'shop-return-not-believed' | 'shop-paid-only-when-successful'
 }
@@ -32,12 +34,16 @@ const byShop = (order: Order) => ({
   ),
 })
 
+/** Every payment, those of forged events first: they say most. */
 function paymentsIn({ orders }: ShopModel): Payment[] {
-  return orders.flatMap((order) =>
+  const payments = orders.flatMap((order) =>
     order.statements
       .filter(({ means }, at) => means === 'paid' && order.statements[at - 1]?.means !== 'paid')
       .map((statement) => paymentOf(order, statement)),
   )
+  const weight = ({ isSuccessful, message }: Payment): number =>
+    Number(isSuccessful) + Number(message?.forged === undefined)
+  return payments.toSorted((one, other) => weight(one) - weight(other))
 }
 
 function paymentOf(order: Order, statement: OrderEntry): Payment {
@@ -56,6 +62,7 @@ function paymentOf(order: Order, statement: OrderEntry): Payment {
     message,
     isSuccessful,
     isVerified: own.some((retrieval) => statusIn(retrieval) === 'successful'),
+    shown,
     breaks: breachOf(message, shown.length > 0),
   }
 }
@@ -73,13 +80,18 @@ function breachOf(message: Exchange | undefined, isLooked: boolean): Payment['br
 
 const isRight = ({ isSuccessful, isVerified }: Payment): boolean => isSuccessful && isVerified
 
-/** Words a wrong payment: the state of the order, that of its charge, and what came just before. */
-function wrong({ order, statement, message, isSuccessful, isVerified }: Payment): string {
-  const { status: unpaid = 'pending' } = order.outcome?.status === 'failed' ? order.outcome : {}
-  const status = isSuccessful ? 'successful' : unpaid
-  const looked = isVerified || !isSuccessful ? '' : ', as no retrieval had shown'
-  return `order ${statement.order} is ${statement.state}${after(message)}, but its charge is ${status}${looked}`
+/** Words a wrong payment: what came just before, what the shop looked at, and the status of the charge. */
+function wrong({ order, statement, message, isSuccessful, shown }: Payment): string {
+  const isFailed = order.outcome?.status === 'failed'
+  const status = isSuccessful ? 'successful' : unpaidStatus(isFailed)
+  const seen = shown.map(statusIn).at(-1)
+  const looked =
+    seen === undefined ? 'without retrieving its charge, which is' : 'though its charge is'
+  const answer = isSuccessful && seen !== undefined ? `, and was retrieved as ${String(seen)}` : ''
+  return `paid${after(message)}, ${looked} ${status}${answer} (order ${statement.order})`
 }
+
+const unpaidStatus = (isFailed: boolean): string => (isFailed ? 'failed' : 'pending')
 
 function after(message: Exchange | undefined): string {
   if (message === undefined) return ' at once'
