@@ -3,8 +3,10 @@ import { startReference } from './reference/index.ts'
 import { withOptions } from './run/prepare.ts'
 import { run as runAll } from './run/run.ts'
 import { readOptions, type Options } from './settings/options.ts'
+import type { ShopOptions } from './shop/options.ts'
 
 export type { Options, Progress } from './settings/options.ts'
+export type { ShopOptions } from './shop/options.ts'
 export { openCustomer } from './customer/customer.ts'
 export type { CustomerDriver } from './settings/driver.ts'
 export type { Exchange, Finding, Outcome, RunRecord, Verdict } from '../generated/report.js'
@@ -28,4 +30,15 @@ export async function run(options: Options = {}): Promise<RunRecord> {
     startReference,
     (all) => runAll(all),
   )
+}
+
+/**
+ * Judges a shop in this process and resolves to the report: starts a sandbox and the shop, plays customers, a forger and a bad network.
+ * Rejects when the options cannot be used, and with what the start of the shop rejects with.
+ */
+export async function shop(options: ShopOptions): Promise<RunRecord> {
+  // Few programs judge a shop, which takes the whole sandbox.
+  const { readShopOptions } = await import('./shop/options.ts')
+  const { runShop } = await import('./shop/run.ts')
+  return runShop(readShopOptions(options))
 }

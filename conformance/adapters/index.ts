@@ -1,4 +1,5 @@
 import type { Options } from '../settings/options.ts'
+import type { ShopOptions } from '../shop/options.ts'
 import { requirementTests } from './tests.ts'
 
 /** The milliseconds after which a runner gives up on a test, which may wait for the whole run. */
@@ -13,8 +14,8 @@ export interface Test {
   ): unknown
 }
 
-/** Makes each requirement a test of node:test. */
-export function nodeTest(test: Test, options: Options = {}): void {
+/** Makes each requirement a test of node:test: of an implementation, or of a shop where one is given. */
+export function nodeTest(test: Test, options: Options | ShopOptions = {}): void {
   for (const { name, judge } of requirementTests(options))
     test(name, { timeout }, async (context) => {
       const reason = await judge()
@@ -33,7 +34,7 @@ export interface Tap {
 }
 
 /** Makes each requirement an assertion of node-tap; resolves when the run has ended. */
-export async function tap(t: Tap, options: Options = {}): Promise<void> {
+export async function tap(t: Tap, options: Options | ShopOptions = {}): Promise<void> {
   t.setTimeout(timeout)
   for (const { name, judge } of requirementTests(options)) {
     try {

@@ -1,22 +1,27 @@
 import { AssertionError } from 'node:assert'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { run } from '../index.ts'
+import { run, shop, type ShopOptions } from '../index.ts'
 import { readOptions, type Options } from '../settings/options.ts'
-import { selectionOf } from '../settings/selection.ts'
+import { merchantRequirementIds, selectionOf } from '../settings/selection.ts'
+import { readShopOptions } from '../shop/options.ts'
 import { clean } from '../text/plain.ts'
 
 /**
- * Makes tests of the selected requirements, all judged by one run that the first test starts.
+ * Makes tests of the selected requirements, of the merchant where a shop is given, all judged by one run that the first test starts.
  * `judge` resolves to null when a requirement holds, and to the reason when it does not count; it rejects when it does not hold.
  */
-export function requirementTests(options: Options) {
-  const { only = [], tag = [] } = readOptions(options)
+export function requirementTests(options: Options | ShopOptions) {
+  const isOfShop = 'shop' in options
+  const selected = isOfShop
+    ? selectionOf(readShopOptions(options), merchantRequirementIds)
+    : selectionOf(readOptions(options))
   let running: Promise<RunRecord> | undefined
-  return [...selectionOf({ only, tag })].map((id) => ({
+  const judgeAll = () => (isOfShop ? shop(options) : run(options))
+  return [...selected].map((id) => ({
     name: `${id}: ${requirements[id].text}`,
     async judge() {
-      const { findings, strict } = await (running ??= run(options))
+      const { findings, strict } = await (running ??= judgeAll())
       const finding = findings.find((candidate) => candidate.id === id)
       if (finding === undefined) throw new Error(`${id}: the run says nothing of it.`)
       return conclude(id, finding, strict)

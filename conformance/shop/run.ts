@@ -58,6 +58,7 @@ export async function runShop(options: ShopRunOptions): Promise<RunRecord> {
     began,
     signal,
     onProgress,
+    requests: 0,
   }
   const ends: (() => unknown)[] = [gateway.close, sandbox.close]
   try {
@@ -102,7 +103,7 @@ async function started(
   }
   if (await isListening(new URL(url))) return { url, close: () => undefined }
   throw new UsageError(
-    `shop: url: nothing answers at ${url}; start the shop with ${environment.ASSAY_BASE_URL} for the service and the keys ${environment.ASSAY_PUBLIC_KEY} and skey…, or name its command.`,
+    `shop: url: nothing answers at ${url}; start the shop, configured for ${environment.ASSAY_BASE_URL} (--sandbox-port keeps the port), or name its command.`,
   )
 }
 

@@ -25,6 +25,8 @@ export interface Session {
   began: number
   signal: AbortSignal | null
   onProgress: (progress: Progress) => void
+  /** The exchanges so far. */
+  requests: number
 }
 
 /** A request of the kit to the shop. */
@@ -56,7 +58,7 @@ export function note(
   { began, scenario, ...exchange }: Passed & Partial<Exchange>,
 ): string {
   const { record, began: start, onProgress } = session
-  const requests = record.entries.length + 1
+  const requests = (session.requests += 1)
   const id = `x${requests}`
   record.append({
     ...exchange,
