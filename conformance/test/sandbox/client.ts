@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { bind } from '../../basics/listener.ts'
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
+import { startSandbox, type Sandbox, type SandboxOptions, type World } from '../../sandbox/index.ts'
 import type { Ending } from '../folder.ts'
 
 /** The members of answers that tests look at. */
@@ -22,7 +22,7 @@ export const card =
 
 /** Sends a request with the key that its operation takes: a form, or none to read. */
 export function send(
-  { baseUrl, keys }: Sandbox,
+  { baseUrl, keys }: World,
   path: string,
   body?: string,
   more: Record<string, string> = {},
@@ -37,7 +37,7 @@ export function send(
 }
 
 /** Sends a request, and reads its answer. */
-export async function ask(sandbox: Sandbox, path: string, body?: string): Promise<Shown> {
+export async function ask(sandbox: World, path: string, body?: string): Promise<Shown> {
   return (await (await send(sandbox, path, body)).json()) as Shown
 }
 
