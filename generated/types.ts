@@ -440,8 +440,8 @@ export interface components {
         } | {
             /** @constant */
             readonly status?: "failed";
-            readonly failure_code?: components["schemas"]["FailureCode"];
-            readonly failure_message?: string;
+            readonly failure_code: components["schemas"]["FailureCode"];
+            readonly failure_message: string;
         });
         /** @description The event of a charge that reached completion after the customer's authorization; its data shows the final status. */
         readonly ChargeCompleteEvent: {
@@ -717,8 +717,8 @@ export interface components {
         } | {
             /** @constant */
             readonly status?: "failed";
-            readonly failure_code?: components["schemas"]["FailureCode"];
-            readonly failure_message?: string;
+            readonly failure_code: components["schemas"]["FailureCode"];
+            readonly failure_message: string;
         });
         /**
          * @description The currency of the redirect method, Malaysian ringgit.
@@ -996,8 +996,8 @@ export interface components {
         } | {
             /** @constant */
             readonly status?: "failed";
-            readonly failure_code?: components["schemas"]["FailureCode"];
-            readonly failure_message?: string;
+            readonly failure_code: components["schemas"]["FailureCode"];
+            readonly failure_message: string;
         });
         /** @description A source as createSource answers it. */
         readonly NewSource: {
@@ -1082,7 +1082,10 @@ export interface components {
              * @constant
              */
             readonly object: "token";
-            /** @description The identifier. */
+            /**
+             * @description The identifier.
+             * @example tokn_test_5x0a1b2c3d4e5f6g7h8
+             */
             readonly id: string;
             /** @description true for a live token, false for a test token. */
             readonly livemode: boolean;
@@ -1224,7 +1227,10 @@ export interface components {
              * @constant
              */
             readonly object: "token";
-            /** @description The identifier. */
+            /**
+             * @description The identifier.
+             * @example tokn_test_5x0a1b2c3d4e5f6g7h8
+             */
             readonly id: string;
             /** @description true for a live token, false for a test token. */
             readonly livemode: boolean;

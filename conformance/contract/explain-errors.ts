@@ -1,6 +1,7 @@
 import { cut } from '../basics/cut.ts'
 import { segments, within } from '../basics/values.ts'
 import { grouped } from '../basics/grouped.ts'
+import { patternWords } from '../../generated/patterns.ts'
 import type { ValidationError } from '../../generated/validators.js'
 import { shown } from '../settings/usage.ts'
 import { withoutOtherForms } from './forms.ts'
@@ -14,7 +15,7 @@ export function explainErrors(
   const outer = around(byPlace.keys())
   return [...byPlace].flatMap(([pointer, found]) => {
     // An object is broken by the broken field inside it, and for no other reason.
-    const wanted = outer.has(pointer) ? [] : [...new Set(found.flatMap(wantedBy))]
+    const wanted = outer.has(pointer) ? [] : [...new Set(telling(found).flatMap(wantedBy))]
     if (wanted.length === 0) return []
     const name = nameOf(pointer)
     if (wanted.includes(absent)) return [`${name} is missing.`]
@@ -59,8 +60,11 @@ const words: Readonly<Record<string, (params: ValidationError['params']) => stri
     [type].flat().map((one) => (one === 'null' ? 'null' : withArticle(String(one)))),
   const: ({ allowedValue }) => JSON.stringify(allowedValue),
   enum: ({ allowedValues }) => `one of ${(allowedValues as unknown[]).join(', ')}`,
-  pattern: ({ pattern }) => `text that matches ${String(pattern)}`,
-  format: ({ format }) => `a real ${String(format)}`,
+  pattern: ({ pattern }) => patternWords[String(pattern)] ?? `text that matches ${String(pattern)}`,
+  format: ({ format }) => formats[String(format)] ?? `a ${String(format)}`,
+  minLength: ({ limit }) =>
+    limit === 1 ? 'text that is not empty' : `text of at least ${String(limit)} characters`,
+  maxItems: ({ limit }) => (limit === 0 ? 'an empty list' : `a list of at most ${String(limit)}`),
   minimum: ({ limit }) => `at least ${String(limit)}`,
   maximum: ({ limit }) => `at most ${String(limit)}`,
   multipleOf: ({ multipleOf }) => `a multiple of ${String(multipleOf)}`,
@@ -70,9 +74,25 @@ const words: Readonly<Record<string, (params: ValidationError['params']) => stri
   if: () => [],
 }
 
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'a datetime that exists',
+  uri: 'a URL',
+  email: 'an email address',
+}
+
+/** The errors of one place that say most: a value, a few values or a form of text imply a type. */
+function telling(errors: readonly ValidationError[]): readonly ValidationError[] {
+  const implying = errors.filter(({ keyword }) => ['const', 'enum', 'pattern'].includes(keyword))
+  return implying.length > 0 ? implying : errors
+}
+
 /** Words what a broken keyword wants; nothing where it only joins others. */
 export function wantedBy({ keyword, params, message }: ValidationError): string[] {
-  return [words[keyword]?.(params) ?? message?.replace(/^must be /, '') ?? keyword].flat()
+  return [words[keyword]?.(params) ?? sentenceOf(message) ?? keyword].flat()
+}
+
+function sentenceOf(message: string | undefined): string | undefined {
+  return message?.replace(/^must (be )?/, '').replace(/^NOT have /, 'without ')
 }
 
 function withArticle(type: string): string {

@@ -23,8 +23,8 @@ export async function pay({ baseUrl, vaultUrl, keys }: Sandbox): Promise<Charge>
   const card = {
     'card[name]': 'Nur Aisyah',
     'card[number]': '4242424242424242',
-    'card[expiration_month]': '8',
-    'card[expiration_year]': '2029',
+    'card[expiration_month]': 8,
+    'card[expiration_year]': 2029,
   }
   const token = await clientOf(vaultUrl, keys.test.public).POST('/tokens', { body: card })
   assert.equal(token.data?.card.last_digits, '4242')

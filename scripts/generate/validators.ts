@@ -5,7 +5,7 @@ import { inOneModule } from './module.ts'
 import { fold, operationsOf } from './parameters.ts'
 import { compiler, mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
-import { noun } from './words.ts'
+import { noun, patternWords } from './words.ts'
 
 /** The schemas that have a validator: forms of requests, resources, which name their kind as `object`, and lists and events of them. */
 function validated(contract: Contract): string[] {
@@ -31,6 +31,8 @@ export async function validators(contract: Contract): Promise<Record<string, str
   return {
     'validators.js': await inOneModule(ajv, names),
     'validators.d.ts': declarations(names),
+    'patterns.ts': `/** What a text that matches a pattern of the contract is, in words. */
+export const patternWords: Readonly<Record<string, string>> = ${JSON.stringify(patternWords(contract))}\n`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { resolve, type Contract, type Schema } from './contract.ts'
+import { within } from './schema.ts'
 import { nameOf } from './walk.ts'
 
 /** A name in kebab case: `createToken`, `card[name]` and `WebhookDelivery` become `create-token`, `card-name` and `webhook-delivery`. */
@@ -71,6 +72,22 @@ export function shape(contract: Contract, schema: Schema): string | null {
 function matching(pattern: string): string {
   const [, start] = /^\^(\w+)$/.exec(pattern) ?? []
   return start === undefined ? `matches ${pattern}` : `begins with ${start}`
+}
+
+/** The patterns of the contract with the texts that match them in words: their form, how they begin, or an example. */
+export function patternWords(contract: Contract): Record<string, string> {
+  const named = Object.entries(contract.components.schemas)
+  return Object.fromEntries(
+    named.flatMap(([name, schema]) =>
+      within(schema).flatMap(({ schema: { pattern, examples = [] } }) => {
+        if (pattern === undefined) return []
+        const begins = /^\^\w+$/.test(pattern) && `text that ${matching(pattern)}`
+        const words =
+          datetimes[name]?.replace(' or null', '') ?? (begins || `text such as ${examples[0]}`)
+        return [[pattern, words]]
+      }),
+    ),
+  )
 }
 
 /** Words a choice of values: all of them where they are few, and their number otherwise. */

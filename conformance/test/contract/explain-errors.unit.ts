@@ -46,7 +46,18 @@ const cases: [string, Record<string, unknown>, string][] = [
   [
     'a day that is none',
     { paid_at: '2026-02-30T00:00:00Z' },
-    'paid_at must be a real date-time, and is "2026-02-30T00:00:00Z".',
+    'paid_at must be a datetime that exists, and is "2026-02-30T00:00:00Z".',
+  ],
+  [
+    'a text of another form',
+    { paid_at: 'today' },
+    'paid_at must be a datetime (YYYY-MM-DDThh:mm:ssZ), and is "today".',
+  ],
+  ['a beginning', { id: 'src_1' }, 'id must be text that begins with chrg, and is "src_1".'],
+  [
+    'an empty text',
+    { status: 'failed', failure_code: 'invalid_account', failure_message: '' },
+    'failure_message must be text that is not empty, and is "".',
   ],
   [
     'a form that the status names',

@@ -33,7 +33,7 @@ func charged(order ChargeRequest) *NewCharge {
 func main() {
 	ctx := context.Background()
 	token, err := client("PUBLIC_KEY").CreateTokenWithFormdataBodyWithResponse(ctx, TokenRequest{
-		CardName: "Nur Aisyah", CardNumber: "4242424242424242", CardExpirationMonth: "8", CardExpirationYear: "2029",
+		CardName: "Nur Aisyah", CardNumber: "4242424242424242", CardExpirationMonth: 8, CardExpirationYear: 2029,
 	})
 	check(err == nil && token.JSON2XX != nil && token.JSON2XX.Card.LastDigits == "4242", token)
 	source, err := client("PUBLIC_KEY").CreateSourceWithFormdataBodyWithResponse(ctx, SourceRequest{

@@ -23,7 +23,7 @@ class Client {
   }
 
   public static void main(String[] args) throws Exception {
-    var token = new TokensApi(client("PUBLIC_KEY")).createToken("8", "2029", "Nur Aisyah", "4242424242424242",
+    var token = new TokensApi(client("PUBLIC_KEY")).createToken(8, 2029, "Nur Aisyah", "4242424242424242",
         null, null, null, null, null, null, null, null, null);
     check(token.getCard().getLastDigits().equals("4242"), token);
     var source = new SourcesApi(client("PUBLIC_KEY"))

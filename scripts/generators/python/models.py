@@ -20,8 +20,8 @@ def ask(key, path, model, form=None):
 card = {
     "card[name]": "Nur Aisyah",
     "card[number]": "4242424242424242",
-    "card[expiration_month]": "8",
-    "card[expiration_year]": "2029",
+    "card[expiration_month]": 8,
+    "card[expiration_year]": 2029,
 }
 token = ask("PUBLIC_KEY", "/tokens", Token, TokenRequest(**card))
 assert token.card.last_digits == "4242", token

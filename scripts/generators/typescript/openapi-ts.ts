@@ -9,8 +9,8 @@ const [client, server] = [keyed('PUBLIC_KEY'), keyed('SECRET_KEY')]
 const card = {
   'card[name]': 'Nur Aisyah',
   'card[number]': '4242424242424242',
-  'card[expiration_month]': '8',
-  'card[expiration_year]': '2029',
+  'card[expiration_month]': 8,
+  'card[expiration_year]': 2029,
 }
 const token = await createToken({ ...client, body: card })
 assert.equal(token.data.card.last_digits, '4242')

@@ -21,8 +21,8 @@ function made<Answer extends { status: number; data: unknown }>(answer: Answer) 
 const card = {
   'card[name]': 'Nur Aisyah',
   'card[number]': '4242424242424242',
-  'card[expiration_month]': '8',
-  'card[expiration_year]': '2029',
+  'card[expiration_month]': 8,
+  'card[expiration_year]': 2029,
 }
 const token = made(await createToken(card, client))
 assert.equal(token.card.last_digits, '4242')
