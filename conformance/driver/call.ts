@@ -1,5 +1,4 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { pauseFor } from '../basics/pause.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
@@ -11,6 +10,7 @@ import { looksLike, modesIn } from '../model/resource.ts'
 import { schemaOf } from '../model/fold.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
+import { whileLocked } from './lock.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { CannotExecute, slotted, type Slotted } from './slots.ts'
 import {
@@ -124,38 +124,6 @@ function addressesOf(
   if (urls.length > 0) return urls
   const reason = `The location of ${on} is on another origin, which no key is sent to.`
   throw new CannotExecute(reason, defined({ because: known?.exchange.id }))
-}
-
-/** How a key that is locked, as after refusals, is waited for: the statuses that show it, milliseconds between two requests, and the time-outs that a lock may last. */
-const lock = { statuses: [401, 403, 423], pause: 500, timeouts: 3 }
-
-/** Sends a request, and repeats it while its operation rejects a key that it accepted before; records each answer. */
-async function whileLocked(
-  session: Session,
-  { call: operation, key = 'right', expect, other }: Call,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
-  const { options, record, acceptedOperations, now } = session
-  const hasRightKey = key === 'right' && other === undefined && expect !== 'refused'
-  for (;;) {
-    // While a key is turned away, nothing else is sent: more refusals may prolong it.
-    await session.paused
-    const answer = await send()
-    const { accepted, status, exchange } = answer
-    if (hasRightKey && accepted) {
-      acceptedOperations.add(operation)
-      session.lockedSince = null
-    }
-    const isTurnedAway = hasRightKey && expect === undefined && lock.statuses.includes(status)
-    const since =
-      isTurnedAway && acceptedOperations.has(operation)
-        ? (session.lockedSince ??= now())
-        : -Infinity
-    const isLocked = now() - since < lock.timeouts * options.timeout * 1000
-    record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
-    if (!isLocked) return answer
-    session.paused ??= pauseFor(lock.pause, options.signal).finally(() => (session.paused = null))
-  }
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys, or is there twice: whatever is live may cost somebody money. */

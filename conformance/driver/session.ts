@@ -16,6 +16,7 @@ import type { Call } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
+import { openLock } from './lock.ts'
 import type { Slots, Slotted } from './slots.ts'
 
 /** All that a driver works with. */
@@ -120,10 +121,7 @@ export async function openSession(options: RunOptions) {
     /** The resources whose page a customer went to, and those whose customer chose there. */
     visitedPages: new Set<string>(),
     chosenPages: new Set<string>(),
-    /** When the right key began to be turned away for what it was accepted for; null while it is not. */
-    lockedSince: null as number | null,
-    /** Resolves once requests may be sent again; null while they may. */
-    paused: null as Promise<void> | null,
+    lock: openLock(),
     /** Operations that accepted the right key. */
     acceptedOperations: new Set<OperationId>(),
     /** The amount that live requests of the secret key asked for so far, in the smallest unit. */

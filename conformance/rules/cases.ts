@@ -167,8 +167,9 @@ function* tokensAccepted(model: Model): Generator<RuleVerdict> {
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
 }
 
-/** Returns true where what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. */
-function isLate({ operation, target, end, sent: { source } }: Call, model: Model): boolean {
+/** Returns true where what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. A right key that is turned away is not. */
+function isLate({ operation, target, end, sent: { source }, status }: Call, model: Model): boolean {
+  if (status === 401) return false
   const later = model
     .of(operation)
     .filter((one) => one.accepted && one.start >= end && one.key === 'right')

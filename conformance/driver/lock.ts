@@ -1,0 +1,90 @@
+import { pauseFor } from '../basics/pause.ts'
+import type { Call } from '../scenarios/scenario.ts'
+import type { OperationId } from '../../generated/operations.ts'
+import type { Entry, Exchange, KeyKind } from '../record/entry.ts'
+import type { RunOptions } from '../settings/options.ts'
+
+/** What a run knows of keys that are turned away; times are milliseconds of the run. */
+export interface Lock {
+  /** When the last request that each right key was accepted for was sent. */
+  readonly acceptedSince: Map<KeyKind, number>
+  /** When anything was refused last, or a wrong key sent. */
+  refusedAt: number
+  /** When the right key began to be turned away for what it was accepted for; null while it is not. */
+  since: number | null
+  /** Resolves once the one request that tries whether the lock is over has its answer; null while there is no lock. */
+  trial: Promise<void> | null
+}
+
+/** The part of a session that a lock concerns. */
+interface Locked {
+  readonly options: Pick<RunOptions, 'timeout' | 'signal'>
+  readonly record: { append(entry: Entry): void }
+  readonly acceptedOperations: Set<OperationId>
+  readonly lock: Lock
+  now(): number
+}
+
+/** An answer to a request that is not yet recorded. */
+interface Answered {
+  readonly exchange: Exchange
+  readonly status: number
+  readonly accepted: boolean
+}
+
+export const openLock = (): Lock => ({
+  acceptedSince: new Map(),
+  refusedAt: -1,
+  since: null,
+  trial: null,
+})
+
+/** The statuses that show a lock, the milliseconds between two trials of it, and the time-outs that it is waited for. */
+const lockLimits = { statuses: [401, 403, 423], pause: 500, timeouts: 3 }
+
+/**
+ * Sends a request, and again while its right key is turned away after refusals, as a firewall does: no answer of that time is judged.
+ * A right key that is turned away without a refusal since it was accepted is an answer like any other. Records each answer.
+ */
+export async function whileLocked<Answer extends Answered>(
+  session: Locked,
+  { call: operation, key = 'right', expect, other }: Call,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { options, record, acceptedOperations, lock, now } = session
+  const hasRightKey = key === 'right' && other === undefined && expect !== 'refused'
+  let endTrial: (() => void) | undefined
+  try {
+    for (;;) {
+      // Meanwhile nothing else is sent: more refusals may prolong the lock.
+      while (endTrial === undefined && lock.trial !== null) await lock.trial
+      const start = now()
+      if (key !== 'right') lock.refusedAt = start
+      const answer = await send()
+      const { accepted, status, exchange } = answer
+      if (hasRightKey && accepted) {
+        acceptedOperations.add(operation)
+        lock.acceptedSince.set(exchange.key, start)
+        lock.since = null
+      }
+      const isTurnedAway =
+        hasRightKey &&
+        expect === undefined &&
+        lockLimits.statuses.includes(status) &&
+        acceptedOperations.has(operation)
+      if (!isTurnedAway && status >= 400) lock.refusedAt = now()
+      const isLocked = isTurnedAway && lock.refusedAt >= (lock.acceptedSince.get(exchange.key) ?? 0)
+      record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
+      if (!isLocked) return answer
+      lock.since ??= start
+      if (now() - lock.since > lockLimits.timeouts * options.timeout * 1000) return answer
+      if (lock.trial === null) lock.trial = new Promise<void>((resolve) => (endTrial = resolve))
+      await pauseFor(lockLimits.pause, options.signal)
+    }
+  } finally {
+    if (endTrial !== undefined) {
+      lock.trial = null
+      endTrial()
+    }
+  }
+}
