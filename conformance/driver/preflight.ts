@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { NotSentError } from '../http/message.ts'
+import { isConclusive } from '../model/fold.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
 import { takesCard } from '../contract/kinds.ts'
 import { begin } from '../scenarios/begin.ts'
@@ -141,19 +142,31 @@ async function learnReads(session: Session): Promise<void> {
     session.options.retrievalPath === undefined
       ? (['location', 'path'] as const)
       : ['declared' as const]
+  /** The ways that answered anything but that nothing is there: how they answer is judged, so they are not given up. */
+  const present = new Set<(typeof ways)[number]>()
+  const tried = async (way: (typeof ways)[number]): Promise<Answer | null> => {
+    session.learned.retrieval = way
+    const answer = await attempt(session, begin.retrieval)
+    if (answer !== null && !isAbsent(answer.status)) present.add(way)
+    return answer
+  }
   const retrieval = await poll(contextOf(session, begin.retrieval.call), {
     what: `a way of ${begin.retrieval.call}`,
-    within: 1000,
+    within: 3000,
     async look() {
       for (const way of ways) {
-        session.learned.retrieval = way
-        if ((await attempt(session, begin.retrieval))?.accepted) return way
+        const answer = await tried(way)
+        if (answer?.accepted) return way
+        // Another way may lead to something else: one that breaks is tried again first.
+        if (answer !== null && (!isConclusive(answer.exchange) || answer.status >= 500)) break
       }
       return null
     },
     isThere: (way) => way !== null,
   })
-  learn(session, { retrieval })
+  const last = ways.at(-1) ?? 'path'
+  const other = retrieval === null && (await tried(last))?.accepted ? last : null
+  learn(session, { retrieval: retrieval ?? other ?? [...present][0] ?? null })
   for (const command of begin.lists) {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
