@@ -42,6 +42,11 @@ export const openLock = (): Lock => ({
 /** The statuses that show a lock, the milliseconds between two trials of it, and the time-outs that it is waited for. */
 const lockLimits = { statuses: [401, 403, 423], pause: 500, timeouts: 3 }
 
+/** Resolves once no trial is under way: another may begin when one ends. */
+async function untilOpen(lock: Lock): Promise<void> {
+  while (lock.trial !== null) await lock.trial
+}
+
 /**
  * Sends a request, and again while its right key is turned away after refusals, as a firewall does: no answer of that time is judged.
  * A right key that is turned away without a refusal since it was accepted is an answer like any other. Records each answer.
@@ -57,7 +62,7 @@ export async function whileLocked<Answer extends Answered>(
   try {
     for (;;) {
       // Meanwhile nothing else is sent: more refusals may prolong the lock.
-      while (endTrial === undefined && lock.trial !== null) await lock.trial
+      if (endTrial === undefined) await untilOpen(lock)
       const start = now()
       if (key !== 'right') lock.refusedAt = start
       const answer = await send()

@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { test, type Test } from 'tap'
 import { startReference } from '../../../reference/index.ts'
 import { run } from '../../../run/run.ts'
 import { freePort } from '../../free-port.ts'
 import { quick } from '../variants/runs.ts'
-import { before, judge, reference, type Answering, type Judged } from '../hostile/rig.ts'
+import { before, judge, keys, reference, type Answering, type Judged } from '../hostile/rig.ts'
 
 const some = ['--tag', 'sources', '--timeout', '3']
 
@@ -97,6 +98,76 @@ test('connections that break now and then fail no MUST; what is tried again pass
   const judged = await judge(t, url, some)
   failsNothing(t, judged)
   t.ok(at > 3, `${at} broke`)
+})
+
+/** Tells a request with a right key. */
+const hasRightKey = ({ headers: { authorization = '' } }: IncomingMessage): boolean => {
+  const [user = ''] = Buffer.from(authorization.slice(6), 'base64').toString().split(':')
+  return Object.values(keys.test).includes(user)
+}
+
+test('a firewall that turns everybody away for a while after wrong keys fails no MUST', async (t) => {
+  // The second outlasts what is waited for: what came after the wrong keys is left open.
+  for (const [pause, timeout] of [
+    [1500, '3'],
+    [20_000, '0.5'],
+  ] as const) {
+    let [wrong, until] = [0, 0]
+    const url = await before(t, await reference(t), (request, response) => {
+      if (Date.now() < until) return says(403)(request.resume(), response)
+      wrong += hasRightKey(request) ? 0 : 1
+      if (wrong >= 5) [wrong, until] = [0, Date.now() + pause]
+      return false
+    })
+    failsNothing(t, await judge(t, url, ['--tag', 'sources,events', '--timeout', timeout]))
+  }
+})
+
+test('a key that works and then does not, with no refusal before, does not conform', async (t) => {
+  let right = 0
+  const url = await before(t, await reference(t), (request, response) => {
+    right += hasRightKey(request) ? 1 : 0
+    const isTurnedAway = hasRightKey(request) && right > 3 && right % 2 === 0
+    return isTurnedAway && says(401)(request.resume(), response)
+  })
+  const judged = await judge(t, url, ['--tag', 'events,charges', '--timeout', '2'])
+  t.equal(judged.code, 1, judged.record.sentence)
+})
+
+test('retrieval that breaks, or is late, leaves no requirement inapplicable', async (t) => {
+  const isRetrieval = ({ method, url = '' }: IncomingMessage): boolean =>
+    method === 'GET' && /^\/charges\/[^/]+$/.test(url)
+  const asked = new Map<string, number>()
+  let lost = 0
+  const broken: Record<string, [code: number, answer: Answering]> = {
+    'answers 500': [1, says(500)],
+    'is cut': [3, (_, response) => !!response.destroy()],
+    'breaks off twice': [0, (_, response) => ++lost <= 2 && !!response.destroy()],
+    'comes after two seconds': [
+      0,
+      (request, response) => {
+        const { url = '' } = request
+        const first = asked.get(url) ?? Date.now()
+        asked.set(url, first)
+        return Date.now() - first < 2000 && says(404)(request, response)
+      },
+    ],
+  }
+  for (const [name, [code, answer]] of Object.entries(broken)) {
+    const url = await before(t, await reference(t), (request, response) => {
+      if (!isRetrieval(request)) return false
+      return answer(request, response)
+    })
+    const only = 'retrieve-charge-*,charge-facts-stay,charge-final-states-final'
+    const judged = await judge(t, url, ['--only', only, '--timeout', '4'])
+    t.equal(judged.code, code, `${name}: ${judged.record.sentence}`)
+    const inapplicable = judged.record.findings.filter(({ verdict }) => verdict === 'inapplicable')
+    t.same(
+      inapplicable.map(({ id }) => id),
+      [],
+      name,
+    )
+  }
 })
 
 test('an implementation that dies in mid-run leaves the rest inconclusive, with a report', async (t) => {
