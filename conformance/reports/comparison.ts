@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
-import { html, tableOf } from '../text/html.ts'
+import { html, tableOf, type Html } from '../text/html.ts'
+import { legendMarkup, mapMarkup } from './html/map.ts'
 import { nameOf } from './numbers.ts'
 import { pageOf, verdictLabel } from './page.ts'
 import { markOf, painter, type TerminalStyle } from './style.ts'
@@ -12,6 +13,7 @@ import { counted } from '../text/words.ts'
 /** Several runs side by side, in a column each. */
 interface Comparison {
   columns: string[]
+  runs: readonly Pick<RunRecord, 'outcome' | 'findings'>[]
   /** The requirements, the regressions first. */
   requirements: Row[]
   /** The requirements and the observations that differ. */
@@ -48,6 +50,7 @@ export function comparisonOf(runs: readonly RunRecord[]): Comparison {
     columns: runs.map(
       ({ implementation, outcome }) => `${clean(nameOf(implementation), 120)}: ${outcome}`,
     ),
+    runs,
     requirements,
     changes: [...changed, ...observed],
     headline: [...new Set(runs.map(({ outcome }) => outcome))].join(' → '),
@@ -106,23 +109,49 @@ export function comparisonMarkdown(comparison: Comparison): string {
   return codeBlock(comparisonText(comparison, { paint: painter(false), columns: 600 }))
 }
 
-/** Writes the verdicts of all requirements as a page that loads nothing. */
-export function comparisonPage({ columns, requirements }: Comparison): string {
+/** Writes all runs as a page that loads nothing: a map of each, what differs, and the verdicts of all requirements. */
+export function comparisonPage({
+  columns,
+  runs,
+  requirements,
+  changes,
+  total,
+}: Comparison): string {
   const title = `${counted(columns.length, 'implementation')} side by side`
-  const rows = requirements.map(
-    ({ id, verdicts }) =>
-      html`<tr>
-        <th scope="row"><code>${clean(id, 120)}</code></th>
-        ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
-      </tr>`,
+  const differing = new Set(changes.map(({ id }) => id))
+  const rows = requirements.toSorted(
+    (a, b) => Number(differing.has(b.id)) - Number(differing.has(a.id)),
   )
   return pageOf({
     title,
     body: html`<main>
       <h1>${title}</h1>
+      <p>${total}</p>
+      <div class="overview">
+        ${columns.map(
+          (name, at) =>
+            html`<section aria-labelledby="run-${at}" class="${runs[at]?.outcome}">
+              <h2 id="run-${at}" class="verdict">${name}</h2>
+              ${mapMarkup(runs[at]?.findings ?? [], (id) => `#requirement-${id}`)}
+            </section>`,
+        )}
+      </div>
+      ${legendMarkup(runs.flatMap(({ findings }) => findings))}
+      <h2>Requirement by requirement, what differs first</h2>
       <div class="scroll" tabindex="0" role="group" aria-label="Requirements by implementation">
-        ${tableOf(['requirement', ...columns], rows)}
+        ${tableOf(
+          ['requirement', ...columns],
+          rows.map((row) => rowMarkup(row, differing.has(row.id))),
+        )}
       </div>
     </main>`,
   })
+}
+
+function rowMarkup({ id, verdicts }: Row, differs: boolean): Html {
+  const name = clean(id, 120)
+  return html`<tr id="requirement-${name}">
+    <th scope="row"><code>${name}</code> ${differs && html`<small>differs</small>`}</th>
+    ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
+  </tr>`
 }

@@ -48,8 +48,8 @@ export function exchangeText(
   const { kind, operation, request, answer, error } = exchange
   const isWebhook = kind === 'webhook'
   const body = (isWebhook ? request.body : answer?.body) ?? ''
-  const isWhole = member === undefined && operation?.startsWith('list')
-  const ids = [...new Set(isWhole ? body.match(/\bevnt_\w+/g) : [])]
+  const isWhole = member === undefined && operation !== null && operations[operation].isList
+  const ids = isWhole ? idsIn(body) : []
   const parts = excerptOf(ids.length > 0 ? `with ${ids.join(', ')}` : body, member, mostShown)
   const [excerpt, wrong] = [clean(parts.join('')), clean(parts[1])]
   const status = answer === null ? clean(error ?? 'no complete answer', 120) : String(answer.status)
@@ -60,19 +60,38 @@ export function exchangeText(
   return { sent, received: answer === null ? status : `${status} ${excerpt}`, wrong }
 }
 
+/** The ids of the records of a page. */
+function idsIn(body: string): string[] {
+  const { data } = membersOf(readJson(body))
+  const records = Array.isArray(data) ? data.map((record) => membersOf(record)['id']) : []
+  return records.filter((id) => typeof id === 'string')
+}
+
 /** Lists the pairs of a form as a person reads them: decoded. */
 export function pairsOf(body: string): string[] {
   if (!body.includes('=') || body.startsWith('{')) return [body]
   return [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`)
 }
 
-/** An exchange in brief, with the state that it shows, or what a customer did. */
-export function stepText(exchange: Exchange, addresses: Addresses): string {
-  const { answer, choice } = exchange
+/** What was sent and received in an exchange, in brief: with the state that it shows, or what a customer did. */
+export type Step = readonly [sent: string, received: string]
+
+/** An exchange in brief. */
+export function stepOf(exchange: Exchange, addresses: Addresses): Step {
+  const { answer, choice, error } = exchange
+  const received = String(answer?.status ?? clean(error ?? 'no answer', 60))
   const chosen = { successful: ' and pays', failed: ' and declines', none: '' }[choice ?? 'none']
-  if (choice !== undefined) return `customer opens the page${chosen}`
+  if (choice !== undefined) return [`customer opens the page${chosen}`, received]
   const { status } = membersOf(readJson(answer?.body ?? ''))
-  return clean(`${lineOf(exchange, addresses)} ${typeof status === 'string' ? status : ''}`, 120)
+  const state = typeof status === 'string' ? ` ${clean(status, 40)}` : ''
+  const sent = `${requestText(exchange, addresses)}${keyText(exchange)}`
+  return [clean(sent, 120), `${received}${state}`]
+}
+
+/** An exchange in brief, in a line; a customer's visit without the status of its page. */
+export function stepText(exchange: Exchange, addresses: Addresses): string {
+  const [sent, received] = stepOf(exchange, addresses)
+  return exchange.choice === undefined ? `${sent} → ${received}` : sent
 }
 
 /** The wrong member of an answer. */

@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { exchangeText, lineOf, stepText, type ExchangeText } from './exchange.ts'
+import { exchangeText, lineOf, stepOf, stepText, type ExchangeText, type Step } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import {
@@ -58,8 +58,9 @@ export interface Item {
   line: string | null
   text: ExchangeText | null
   curl: string | null
-  /** The steps that led to it, in words. */
+  /** The steps that led to it, each in a line, and as what was sent and received. */
   steps: string[]
+  story: readonly { kind: Exchange['kind']; step: Step }[]
 }
 
 /**
@@ -150,6 +151,7 @@ function itemOf(
     text: exchange && exchangeText(exchange, implementation, finding.member),
     curl: exchange && curlLine(exchange, trusted, earlier),
     steps: earlier.map((step) => stepText(step, implementation)),
+    story: earlier.map((step) => ({ kind: step.kind, step: stepOf(step, implementation) })),
   }
 }
 

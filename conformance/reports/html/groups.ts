@@ -4,6 +4,7 @@ import { excerptOf, pairsOf, type Member } from '../exchange.ts'
 import { codeBox, html, joined, type Html } from '../../text/html.ts'
 import { verdictLabel } from '../page.ts'
 import type { Group, Item } from '../report.ts'
+import { messagesOf, sequenceMarkup } from './sequence.ts'
 import { clean } from '../../text/plain.ts'
 import { counted, duration } from '../../text/words.ts'
 
@@ -37,14 +38,34 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
   </div>`
 }
 
-/** Shows the exchange that fails, the steps that led to it, and the commands that repeat it. */
-function evidenceMarkup({ items: [{ finding, exchange, line, steps, curl }], again }: Group): Html {
+/** Shows how it came about as a drawing, the exchange that fails, and the commands that repeat it. */
+function evidenceMarkup({ items: [item], tone, again }: Group): Html {
+  const { finding, exchange, line, curl } = item
   const { id, member } = finding
-  const before = steps.map((step) => html`<li>${step}</li>`)
-  return html`${before.length > 0 && html`<p>What led to it:</p><ol>${before}</ol>`}
+  return html`${exchange && storyMarkup(item, tone)}
   ${exchange && exchangeMarkup(exchange, line ?? '', member)}
   ${curl !== null && codeBox(`The request of ${id} as curl`, curl)}
   ${codeBox(`The command that judges ${id} again`, again)}`
+}
+
+/** Draws the steps that led to a failure, and the exchange that fails, its wrong member marked. */
+function storyMarkup({ story, exchange, text }: Item, tone: Group['tone']): Html {
+  const earlier = story.flatMap(({ kind, step }) => messagesOf({ kind }, step))
+  const { sent = '', received = '', wrong = '' } = text ?? {}
+  const isSent = wrong !== '' && exchange?.kind === 'webhook'
+  const last = messagesOf(
+    { kind: exchange?.kind ?? 'request' },
+    [markedIn(sent, isSent ? wrong : ''), markedIn(received, isSent ? '' : wrong)],
+    isSent ? [tone, ''] : ['', tone],
+  )
+  return html`${story.length > 0 && html`<p>What led to it:</p>`}
+  ${sequenceMarkup(['Assay', 'Implementation'], [...earlier, ...last])}`
+}
+
+function markedIn(text: string, wrong: string): Html {
+  const at = wrong === '' ? -1 : text.lastIndexOf(wrong)
+  if (at === -1) return html`${text}`
+  return html`${text.slice(0, at)}<mark>${wrong}</mark>${text.slice(at + wrong.length)}`
 }
 
 const mostOfBody = 3000

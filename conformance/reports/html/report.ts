@@ -1,12 +1,14 @@
-import type { RunRecord } from '../../../generated/report.js'
+import type { Finding, RunRecord } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
-import { html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
+import { codeBox, html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
 import { areaRows, factsOf, nameOf, type AreaRow } from '../numbers.ts'
-import { pageOf, readAsset } from '../page.ts'
+import { pageOf, readAsset, verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
 import { rowsOf, type Row } from '../rows.ts'
 import { markOf } from '../style.ts'
 import { clean } from '../../text/plain.ts'
+import { upTo } from '../../text/words.ts'
+import { legendMarkup, mapMarkup } from './map.ts'
 import { groupMarkup, reasonMarkup } from './groups.ts'
 
 /** One part of the page; an empty list leaves it out. */
@@ -51,20 +53,60 @@ function partsOf(report: Report): Part[] {
     ['open', 'What could not be judged', open.map(reasonMarkup)],
     ['requirements', 'Requirements', areas],
     ['observations', 'Observations', observationsMarkup(record)],
+    ['run', 'The run', [factsMarkup(record)]],
   ]
   return parts.filter(([, , content]) => content.length > 0)
 }
 
-/** Writes the head of the page: the headline, the requirements by verdict, and the facts of the run. */
-function topMarkup({ record }: Report): Html {
-  return html`<header class="top ${record.outcome}">
-    <h1 class="verdict">${clean(record.sentence, 500)}</h1>
-    <dl class="facts">
-      ${Object.entries(factsOf(record)).map(
-        ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,
-      )}
-    </dl>
+/** The number of failures that the head of the page names. */
+const mostFirst = 5
+
+/** Writes the head of the page: how bad it is, where, and what to do next. */
+function topMarkup({ record, failed, again }: Report): Html {
+  const { outcome, sentence, findings, implementation } = record
+  const broken = new Set(failed.flatMap(({ items }) => items.map(({ finding }) => finding.id)))
+  const linkOf = (id: Finding['id']) => `#${broken.has(id) ? 'failure' : 'requirement'}-${id}`
+  return html`<header class="top ${outcome}">
+    <p>${clean(nameOf(implementation), 300)}</p>
+    <h1 class="verdict">${clean(sentence, 500)}</h1>
+    <div class="overview">
+      <section aria-labelledby="h-next">
+        <h2 id="h-next">What next</h2>
+        ${nextMarkup(failed, again)}
+      </section>
+      <section aria-labelledby="h-map">
+        <h2 id="h-map">Where</h2>
+        ${mapMarkup(findings, linkOf)} ${legendMarkup(findings)}
+      </section>
+    </div>
   </header>`
+}
+
+/** Links the first failures, and says how to judge again. */
+function nextMarkup(failed: Report['failed'], again: string): Html {
+  const { first, others } = upTo(failed, mostFirst)
+  const [worst] = failed
+  return html`<ol class="next">
+      ${first.map(
+        ({ verdict, tone, title, items: [{ finding, sentence }] }) =>
+          html`<li>
+            ${verdictLabel(verdict, tone)} <a href="#failure-${finding.id}">${clean(title, 120)}</a>
+            <small>${sentence}</small>
+          </li>`,
+      )}
+    </ol>
+    ${others > 0 && html`<p><a href="#failures">and ${others} more</a></p>`}
+    ${failed.length === 0 && html`<p>Nothing is broken.</p>`}
+    ${codeBox('The next command', worst?.again ?? again)}`
+}
+
+/** Writes what is known of the run. */
+function factsMarkup(record: RunRecord): Html {
+  return html`<dl class="facts">
+    ${Object.entries(factsOf(record)).map(
+      ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,
+    )}
+  </dl>`
 }
 
 function areaMarkup({ area, judged, passed, worst, others }: AreaRow, rows: readonly Row[]): Html {

@@ -40,7 +40,7 @@ test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, asy
     page.on('request', (request) => events.push(request.url()))
     await page.goto(pathToFileURL(file).href)
     for (const [width, colorScheme] of [
-      [390, 'light'],
+      [360, 'light'],
       [1280, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
@@ -60,8 +60,29 @@ test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, asy
       'no message, no violation of the policy, and nothing is loaded',
     )
     if (name === 'failing') {
+      const cells = await page.locator('.map a').evaluateAll((links) =>
+        links.map((link) => {
+          const { width, height } = link.getBoundingClientRect()
+          const target = link.ownerDocument.getElementById(
+            link.getAttribute('href')?.slice(1) ?? '',
+          )
+          return { isLarge: width >= 24 && height >= 24, isLinked: target !== null }
+        }),
+      )
+      t.equal(cells.length, failing.findings.filter(({ verdict }) => verdict !== null).length)
+      t.ok(
+        cells.every(({ isLarge, isLinked }) => isLarge && isLinked),
+        'each cell is a target',
+      )
+      await page.click('.map a[title="charge-id: pass"]')
+      t.ok(await page.locator('#requirement-charge-id').isVisible(), 'a cell opens its requirement')
+      t.match(
+        await page.locator('.failure .sequence li.fail mark').textContent(),
+        '"amount":50001',
+        'the drawing marks the wrong member',
+      )
       await page.click('nav a[href="#failures"]')
-      const mark = page.locator('mark')
+      const mark = page.locator('pre mark')
       t.equal(await mark.textContent(), '"amount": 50001', 'the wrong member is marked')
       const isSeen = await mark.evaluate((node) => {
         const [own, around] = [
