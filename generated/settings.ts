@@ -10,6 +10,7 @@ export const defaults = {
   concurrency: 16,
   maxRequests: 5000,
   maxTime: 900,
+  whole: false,
   strict: false,
   verbose: false,
   jsonLines: false,

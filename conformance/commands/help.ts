@@ -14,7 +14,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
   Target: 'baseUrl vaultUrl payUrl implementation profile header live maxAmount'.split(' '),
   Keys: [...keyNames],
   Webhooks: ['webhookListen', 'webhookPublicUrl', 'webhookTimeout'],
-  Selection: 'depth only tag failed strict seed replay watch'.split(' '),
+  Selection: 'depth only tag whole failed strict seed replay watch'.split(' '),
   Limits: 'rate concurrency timeout maxRequests maxTime'.split(' '),
   Output: 'out pin verbose jsonLines'.split(' '),
 }

@@ -40,7 +40,7 @@ export const run = defineCommand({
   async execute(invocation) {
     const { watch, pin: isPinning, failed, profile } = invocation.given
     const given = await settingsOf(invocation)
-    const settings = failed === undefined ? given : { ...given, only: unmetIn(failed, given) }
+    const settings = failed === undefined ? given : { ...given, ...repeatOf(failed, given) }
     if (failed !== undefined && settings.only?.length === 0)
       return print(
         `All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`,
@@ -51,13 +51,19 @@ export const run = defineCommand({
   },
 })
 
-/** Finds the selected requirements that did not pass in an earlier run. */
-function unmetIn(path: string, settings: Settings): string[] {
+/** The settings that judge again what did not pass in an earlier run: all that it drove, at its depth. */
+function repeatOf(path: string, settings: Settings): Partial<Settings> {
   const selected = selectionOf(settings)
-  const unmet = readReport(path).findings.filter(
+  const { findings, again } = readReport(path)
+  const unmet = findings.filter(
     ({ id, verdict }) => (isFailure(verdict) || verdict === 'inconclusive') && selected.has(id),
   )
-  return unmet.map(({ id }) => id)
+  const [, depth] = / --depth (smoke|normal|deep)\b/.exec(again) ?? []
+  return {
+    only: unmet.map(({ id }) => id),
+    whole: true,
+    ...(depth !== undefined && { depth: depth as NonNullable<Settings['depth']> }),
+  }
 }
 
 /** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */

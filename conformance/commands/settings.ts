@@ -45,7 +45,7 @@ export async function settingsOf(
 }
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
-const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', ...ofCommand]
+const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', 'whole', ...ofCommand]
 
 /** Writes a command that runs against the same implementation again, without keys and values of headers; more flags can follow. */
 export function againOf(

@@ -44,7 +44,7 @@ export async function watchRun(
   })
 }
 
-/** Judges again whenever a file below the paths changes or what is judged comes back. An interruption ends the process with the exit code of the last whole run. */
+/** Judges again whenever a file below the paths changes or what is judged comes back; a run that it leaves in between is dropped. An interruption ends the process with the exit code of the last whole run. */
 export async function watchRuns({ url, paths, out, judge }: Watched): Promise<never> {
   const isThere = async (): Promise<boolean> => url === null || (await isListening(url))
   const place = url === null ? '' : ` and ${url.origin}`
@@ -57,17 +57,33 @@ export async function watchRuns({ url, paths, out, judge }: Watched): Promise<ne
     while (!(await isThere())) await pause(interval)
     change = new AbortController()
     const { signal } = change
-    const ended = await judge(signal)
+    const leave = (): void => change.abort('the implementation went away')
+    const ended = await whileThere(isThere, judge(signal), leave)
     if (!signal.aborted) {
       code = ended
       say(`assay: watching ${paths.join(', ')}${place}; Ctrl-C ends.`)
     }
     while (!signal.aborted && (await isThere())) await pause(interval)
-    while (!signal.aborted && !(await isThere())) await pause(interval)
+    while (!(await isThere())) await pause(interval)
     // Editors and compilers write several files at once.
     await pause(interval)
     say(`assay: ${signal.reason ?? 'the implementation came back'}; judging again.`)
   }
+}
+
+/** Awaits a run, and calls `leave` where what is judged does not listen any more meanwhile. */
+async function whileThere(
+  isThere: () => Promise<boolean>,
+  run: Promise<number>,
+  leave: () => void,
+): Promise<number> {
+  let isOver = false
+  const watching = async (): Promise<void> => {
+    while (!isOver && (await isThere())) await pause(interval)
+    if (!isOver) leave()
+  }
+  const [code] = await Promise.all([run.finally(() => (isOver = true)), watching()])
+  return code
 }
 
 /** Watches a file, or a folder with what is below it, but for packages, hidden files, logs and the reports. */

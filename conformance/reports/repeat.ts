@@ -1,7 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
-import { historyScenarios } from '../scenarios/histories.ts'
 import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { curlCommand, quoted } from '../text/shell.ts'
@@ -139,7 +138,10 @@ export function originsOf(addresses: readonly (string | undefined)[]): Set<strin
   )
 }
 
-/** The command that judges requirements again, by the scenario that exploration found where there is one. */
+/**
+ * The command that judges requirements again: by the scenario that exploration found, or by all that was driven,
+ * since a failure may rest on what else a run made.
+ */
 export function rerunCommand(
   command: string,
   { explored }: Pick<RunRecord, 'explored'>,
@@ -151,14 +153,5 @@ export function rerunCommand(
   if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`
   if (replay === null) return `${start} explore${flags}${only} --seed ${explored?.seed ?? 0}`
   if (findings.length > mostIds) return `${start} ${call}${flags}`
-  return `${start} ${call}${flags}${flags.includes(' --depth ') ? '' : depthOf(findings)}${only}`
-}
-
-/** Gives the flag for findings that histories alone show, which a part of a normal run leaves out. */
-function depthOf(findings: readonly Finding[]): string {
-  const histories = new Set(historyScenarios.map(({ name }) => name))
-  const isDeep = ({ scenarios = [] }: Finding): boolean =>
-    scenarios.length > 0 &&
-    scenarios.every((name) => histories.has(name.replace(/ \(again\)$/, '')))
-  return findings.some(isDeep) ? ' --depth deep' : ''
+  return `${start} ${call}${flags}${only}${call === 'run' ? ' --whole' : ''}`
 }

@@ -91,11 +91,13 @@ async function drive(
   isAlone: boolean,
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
   const { options, receiver, acceptedOperations } = session
-  const { depth, only, tag, maxRequests, concurrency, onProgress } = options
+  const { depth, only, tag, whole, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
   const all = scenariosOf(isAlone ? 'smoke' : depth, options.tokenParameter ?? null)
   const wanted =
-    isPart && !isAlone && depth !== 'deep' ? selectScenarios(all, selectionOf(options)) : all
+    isPart && !whole && !isAlone && depth !== 'deep'
+      ? selectScenarios(all, selectionOf(options))
+      : all
   const requests = isAlone ? maxRequests : requestsOf(wanted)
   onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
   const stopped = await preflight(session, operationsOf(wanted))

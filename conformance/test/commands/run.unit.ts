@@ -66,7 +66,7 @@ t.test('a broken rule is printed for people, for pipes and for programs', async 
     )
     t.match(
       brief,
-      /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --verbose$/m,
+      /^ {2}further {3}npm run assay -- run .* --only charge-amount-equals-source --whole --verbose$/m,
     )
     t.notMatch(brief, /curl|^✓ charges/m)
   }

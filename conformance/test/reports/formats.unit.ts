@@ -41,7 +41,7 @@ test('each format says what a failure is, and how to repeat it', (t) => {
       '  - expected: no charge made\n  - actual: 200, charge `chrg_test_5x`\n',
       /→ 200 … .*,"f89":89,` \*\*`"amount":50001`\*\* `,"z":1}`/,
       '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw',
-      '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source`',
+      '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source --whole`',
     ],
     [
       junit.render(reportOf(failing)),

@@ -14,7 +14,6 @@ import {
 } from '../../reports/repeat.ts'
 import { commandLine } from '../../text/shell.ts'
 import { withoutMarks } from '../../text/plain.ts'
-import { historyScenarios } from '../../scenarios/histories.ts'
 import { folderOf } from '../folder.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
 
@@ -110,7 +109,16 @@ test('a shell takes hostile values for the words that they are, and runs nothing
     const data = ['-u', 'SECRET:', '-H', `content-type: ${plain}`, '--data-raw', body]
     const literally = /[[\]{}]/.test(url) ? ['-g'] : []
     t.same(calls[at * 2], ['curl', '-i', ...data, ...literally, url], `value ${at}`)
-    t.same(calls[at * 2 + 1], ['assay', 'run', base, '--profile', plain, '--only', 'charge-id'])
+    t.same(calls[at * 2 + 1], [
+      'assay',
+      'run',
+      base,
+      '--profile',
+      plain,
+      '--only',
+      'charge-id',
+      '--whole',
+    ])
   }
   t.notMatch(lines.join(''), /(?!\n)[\p{Cc}\p{Cf}]/u)
   t.end()
@@ -187,10 +195,10 @@ test('a choice on a page is made by hand, a page is opened by curl, and a race i
 
 test('the command that judges again is that of the run, or of what exploration found', (t) => {
   const rows: [again: string, line: string][] = [
-    [`npm run assay -- run ${base}`, `npm run assay -- run ${base} --only charge-id`],
+    [`npm run assay -- run ${base}`, `npm run assay -- run ${base} --only charge-id --whole`],
     [
       `npx assay run --header ${headerWord("it's-one")}`,
-      `npx assay run --header ${headerWord("it's-one")} --only charge-id`,
+      `npx assay run --header ${headerWord("it's-one")} --only charge-id --whole`,
     ],
     ...[
       'rm -rf ~',
@@ -199,7 +207,7 @@ test('the command that judges again is that of the run, or of what exploration f
       'assay serve',
       "assay run '\n'",
       '',
-    ].map((again): [string, string] => [again, `assay run ${base} --only charge-id`]),
+    ].map((again): [string, string] => [again, `assay run ${base} --only charge-id --whole`]),
   ]
   for (const [again, line] of rows) t.equal(againOf(sampleRecord({}, { again })), line)
   const replayed = (replay: string | null) =>
@@ -228,14 +236,5 @@ test('the command for a stranger’s run sends keys to no origin that the reader
   t.equal(strangersCommand(record, own), 'assay run BASE_URL')
   const embedded = sampleRecord({}, { implementation: { ...other, embedded: true } })
   t.equal(strangersCommand(embedded, new Set()), 'assay run')
-  t.end()
-})
-
-test('a deep run repeats what only scenarios outside of a part broke', (t) => {
-  const line = (...scenarios: string[]) =>
-    againOf(sampleRecord({ 'charge-id': { verdict: 'fail', scenarios } }))
-  t.match(line('retrieveEvent plain: nearly the right key', 'begin'), `${base} --only`)
-  t.match(line(historyScenarios[0]?.name ?? ''), `${base} --depth deep --only`)
-  t.match(line('listEvents: in other ways'), `${base} --only`)
   t.end()
 })
