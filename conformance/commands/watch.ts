@@ -77,12 +77,12 @@ async function whileThere(
   run: Promise<number>,
   leave: () => void,
 ): Promise<number> {
-  let isOver = false
+  const over = new AbortController()
   const watching = async (): Promise<void> => {
-    while (!isOver && (await isThere())) await pause(interval)
-    if (!isOver) leave()
+    while (!over.signal.aborted && (await isThere())) await pause(interval)
+    if (!over.signal.aborted) leave()
   }
-  const [code] = await Promise.all([run.finally(() => (isOver = true)), watching()])
+  const [code] = await Promise.all([run.finally(() => over.abort()), watching()])
   return code
 }
 

@@ -7,7 +7,8 @@ import { subjectIdOf, createdAt, eventKeyOf, read as readField } from '../model/
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents, pages } from './subjects.ts'
 import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
-import { border, fitsOf, readsOf, repeats, walksOver, type Fit } from './walks.ts'
+import { border, fitsOf, overlappingWalks, readsOf, repeats, walksOver } from './walks.ts'
+import type { Fit } from './walks.ts'
 
 /** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
 export const listRules: readonly Rule[] = [
@@ -39,6 +40,11 @@ export const listRules: readonly Rule[] = [
   rule('list-limit-applied', sizesApplied),
   paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
   paged('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
+  over('list-pages-complete', overlappingWalks, ({ items, pages }) => {
+    const twice = items.find(({ key }, at) => items.findIndex((item) => item.key === key) < at)
+    const calls = pages.map(({ call }) => call)
+    return fails('each record on one page', `${twice?.key} on two pages, each time`, ...calls)
+  }),
   over('list-from-earliest', readsOf, (page) => within(page, 'from', isBefore)),
   paged('list-from-earliest', ({ walk, read }) => walk.items.some((item) => isBefore(item, read))),
   over('list-to-latest', readsOf, (page) => within(page, 'to', isAfter)),

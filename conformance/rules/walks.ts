@@ -90,6 +90,18 @@ function steadyWalks(model: Model): Walk[] {
 
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
+/** The complete walks in several pages that a later walk repeats record for record, though some record is on two pages. */
+export function overlappingWalks(model: Model): Walk[] {
+  const earlier = new Map<string, Walk>()
+  return walksOf(model).flatMap((walk) => {
+    if (!walk.isComplete || walk.pages.length < 2) return []
+    const name = JSON.stringify([nameOf(walk), walk.order, walk.items.map(({ key }) => key)])
+    const before = earlier.get(name)
+    earlier.set(name, walk)
+    return before !== undefined && before.end <= walk.start && repeats(walk.items) ? [walk] : []
+  })
+}
+
 /** A page that was held against a walk of its list, while nothing moved. */
 export interface Fit {
   readonly read: Page

@@ -21,6 +21,13 @@ const reverse = 'listEvents order=reverse_chronological from=-1 to=+9'
 /** Lines between two walks of the list that show the same. */
 const quiet = (...lines: string[]): string =>
   [`walk ${query} -> ${all}`, ...lines, `walk ${query} -> ${all}`].join('\n')
+/** A walk in two pages, of which the second begins with the last record of the first. */
+const overlap = (step: string, second = 'list e3 e5'): string =>
+  [
+    `${query} limit=2 @step=${step} -> list e1 e3 total=4`,
+    `${query} limit=2 offset=2 @step=${step} -> ${second} total=4`,
+    `${query} limit=2 offset=4 @step=${step} -> list total=4`,
+  ].join('\n')
 const reads = (change: string, answer = all): string => quiet(`${query} ${change} -> ${answer}`)
 /** A query between two walks of a list that holds a record without a datetime. */
 const foreign = (change: string): string => {
@@ -95,8 +102,9 @@ export const lists = table(events, {
       reads('limit=3', 'list e1 e2 e2'),
       reads('limit=3', 'list e1 e3'),
       reads('offset=3', 'list e4 e5 e5'),
+      `${overlap('a')}\n${overlap('b')}`,
     ],
-    unreached: quiet(),
+    unreached: [quiet(), overlap('a'), `${overlap('a')}\n${overlap('b', 'list e2 e5')}`],
   },
   'list-from-earliest': {
     holds: [reads('from=+3'), reads('from=+8')],
