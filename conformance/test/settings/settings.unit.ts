@@ -153,7 +153,7 @@ t.test('every profile in a guide is read, and fits the published schema', async 
   formats.default(ajv)
   const isValid = ajv.compile(profileSchema)
   const file = join(folderOf(t), 'assay.yaml')
-  for (const guide of ['authorization', 'profiles', 'proxies']) {
+  for (const guide of ['authorization', 'client', 'profiles', 'proxies']) {
     const path = fileURLToPath(new URL(`../../docs/guides/${guide}.md`, import.meta.url))
     for (const [, profile = ''] of readFileSync(path, 'utf8').matchAll(/```yaml\n(.*?)```/gs)) {
       writeFileSync(file, profile)
