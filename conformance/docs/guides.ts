@@ -1,7 +1,9 @@
 import { readAsset } from '../reports/page.ts'
 
 const names =
-  'client ci webhooks authorization live-keys profiles sandbox library other-languages proxies'.split(' ')
+  'client ci webhooks authorization live-keys profiles sandbox library other-languages proxies'.split(
+    ' ',
+  )
 
 /** Reads the guides as tags of the contract, which Redoc shows as sections of Markdown. */
 export function guideTags(): object[] {
