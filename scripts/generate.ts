@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { bundle, published } from './generate/bundle.ts'
 import type { Contract } from './generate/contract.ts'
 import { cases } from './generate/cases.ts'
+import { constraints } from './generate/constraints.ts'
 import { statementsOf } from './generate/coverage.ts'
 import { documents } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
@@ -39,6 +40,7 @@ const parts: Generator[] = [
   operations,
   resources,
   cases,
+  constraints,
   documents,
 ]
 

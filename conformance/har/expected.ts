@@ -1,6 +1,6 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
-import type { Parameters } from '../model/model.ts'
+import type { Parameters } from '../model/request.ts'
 import type { Exchange, KeyKind } from '../record/entry.ts'
 import { isSuccess, type ApiExchange } from './accounts.ts'
 import { sentIn } from '../model/fold.ts'

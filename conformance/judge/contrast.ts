@@ -1,7 +1,8 @@
 import { cut } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
-import type { Call, Model, Parameters, ResourceState } from '../model/model.ts'
+import type { Call, Model, ResourceState } from '../model/model.ts'
+import type { Parameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { RuleVerdict } from '../rules/verdict.ts'
 

@@ -25,7 +25,9 @@ export function lacking(
   }
   // A request that may be refused stands in nobody's way.
   const open = new Set(
-    model.exchanges.filter(({ expect }) => expect === 'open').map((one) => one.id),
+    [...model.calls, ...model.unanswered].flatMap(({ expect, exchange }) =>
+      expect === 'open' ? [exchange.id] : [],
+    ),
   )
   const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
   if (skip?.because !== undefined) return said(skip.reason, skip.because)

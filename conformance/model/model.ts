@@ -3,20 +3,17 @@ import type { MadeName, ResourceName } from '../../generated/resources.ts'
 import type {
   Entry,
   Exchange,
-  Expected,
   LearnedEntry,
   RunEntry,
   SkipEntry,
   VisitEntry,
   WaitEntry,
 } from '../record/entry.ts'
+import type { Expectation, Parameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
-/** Parameters by their names on the wire. */
-export type Parameters = Readonly<Record<string, string | readonly string[]>>
-
 /** A complete answer of an operation. */
-export interface Call {
+export interface Call extends Expectation {
   readonly exchange: Exchange
   readonly operation: OperationId
   /** The key, as the operation sees it. */
@@ -24,7 +21,6 @@ export interface Call {
   readonly sent: Parameters
   /** The resource that it asks for; null where it names none. */
   readonly target: string | null
-  readonly expect: Expected
   readonly status: number
   readonly json: unknown
   /** True for a status of success. */
@@ -145,6 +141,13 @@ export interface Posting {
   readonly event: Resource | null
 }
 
+/** A request of an operation that got no conclusive answer, and what was to come of it. */
+export interface Unanswered extends Expectation {
+  readonly exchange: Exchange
+  readonly operation: OperationId
+  readonly sent: Parameters
+}
+
 /** What a record shows. */
 export interface Model {
   readonly run: RunEntry
@@ -160,6 +163,8 @@ export interface Model {
   readonly exchanges: readonly Exchange[]
   /** Complete answers of operations, in time. */
   readonly calls: readonly Call[]
+  /** Requests of operations that got no conclusive answer. */
+  readonly unanswered: readonly Unanswered[]
   readonly of: (operation: OperationId) => readonly Call[]
   /** Accepted answers to valid requests with the right key, and those to open requests that made a resource. */
   readonly accepted: (operation: OperationId) => readonly Accepted[]

@@ -18,7 +18,8 @@ export const answerRules: readonly Rule[] = [
     const { json, exchange, shown } = call
     const [duplicate] = jsonOf(exchange.answer).duplicates
     // What is at an address that need not be an operation is open.
-    const isOpen = call.expect === 'open' && operations[call.operation].method === 'GET'
+    const { assumed, method } = operations[call.operation]
+    const isOpen = assumed || (call.expect === 'open' && method === 'GET')
     if (json === undefined)
       return isOpen ? null : final(fails('a body that is JSON', describe(call), call))
     if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))

@@ -1,12 +1,14 @@
-import { cases } from '../../generated/cases.ts'
+import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { addTo } from '../basics/grouped.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Call, Model } from '../model/model.ts'
-import { isConclusive } from '../model/fold.ts'
-import { isAbsent } from '../model/resource.ts'
-import { whyInapplicable } from './inapplicable.ts'
+import type { Call, Model, Unanswered } from '../model/model.ts'
+import { acceptedOnly, parameterOf, suspectsOf } from './acceptance.ts'
 import { over, rule, type Rule } from './rule.ts'
+import { perModel } from './subjects.ts'
+import { unknownIn } from '../model/expectation.ts'
+import { isAbsent } from '../model/resource.ts'
 import { blocked, describe, fails, holds, unclear, type RuleVerdict } from './verdict.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
@@ -18,110 +20,152 @@ const generated = (Object.keys(requirements) as RequirementId[]).filter(
     !accepts.has(id as never),
 )
 
-/** One rule for each requirement that requests are made for: what is to be accepted is, and what is to be refused is, before an accepted request. */
-export const caseRules: readonly Rule[] = generated.map(about)
+/** One rule for each constraint of a request: what breaks it is refused, beside an accepted request, and what keeps it is accepted. */
+export const caseRules: readonly Rule[] = generated.map((id) =>
+  parameterOf(id) === undefined ? about(id) : acceptedValues(id),
+)
 
-/** Makes the rule of the requests that are about a requirement. */
+interface Refusals {
+  readonly calls: Call[]
+  readonly unanswered: Unanswered[]
+}
+
+/** The requests that must be refused, by each requirement that they break. */
+const refusals = perModel((model): ReadonlyMap<RequirementId, Refusals> => {
+  const calls = new Map<RequirementId, Call[]>()
+  const unanswered = new Map<RequirementId, Unanswered[]>()
+  for (const call of model.calls) for (const id of call.breaks) addTo(calls, id, call)
+  for (const request of model.unanswered)
+    for (const id of request.breaks) addTo(unanswered, id, request)
+  const ids = [...new Set([...calls.keys(), ...unanswered.keys()])]
+  return new Map(
+    ids.map((id) => [id, { calls: calls.get(id) ?? [], unanswered: unanswered.get(id) ?? [] }]),
+  )
+})
+
+/** A request that breaks a requirement is refused: any that breaks it alone, and no other is accepted that breaks it first. */
 export function about(id: RequirementId): Rule {
   return rule(id, function* (model) {
-    const isAbout = (exchange: Exchange): boolean =>
-      exchange.about === id && !isMadeUpFor(exchange, model)
-    for (const call of model.calls.filter(({ exchange }) => isAbout(exchange))) {
-      if (call.expect === 'refused') yield refusal(call, model)
-      if (call.expect === 'accepted') yield caseAccepted(call, model)
+    const { calls = [], unanswered = [] } = refusals(model).get(id) ?? {}
+    for (const call of calls) {
+      const isFirst = call.breaks[0] === id && call.holdsRefused
+      if (call.breaks.length > 1 && !isFirst) continue
+      if (!isMadeUpFor(call.exchange, model)) yield refusal(call, model)
     }
-    yield* acceptedWith(id, model)
-    const skips = model.skips.filter(
-      (skip) => skip.about === id && whyInapplicable(id, model) === null,
-    )
-    for (const { reason, because, impossible } of skips)
-      yield (impossible ? unclear : blocked)(reason, ...[because ?? []].flat())
-    for (const exchange of model.exchanges.filter((one) => isAbout(one) && !isConclusive(one)))
-      yield blocked(
-        `It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`,
-        exchange,
-      )
+    for (const { exchange, breaks } of unanswered)
+      if (breaks.length === 1 && !isMadeUpFor(exchange, model)) yield unansweredVerdict(exchange)
   })
 }
 
-/** Returns true where a request which got lost was judged in a second attempt of its scenario. */
-function isMadeUpFor(exchange: Exchange, model: Model): boolean {
-  const { scenario, step, about: id, repeated } = exchange
-  const isSecond = ({ exchange: other }: Call): boolean =>
-    other.scenario === `${scenario} (again)` &&
-    other.step === step &&
-    other.about === id &&
-    !other.repeated
-  return (repeated || !isConclusive(exchange)) && model.calls.some(isSecond)
+const unansweredVerdict = (exchange: Exchange): RuleVerdict =>
+  blocked(`It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`, exchange)
+
+const secondAttempts = perModel(
+  ({ calls }): ReadonlySet<string> =>
+    new Set(
+      calls.flatMap(({ exchange: { scenario, step, repeated } }) =>
+        repeated ? [] : [JSON.stringify([scenario, step])],
+      ),
+    ),
+)
+
+const unansweredIds = perModel(
+  ({ unanswered }): ReadonlySet<string> => new Set(unanswered.map(({ exchange }) => exchange.id)),
+)
+
+/** True where a request which got lost was judged in a second attempt of its scenario. */
+function isMadeUpFor({ id, scenario, step, repeated }: Exchange, model: Model): boolean {
+  const isLost = repeated === true || unansweredIds(model).has(id)
+  return isLost && secondAttempts(model).has(JSON.stringify([`${scenario} (again)`, step]))
 }
 
-/** Gives the first accepted request that has a parameter whose values are to be accepted: it is evidence, too. */
-function acceptedWith(id: RequirementId, model: Model): RuleVerdict[] {
-  const rows = cases.filter(({ about: its, expect }) => its === id && expect === 'accepted')
-  const names = rows.flatMap(({ change }) =>
-    Object.keys(change).filter((name) => change[name] !== null),
-  )
-  const call = rows
-    .slice(0, 1)
-    .flatMap(({ operation }) => model.of(operation))
-    .find((one) => one.accepted && isValid(one) && names.some((name) => name in one.sent))
-  return call === undefined ? [] : [holds(call)]
-}
-
-/** Gives the verdict that a request is refused: a refusal says nothing unless a request that differs in nothing else is accepted after it in its scenario. */
+/** A refusal says nothing unless a request that differs in nothing else is accepted: in a run, after it in its scenario. */
 function refusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, shown } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (call.holdsRefused) {
-    const isUnknown = exchange.about?.endsWith('unknown-id') && !exchange.madeUp
-    return isUnknown && shown !== null && shown.value['id'] === target
+    const mayExist = call.breaks[0] === unknownIn(operation) && isNearKnown(call, model)
+    return mayExist && shown !== null && shown.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, describe(call), call)
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
-  const isControl = ({ accepted, start, exchange: { scenario } }: Call): boolean =>
-    accepted &&
-    (model.run.origin === 'har' || (start > call.start && scenario === exchange.scenario))
-  if (plainLike(call, model).some(isControl)) return holds(call)
+  if (model.of(operation).some((other) => isControl(other, call, model))) return holds(call)
   const lack = `no ${operation} request with nothing wrong was accepted beside it`
   return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
 
-/** Lists the valid requests of the same operation and example, with the example's parameters: all for a generated case, those that it has itself for another request. */
-function plainLike(
-  { operation, sent, exchange: { base, case: generated } }: Call,
-  model: Model,
-): Call[] {
-  const names = Object.keys(operations[operation].bases[base ?? ''] ?? {}).filter(
-    (name) => generated !== undefined || name in sent,
+/** True for an id that is so near a known one that it may be another resource's: one character is another, more, or missing. */
+function isNearKnown({ operation, target }: Call, model: Model): boolean {
+  const unlike = (id: string, other: string): number =>
+    [...id].filter((letter, at) => letter !== other[at]).length
+  const targets = model.of(operation).map(({ target: other }) => other)
+  return [...targets, ...model.events.map(({ id }) => id)].some(
+    (other) =>
+      other !== null &&
+      target !== null &&
+      other !== target &&
+      (target.startsWith(other) ||
+        other.startsWith(target) ||
+        (other.length === target.length && unlike(target, other) === 1)),
   )
-  return model
-    .of(operation)
-    .filter(
-      (call) =>
-        isValid(call) &&
-        call.exchange.base === base &&
-        call.exchange.case === undefined &&
-        call.exchange.about === undefined &&
-        names.every((name) => name in call.sent),
-    )
 }
 
-/** Returns true where a request is valid, and sent as the contract says; a list may be asked for in ways that are open. */
-const isValid = ({ key, expect, operation, exchange: { other } }: Call): boolean =>
-  key === 'right' &&
-  other === undefined &&
-  (expect === 'accepted' || (expect === 'open' && operations[operation].isList))
+/** True for an accepted request with nothing wrong that has all the parameters of a refused one, of the same enumerated values but for the wrong one. */
+function isControl(other: Call, refused: Call, { run }: Model): boolean {
+  const { operation, exchange, sent, start } = refused
+  if (!other.accepted || !isValid(other)) return false
+  if (run.origin !== 'assay') return true
+  if (other.start <= start || other.exchange.scenario !== exchange.scenario) return false
+  const { parameters, alternatives } = constraints[operation]
+  const isSame = (name: string): boolean => {
+    const { enum: members } = parameters[name] ?? {}
+    const isRight = members?.includes(String(sent[name])) === true
+    return name in other.sent && (!isRight || other.sent[name] === sent[name])
+  }
+  const isAlternative = alternatives.every(
+    (needs) => !needs.some((name) => name in sent) || needs.every((name) => name in other.sent),
+  )
+  return (
+    isAlternative &&
+    Object.keys(sent).every((name) => !Object.hasOwn(parameters, name) || isSame(name))
+  )
+}
 
-/** Gives the verdict that a case is accepted; one that was sent twice may be refused for what came of the first. */
-function caseAccepted(call: Call, model: Model): RuleVerdict {
-  if (call.exchange.repeated && !call.accepted)
-    return unclear('It was sent again after its first answer was lost.', call)
-  if (call.accepted || plainLike(call, model).some(({ accepted }) => accepted))
-    return acceptance(call)
-  const reason = `The same ${call.operation} request without this change is not accepted either`
-  return blocked(`${reason}. Mend that first.`, call)
+/** True for a valid request, sent as the contract says; a list may be asked for in ways that are open. */
+const isValid = ({ key, expect, isPlain, operation }: Call): boolean =>
+  key === 'right' &&
+  (expect === 'accepted' || (expect === 'open' && isPlain && operations[operation].isList))
+
+/** A valid value is accepted; a refusal counts against the only one of a request that no accepted request has. */
+function acceptedValues(id: RequirementId): Rule {
+  return rule(id, function* (model) {
+    const { operation, name } = parameterOf(id) as { operation: OperationId; name: string }
+    for (const call of model.of(operation)) {
+      if (call.expect !== 'accepted' || call.exchange.followed) continue
+      if (call.accepted) {
+        if (name in call.sent) yield holds(call)
+      } else yield* refusedValue(call, name, model)
+    }
+    for (const { exchange, expect, operation: called, sent } of model.unanswered)
+      if (called === operation && expect === 'accepted' && name in sent)
+        if (acceptedOnly(sent, operation, name) && !isMadeUpFor(exchange, model))
+          yield unansweredVerdict(exchange)
+  })
+}
+
+function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
+  const suspects = suspectsOf(call, model)
+  if (!suspects.includes(name)) return
+  if (call.exchange.repeated)
+    yield unclear('It was sent again after its first answer was lost.', call)
+  else if (suspects.length === 1) yield acceptance(call)
+  else
+    yield unclear(
+      `${call.operation} refuses it, but it may be for ${suspects.filter((other) => other !== name).join(' or ')}.`,
+      call,
+    )
 }
 
 function acceptance(call: Call): RuleVerdict {
@@ -131,24 +175,26 @@ function acceptance(call: Call): RuleVerdict {
     : fails(`accepted by ${call.operation}`, describe(call), call)
 }
 
-/** The rules that operations accept a valid request: whatever the contract's examples ask for. A refusal of a parameter's value is judged by the requirement of that value. */
+/** The rules that operations accept a valid request; a refusal of a parameter's value is judged by the requirement of that value. */
 export const acceptRules: readonly Rule[] = [
   ...everyOperation.flatMap((operation) => {
     const { accepts: id } = operations[operation]
     if (id === null) return []
-    const plain = (model: Model): Call[] => model.of(operation).filter((call) => isPlain(call, id))
+    const plain = (model: Model): Call[] =>
+      model
+        .of(operation)
+        .filter(
+          ({ expect, exchange: { followed, repeated } }) =>
+            expect === 'accepted' && !followed && !repeated,
+        )
     return over(id, plain, (call, model) =>
-      !call.accepted && isLate(call, model) ? null : acceptance(call),
+      !call.accepted && (isLate(call, model) || suspectsOf(call, model).length === 1)
+        ? null
+        : acceptance(call),
     )
   }),
   rule('create-token-accepts-valid-request', tokensAccepted),
 ]
-
-const isPlain = (
-  { key, expect, exchange: { about: id, followed, repeated } }: Call,
-  own: string,
-): boolean =>
-  key === 'right' && expect === 'accepted' && (id ?? own) === own && !followed && !repeated
 
 /** Gives the verdict that some card is accepted, or the remedy where none is. */
 function* tokensAccepted(model: Model): Generator<RuleVerdict> {

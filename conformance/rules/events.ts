@@ -202,7 +202,9 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   return look === undefined ? null : holds(look.call, at)
 }
 
+/** The refused charges of a run: in other traffic the same order may be charged again where nobody records. */
 function refusedCharges(model: Model): Call[] {
+  if (model.run.origin !== 'assay') return []
   return model
     .of('createCharge')
     .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
@@ -226,7 +228,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
     ({ list, holds, isComplete, items, to }) =>
       list === null && holds === 'Event' && isComplete && to === Infinity && items.some(isLater),
   )
-  return look === undefined || model.run.origin !== 'assay' ? null : holds(exchange, look.call)
+  return look === undefined ? null : holds(exchange, look.call)
 }
 
 /** Lists the address and the source that a charge request sends. */

@@ -92,16 +92,10 @@ export const resourceRules: readonly Rule[] = [
 
 /** Makes the rule that a field shows what was sent, where a resource was made, and where a token was retrieved. */
 function echoRule(kind: MadeName, { requirement, parameter, path, number, length }: Echo): Rule {
-  const subjects = (model: Model): Accepted[] => {
-    const { creates } = kinds[kind]
+  const { creates } = kinds[kind]
+  const subjects = (model: Model): readonly Accepted[] => {
     if (creates === null) return []
-    const open = model
-      .of(creates)
-      .filter(
-        (call): call is Accepted =>
-          call.accepted && call.expect === 'open' && call.exchange.about === requirement,
-      )
-    return [...(kind === 'Token' ? shownTokens(model) : model.accepted(creates)), ...open]
+    return kind === 'Token' ? shownTokens(model) : model.accepted(creates)
   }
   return over(requirement, subjects, ({ shown, sent }) => {
     const value = sent[parameter]

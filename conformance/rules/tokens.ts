@@ -1,4 +1,5 @@
-import type { Accepted, Call, ResourceState, Model, Parameters } from '../model/model.ts'
+import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
+import type { Parameters } from '../model/request.ts'
 import { isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { about } from './cases.ts'
@@ -85,11 +86,12 @@ function cardIds(model: Model): Owned[] {
 /** Gives the verdict that a form is understood, and letters beyond ASCII in a name or a city as UTF-8; nothing may break down where these are refused. */
 function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const { accepted, shown: token, sent, status, exchange } = call
-  const { about: id, other } = exchange
+  const { other } = exchange
   const isRun = model.run.origin === 'assay'
   if (isRun && accepted && (other === 'JSON' || other === 'plain brackets'))
     return fails('a form understood', `accepted as ${other} alone`, call)
-  if (id !== 'request-form-encoded') return null
+  const texts = [sent['card[name]'], sent['card[city]']].map(String)
+  if (call.key !== 'right' || !texts.some((text) => /[^ -~]/.test(text))) return null
   if (!accepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
     const isOther = model

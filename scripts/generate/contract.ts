@@ -67,8 +67,8 @@ export interface CaseValues {
   forms?: string[]
   /** The values that the specification names, where others exist, too. */
   stated?: string[]
-  /** True where it is open which values are accepted. */
-  open?: boolean
+  /** How it is open which values are accepted: all of them, or until one was accepted. */
+  open?: 'always' | 'until accepted'
   /** Values by the keyword that they break. */
   invalid?: Record<string, string[]>
   /** Values of which it is observed what becomes. */

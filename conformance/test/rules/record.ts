@@ -159,13 +159,18 @@ function sentFor(
 ): { base: string; sent: Record<string, string> } {
   const bases: Readonly<Record<string, Readonly<Record<string, string>>>> =
     operations[operation].bases
-  const base = typeof chosen === 'string' ? chosen : (Object.keys(bases)[0] ?? '')
+  const names = asked.map((word) => pairOf(word)[0])
+  // A charge that names no source makes one.
+  const own = Object.keys(bases).filter((base) => base !== 'source-id' || names.includes('source'))
+  const base = typeof chosen === 'string' ? chosen : (own[0] ?? '')
   const sent = { ...bases[base] }
   if ('return_uri' in sent) sent['return_uri'] = `https://shop.test/orders/${state.step}`
   for (const word of asked.filter((one) => one.includes('=') && !one.startsWith('@'))) {
     const [parameter, value] = pairOf(word)
     if (value === '-') delete sent[parameter]
     else sent[parameter] = unquoted(idOf(state, value))
+    const amount = parameter === 'source' ? state.named.get(value)?.['amount'] : undefined
+    if (Number.isInteger(amount) && !names.includes('amount')) sent['amount'] = String(amount)
   }
   return { base, sent }
 }

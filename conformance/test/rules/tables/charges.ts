@@ -2,7 +2,7 @@ import { table } from '../table.ts'
 
 const made = (changes = ''): string => `createCharge -> c1 ${changes}`
 const event = (changes = ''): string =>
-  `${made('created_at=+60 expires_at=+90')} \n c1 = charge created_at=+60 expires_at=+90 return_uri=https://shop.test/orders/1 \n e1 = charge.create c1 ${changes} \n webhook e1`
+  `createSource -> s1 \n createCharge source=s1 -> c1 created_at=+60 expires_at=+90 \n c1 = charge created_at=+60 expires_at=+90 source=s1 source.charge_status=pending return_uri=https://shop.test/orders/2 \n e1 = charge.create c1 ${changes} \n webhook e1`
 
 /** Records for the rules of charges. */
 export const charges = table('', {

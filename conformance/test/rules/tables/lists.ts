@@ -52,7 +52,7 @@ export const lists = table(events, {
         .map((limit) => `listEvents limit=${limit} -> list e1 e2 e3 limit=3`)
         .join('\n'),
       [1, 2, 5, 10, 20]
-        .map((limit) => `listEvents limit=${limit} @expect=open -> ${limit === 5 ? all : 400}`)
+        .map((limit) => `listEvents limit=${limit} -> ${limit === 5 ? all : 400}`)
         .join('\n'),
       quiet(
         ...[1, 2, 5, 10, 20].map((limit) => `${query} limit=${limit} -> list e1 limit=${limit}`),
@@ -138,10 +138,10 @@ export const lists = table(events, {
   },
   'list-reverse-chronological': {
     holds: `listEvents order=reverse_chronological -> ${all}`,
-    breaks: 'listEvents order=reverse_chronological @expect=open -> list e1 e5',
+    breaks: 'listEvents order=reverse_chronological -> list e1 e5',
     unreached: `listEvents order=chronological -> ${all}`,
     inapplicable: [
-      'listEvents order=reverse_chronological @expect=open -> 400',
+      'listEvents order=reverse_chronological -> 400',
       'listEvents order=reverse_chronological -> list e1 e5 order=chronological',
     ],
   },

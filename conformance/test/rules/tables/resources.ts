@@ -48,8 +48,8 @@ export const resources = table('', {
     inapplicable: 'learned retrieval=null \n createCharge -> c1',
   },
   'retrieve-event-same-event': {
-    holds: `${charge()} \n e1 = charge.create c1 \n retrieveEvent e1 -> e1`,
-    breaks: `${charge()} \n e1 = charge.create c1 \n retrieveEvent e1 -> e1 id=evnt_test_2`,
+    holds: `o = charge \n e1 = charge.create o \n listEvents -> list e1 \n retrieveEvent e1 -> e1`,
+    breaks: `o = charge \n e1 = charge.create o \n listEvents -> list e1 \n retrieveEvent e1 -> e1 id=evnt_test_2`,
   },
   'token-facts-stay': {
     holds: 'createToken -> t1 \n retrieveToken t1 -> t1',

@@ -28,7 +28,7 @@ export const retrieval = table('createCharge -> c1', {
 })
 
 const own = 'createSource amount=5000 bank=uob -> s1 \n createCharge source=s1 amount=5000 -> c1'
-const unknown = 'createCharge source=src_test_0 @expect=refused @about=charge-source-known'
+const unknown = 'createCharge source=src_test_0'
 
 /** Records for the rules of embedded. */
 export const embedded = table('', {

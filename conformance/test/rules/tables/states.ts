@@ -15,7 +15,8 @@ const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=h
 const twice =
   'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
-const byCard = 'createCharge source=- card=tokn_test_1 -> c3 status=failed failure_message=Stolen.'
+const byCard =
+  'run tokenParameter=card \n createToken -> t3 \n createCharge source[type]=- source[bank]=- card=t3 -> c3 status=failed failure_message=Stolen.'
 
 /** Records for the rules of states. */
 export const states = table(charge, {

@@ -1,0 +1,215 @@
+import { constraints, singleUse } from '../../generated/constraints.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
+import type { Attempt, Knowledge, KnownResource } from './knowledge.ts'
+import type { ApiRequest, Expectation } from './request.ts'
+import { stateOfValue, type ValueState } from './value.ts'
+
+/** A token may not be known any more some time after it was made: nothing says how long it lives unused. */
+const unusedLifetime = 60_000
+
+/** The oracle: what is to come of a request, by the contract's constraints and by what is known when it is sent. */
+export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
+  const states = [
+    ...(request.other === undefined ? [] : (['odd'] as const)),
+    ...stateOfKey(request, knowledge),
+    ...stateOfTarget(request, knowledge),
+    ...statesOfParameters(request, knowledge),
+    ...statesOfParents(request, knowledge),
+    ...stateOfUse(request, knowledge),
+  ]
+  const breaks = states.flatMap((state) => (typeof state === 'object' ? [state.breaks] : []))
+  const isOdd = states.includes('odd')
+  if (breaks.length > 0 && request.other === undefined)
+    return { expect: 'refused', breaks: [...new Set(breaks)], isPlain: false }
+  const isOpen = isOdd || states.includes('unproven')
+  return { expect: isOpen ? 'open' : 'accepted', breaks: [], isPlain: !isOdd }
+}
+
+const brokenBy = (id: RequirementId | null | undefined): ValueState => (id ? { breaks: id } : 'odd')
+
+/** A key that other traffic shows may be another merchant's. */
+function stateOfKey({ operation, key }: ApiRequest, { isForeign }: Knowledge): ValueState[] {
+  if (key === 'right') return []
+  if (key === 'unknown' && isForeign) return ['odd']
+  return [brokenBy(constraints[operation].keys[key])]
+}
+
+/** The resource that the path of an operation names, and the requirement that an unknown one is refused. */
+interface Target {
+  readonly kind: ResourceName | null
+  readonly unknown: RequirementId | null
+}
+
+const targets = new Map<OperationId | null, Target>(
+  (Object.keys(kinds) as ResourceName[]).flatMap((kind) => {
+    const { retrieves, unknown, lists, acts } = kinds[kind]
+    return [
+      [retrieves, { kind, unknown }] as const,
+      ...lists.map(
+        ({ operation, parent }) => [operation, { kind: parent, unknown: null }] as const,
+      ),
+      ...acts.map((act) => [act.operation, { kind, unknown: act.unknown }] as const),
+    ]
+  }),
+)
+
+/** The requirement that an unknown id in the path of an operation is refused; null where that is open. */
+export const unknownIn = (operation: OperationId): RequirementId | null =>
+  targets.get(operation)?.unknown ?? null
+
+/** An id that no answer shows is unknown, and so is that of another kind, unless the traffic began before the record. */
+function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+  const { operation, target, start } = request
+  if (target === null) return []
+  const { kind = null, unknown = null } = targets.get(operation) ?? {}
+  const known = knowledge.made(target)
+  if (known !== undefined && known.kind === kind)
+    return kind in singleUse && start - known.at > unusedLifetime ? ['unproven'] : []
+  const isShown = known === undefined && knowledge.isShown(target)
+  if (isShown && madeKinds.every((made) => made !== kind)) return []
+  const mayExist = isShown || knowledge.isForeign
+  return unknown === null || mayExist ? ['unproven'] : [brokenBy(unknown)]
+}
+
+/** The states of all parameters: left out, not of the contract, or of a value. */
+function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+  const { operation, sent } = request
+  const { parameters } = constraints[operation]
+  const names = Object.keys(sent)
+  const unlisted = names.filter((name) => !Object.hasOwn(parameters, name))
+  const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
+  const others = unlisted.filter((name) => !takesToken || name !== knowledge.tokenParameter)
+  // What the contract does not list may stand for what is left out.
+  const missing = others.length > 0 ? [] : missingIn(operation, names, takesToken)
+  const choices = alternativesIn(operation, names)
+  return [
+    ...missing.map((id): ValueState => ({ breaks: id })),
+    ...(others.some((name) => isPartOf(name, parameters)) || choices > 1 ? (['odd'] as const) : []),
+    ...(others.length > 0 ? (['unproven'] as const) : []),
+    ...names
+      .filter((name) => Object.hasOwn(parameters, name))
+      .map((name) => stateOfParameter(request, name, knowledge)),
+  ]
+}
+
+/** True for a name such as `amount[]`, by which a form gives a listed parameter another shape. */
+const isPartOf = (name: string, parameters: object): boolean =>
+  Object.hasOwn(parameters, name.replace(/\[[^[]*\]$/, ''))
+
+const alternativesIn = (operation: OperationId, names: readonly string[]): number =>
+  constraints[operation].alternatives.filter((needs) => needs.some((name) => names.includes(name)))
+    .length
+
+/** The requirements of the parameters that are left out: of several alternatives those of the one that is begun, or else of the first. */
+function missingIn(
+  operation: OperationId,
+  names: readonly string[],
+  hasToken: boolean,
+): RequirementId[] {
+  const { alternatives, parameters } = constraints[operation]
+  const begun = alternatives.find((needs) => needs.some((name) => names.includes(name)))
+  const chosen = hasToken ? [] : (begun ?? alternatives[0] ?? [])
+  const optional = alternatives.flat().filter((name) => !chosen.includes(name))
+  return Object.entries(parameters).flatMap(([name, { required }]) => {
+    const isLeftOut = !names.some((sent) => sent === name || sent.startsWith(`${name}[`))
+    return required !== null && isLeftOut && !optional.includes(name) ? [required] : []
+  })
+}
+
+function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledge): ValueState {
+  const { operation, sent } = request
+  const own = constraints[operation].parameters[name]
+  const value = sent[name]
+  if (own === undefined || value === undefined) return 'odd'
+  const parent = parentIn(request, knowledge)
+  if (own.equals !== undefined && parent?.known !== undefined && typeof value === 'string')
+    return stateBesideParent(request, name, parent.known, knowledge)
+  const state = stateOfValue(own, value, knowledge.year)
+  if (state === 'unproven' && own.open === 'until accepted')
+    return knowledge.wasAccepted(request, name) ? 'valid' : state
+  return operations[operation].isList && state === 'valid'
+    ? stateInList(name, String(value), knowledge.earliest(request.start))
+    : state
+}
+
+/** A value that must equal its parent's: any other integer or text is refused, and other spellings are open. */
+function stateBesideParent(
+  { operation, sent }: ApiRequest,
+  name: string,
+  { sent: source, value: shown }: KnownResource,
+  { year }: Knowledge,
+): ValueState {
+  const own = constraints[operation].parameters[name]
+  const value = String(sent[name])
+  if (own === undefined) return 'odd'
+  const parents = parentsOf(operation)
+  const field = parents.map(({ equal }) => equal[name]).find(Boolean) ?? name
+  const asMade = source[field]
+  const isPlain = typeof asMade === 'string' && (own.type !== 'integer' || /^\d+$/.test(asMade))
+  const wanted = String(isPlain ? asMade : shown[field])
+  if (value === wanted) return 'valid'
+  if (own.type !== 'integer')
+    return value.trim().toLowerCase() === wanted.toLowerCase() ? 'odd' : brokenBy(own.equals)
+  const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
+  const isMost = parents.some(({ most }) => most.includes(name))
+  if (isMost && isInteger && Number(value) <= Number(wanted)) return stateOfValue(own, value, year)
+  return isInteger ? brokenBy(own.equals) : stateOfValue(own, value, year)
+}
+
+/** A list is to be accepted where it surely holds something; which pages and spans are refused is not shown. */
+function stateInList(name: string, value: string, earliest: number): ValueState {
+  if (name === 'offset') return value === '0' ? 'valid' : 'unproven'
+  if (name === 'from') return Date.parse(value) <= earliest ? 'valid' : 'unproven'
+  if (name === 'to') return Date.parse(value) > earliest ? 'valid' : 'unproven'
+  return 'valid'
+}
+
+const parentsByOperation = new Map<OperationId | null, readonly Parent[]>(
+  madeKinds.map((kind) => [kinds[kind].creates, kinds[kind].parents]),
+)
+
+const parentsOf = (operation: OperationId): readonly Parent[] =>
+  parentsByOperation.get(operation) ?? []
+
+/** The parent that a request names, where it is known. */
+function parentIn(
+  { operation, sent }: ApiRequest,
+  { made }: Knowledge,
+): { parent: Parent; id: string; known: KnownResource | undefined } | undefined {
+  for (const parent of parentsOf(operation)) {
+    const id = sent[parent.parameter]
+    if (typeof id !== 'string') continue
+    const known = made(id)
+    return { parent, id, known: known?.kind === parent.kind ? known : undefined }
+  }
+  return undefined
+}
+
+/** A parent must be known; whether it can be named again, also after a refused attempt, is open. */
+function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+  const named = parentIn(request, knowledge)
+  if (named === undefined) return []
+  const { parent, id, known } = named
+  if (known === undefined) {
+    const isOfOtherKind = knowledge.made(id) !== undefined
+    const mayExist = !isOfOtherKind && (knowledge.isForeign || knowledge.isShown(id))
+    return mayExist || parent.known === null ? ['unproven'] : [{ breaks: parent.known }]
+  }
+  const attempts = knowledge.attempts(request, parent.parameter)
+  return attempts.some(({ start }) => start < request.end) ? ['unproven'] : []
+}
+
+/** A resource of single use must be refused once it was used. */
+function stateOfUse(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+  const { tokenParameter } = knowledge
+  const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
+  if (tokenParameter === null || typeof id !== 'string') return []
+  const known = knowledge.made(id)
+  const attempts = knowledge.attempts(request, tokenParameter)
+  const isUsed = ({ accepted, end }: Attempt): boolean => accepted && end <= request.start
+  if (known !== undefined && attempts.some(isUsed)) return [brokenBy(singleUse[known.kind])]
+  const isTouched = attempts.some(({ start }) => start < request.end)
+  return known === undefined || isTouched ? ['unproven'] : []
+}

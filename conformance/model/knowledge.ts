@@ -1,0 +1,122 @@
+import type { OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
+import { madeKinds, type MadeName } from '../../generated/resources.ts'
+import { addTo } from '../basics/grouped.ts'
+import { jsonOf, readJson } from '../basics/json.ts'
+import { isRecord, membersOf } from '../basics/values.ts'
+import type { Exchange, RunEntry } from '../record/entry.ts'
+import type { Call, Model } from './model.ts'
+import type { ApiRequest, Parameters } from './request.ts'
+
+/** A resource that is known, with the request that made it. */
+export interface KnownResource {
+  readonly kind: MadeName
+  readonly sent: Parameters
+  readonly value: Readonly<Record<string, unknown>>
+  /** When the answer that shows it was complete. */
+  readonly at: number
+}
+
+/** Another request of the same operation that named the same resource. */
+export interface Attempt {
+  readonly start: number
+  readonly end: number
+  readonly accepted: boolean
+}
+
+/** What is known when a request is sent. */
+export interface Knowledge {
+  /** True for traffic that the kit did not make: what it does not show may exist all the same. */
+  readonly isForeign: boolean
+  /** The year of the requests. */
+  readonly year: number
+  /** The parameter that takes a token, where the operator names one. */
+  readonly tokenParameter: string | null
+  made: (id: string) => KnownResource | undefined
+  /** True for an id that some answer or webhook shows which did not ask for it. */
+  isShown: (id: string) => boolean
+  attempts: (request: ApiRequest, parameter: string) => readonly Attempt[]
+  /** True once a request of the operation was accepted with the same value. */
+  wasAccepted: (request: ApiRequest, parameter: string) => boolean
+  /** The earliest creation that is known at a time, in milliseconds; NaN for none. */
+  earliest: (time: number) => number
+}
+
+/** What a record shows, gathered call by call. */
+export interface GatheredKnowledge extends Knowledge {
+  add: (call: Call) => void
+}
+
+/** Opens the knowledge of a record. */
+export function gatherKnowledge(
+  run: RunEntry,
+  exchanges: readonly Exchange[],
+  resources: Model['resources'],
+): GatheredKnowledge {
+  const attempts = new Map<string, (Attempt & { id: string })[]>()
+  const accepted = new Map<string, number>()
+  const creations: { end: number; at: number }[] = []
+  let shownIds: ReadonlySet<string> | undefined
+  const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
+    JSON.stringify([operation, parameter, value])
+  for (const { operation, id, start, duration, answer, request } of exchanges) {
+    if (operation === null || operations[operation].method === 'GET') continue
+    const isAccepted = answer !== null && answer.status >= 200 && answer.status < 300
+    const attempt = { id, start, end: start + duration, accepted: isAccepted }
+    for (const [name, value] of new URLSearchParams(request.body ?? ''))
+      addTo(attempts, nameOf(operation, name, value), attempt)
+  }
+  return {
+    isForeign: run.origin !== 'assay',
+    year: new Date(run.started).getUTCFullYear(),
+    tokenParameter: run.tokenParameter,
+    made(id) {
+      const kind = madeKinds.find((name) => resources[name].has(id))
+      const state = kind && resources[kind].get(id)
+      return state && { ...state, value: state.resource.value, at: state.call.end }
+    },
+    isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
+    attempts: ({ id, operation, sent }, parameter) =>
+      (attempts.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
+        (attempt) => attempt.id !== id,
+      ),
+    wasAccepted: ({ operation, sent, start }, parameter) =>
+      (accepted.get(nameOf(operation, parameter, sent[parameter])) ?? Infinity) <= start,
+    earliest: (time) => creations.findLast(({ end }) => end <= time)?.at ?? NaN,
+    add({ operation, sent, key, accepted: isAccepted, end, shown, json }) {
+      if (!isAccepted || key !== 'right') return
+      const { data } = membersOf(json)
+      const records = (Array.isArray(data) ? data : [shown?.value]).map(membersOf)
+      const isMade = (id: unknown): boolean =>
+        madeKinds.some((kind) => resources[kind].has(String(id)))
+      for (const { id, created_at, created, data: subject } of records) {
+        const at = Date.parse(String(created_at ?? created))
+        const isOfRun = isMade(id) || isMade(membersOf(subject)['id']) || !Array.isArray(data)
+        const isEarlier = !Number.isNaN(at) && !(at >= (creations.at(-1)?.at ?? Infinity))
+        if (isOfRun && isEarlier) creations.push({ end, at })
+      }
+      if (operations[operation].method === 'GET') return
+      for (const [name, value] of Object.entries(sent)) {
+        const named = nameOf(operation, name, value)
+        if (!accepted.has(named)) accepted.set(named, end)
+      }
+    },
+  }
+}
+
+/** The ids that answers and webhooks show, those left out that their own requests name. */
+function idsShownIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const shown = new Set<string>()
+  for (const { kind, request, answer, target } of exchanges) {
+    const json = kind === 'webhook' ? readJson(request.body ?? '') : jsonOf(answer).value
+    const named = new Set([target, ...new URLSearchParams(request.body ?? '').values()])
+    for (const id of idsIn(json)) if (kind === 'webhook' || !named.has(id)) shown.add(id)
+  }
+  return shown
+}
+
+function idsIn(value: unknown, depth = 0): string[] {
+  if (depth > 6 || typeof value !== 'object' || value === null) return []
+  const own = isRecord(value) && typeof value['id'] === 'string' ? [value['id']] : []
+  return [...own, ...Object.values(value).flatMap((child) => idsIn(child, depth + 1))]
+}

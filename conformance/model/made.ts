@@ -1,0 +1,91 @@
+import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import type { Accepted, Call, ResourceState } from './model.ts'
+import type { Parameters } from './request.ts'
+import { inside } from './resource.ts'
+
+/** What a record shows so far. */
+export interface Known {
+  accepted: Accepted[]
+  resources: Record<MadeName, Map<string, ResourceState>>
+}
+
+/** No resource of any kind. */
+export const emptyResources = (): Known['resources'] =>
+  Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Known['resources']
+
+/** The kind that each operation makes, or retrieves. */
+const kindsMade = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
+const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
+
+/**
+ * True for a call that counts: accepted with the right key, and meant to be.
+ * One that is open may be refused; if it is accepted it makes a resource like any other, unless that ends at once.
+ */
+function counts(call: Call, { resources }: Known): call is Accepted {
+  const { operation, accepted, key, expect, isPlain, shown } = call
+  if (!accepted || key !== 'right') return false
+  if (expect === 'accepted') return true
+  const kind = kindsMade.get(operation)
+  if (!isPlain || kind === undefined) return isPlain
+  const { states } = kinds[kind]
+  const value = shown?.value ?? {}
+  const isNew = states === null || value[states.field] === states.first
+  return isNew && !resources[kind].has(String(value['id']))
+}
+
+/** Adds what a call made or showed to what is known. */
+export function addCall(known: Known, call: Call): void {
+  const { operation, sent, target } = call
+  if (!counts(call, known)) return
+  known.accepted.push(call)
+  const retrieved = kindsRetrieved.get(operation)
+  if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
+  const { id } = call.shown.value
+  const kind = kindsMade.get(operation)
+  if (typeof id !== 'string' || kind === undefined) return
+  // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
+  if (known.resources[kind].has(id)) return
+  known.resources[kind].set(id, stateOf({ kind, id, call, resource: call.shown, sent }, known))
+}
+
+type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
+
+function stateOf(created: NewState, known: Known): ResourceState {
+  const named = parentIn(created, known)
+  return { ...created, ...named, retrievals: [], visits: [], events: [], pages: [] }
+}
+
+/** The parent that a request names by its id, or makes with members in brackets. */
+function parentIn(
+  { kind, call, sent }: NewState,
+  known: Known,
+): Pick<ResourceState, 'parentKind' | 'parent'> {
+  for (const parent of kinds[kind].parents) {
+    const id = sent[parent.parameter]
+    const isInline = Object.keys(sent).some((name) => name.startsWith(`${parent.parameter}[`))
+    if (typeof id === 'string')
+      return { parentKind: parent.kind, parent: known.resources[parent.kind].get(id) ?? null }
+    if (id === undefined && isInline)
+      return { parentKind: parent.kind, parent: inlineParent(parent, call, known) }
+  }
+  return { parentKind: null, parent: null }
+}
+
+/** The parent that a request made beside its resource, where the answer embeds it. */
+function inlineParent(
+  { parameter, kind, equal }: Parent,
+  call: Accepted,
+  known: Known,
+): ResourceState | null {
+  const resource = inside(call.shown, parameter, kind)
+  const { id } = resource.value
+  if (typeof id !== 'string') return null
+  const members = Object.entries(call.sent).flatMap(([name, value]) =>
+    name.startsWith(`${parameter}[`) ? [[name.slice(parameter.length + 1, -1), value]] : [],
+  )
+  const equals = Object.entries(equal).map(([name, path]) => [path, call.sent[name] ?? ''])
+  const sent = Object.fromEntries([...members, ...equals]) as Parameters
+  const state = stateOf({ kind, id, call, resource, sent }, known)
+  if (!known.resources[kind].has(id)) known.resources[kind].set(id, state)
+  return state
+}

@@ -1,0 +1,30 @@
+import type { OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+
+/** Parameters by their names on the wire. */
+export type Parameters = Readonly<Record<string, string | readonly string[]>>
+
+/** A request as the contract sees it. */
+export interface ApiRequest {
+  /** The id of its exchange. */
+  readonly id: string
+  readonly operation: OperationId
+  /** The key, as the operation sees it. */
+  readonly key: 'right' | 'other' | 'unknown' | 'blank' | 'none'
+  readonly sent: Parameters
+  /** The id in its path; null where it has none. */
+  readonly target: string | null
+  /** The way of sending that the contract does not name. */
+  readonly other?: string | undefined
+  readonly start: number
+  readonly end: number
+}
+
+/** What the contract expects of a request. */
+export interface Expectation {
+  readonly expect: 'accepted' | 'refused' | 'open'
+  /** The requirements that it breaks, and so must be refused by. */
+  readonly breaks: readonly RequirementId[]
+  /** True where nothing in it is odd: if it is accepted, what it makes is a resource like any other. */
+  readonly isPlain: boolean
+}

@@ -1,0 +1,80 @@
+import type { Keyword, ParameterConstraints } from '../../generated/constraints.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+
+/** What the contract says of a value: valid, unproven (it may be refused, and is a value like any other), odd (what becomes of it is open), or what it breaks. */
+export type ValueState = 'valid' | 'unproven' | 'odd' | { readonly breaks: RequirementId }
+
+/** The state of a value of a parameter, by its constraints alone; `year` is that of the request. */
+export function stateOfValue(
+  constraints: ParameterConstraints,
+  value: string | readonly string[],
+  year: number,
+): ValueState {
+  if (typeof value !== 'string') return 'odd'
+  const {
+    breaks,
+    nonsense,
+    open,
+    enum: members,
+    stated,
+    format,
+    forms,
+    pattern,
+    type,
+  } = constraints
+  for (const keyword of Object.keys(nonsense) as Keyword[])
+    if (nonsense[keyword]?.includes(value)) return broken(constraints, keyword)
+  if (members !== undefined) return members.includes(value) ? 'valid' : 'odd'
+  if (stated !== undefined) return stated.includes(value) ? 'valid' : 'unproven'
+  if (forms !== undefined) return stateOfForm(forms, value, year)
+  if (type === 'integer')
+    return open === undefined ? stateOfInteger(constraints, value) : 'unproven'
+  if (open !== undefined) return 'unproven'
+  if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
+  if (format === 'date-time') return isDatetime(value) ? 'valid' : 'odd'
+  const isKept = pattern === undefined || new RegExp(pattern, 'u').test(value)
+  return isKept && isOrdinary(constraints, value) ? 'valid' : 'odd'
+}
+
+const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState => {
+  const id = breaks[keyword]
+  return id === undefined ? 'odd' : { breaks: id }
+}
+
+/** Limits are judged with plain integers; other spellings of a number are open. */
+function stateOfInteger(constraints: ParameterConstraints, value: string): ValueState {
+  const { minimum = -Infinity, maximum = Infinity } = constraints
+  if (/^\d+\.\d*[1-9]$/.test(value)) return broken(constraints, 'multipleOf')
+  if (/^[^\d\s]+$/.test(value)) return broken(constraints, 'type')
+  if (!/^(0|-?[1-9]\d*)$/.test(value)) return 'odd'
+  if (Number(value) < minimum) return broken(constraints, 'minimum')
+  return Number(value) > maximum ? broken(constraints, 'maximum') : 'valid'
+}
+
+/** An address with a path, as most have it, is valid; what becomes of a fragment, a port or a long one is open. */
+function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
+  if (!URL.canParse(value)) return broken(constraints, 'format')
+  if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
+  return /^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) && value.length <= 300 ? 'valid' : 'odd'
+}
+
+const isDatetime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
+
+/** The years in which a card that is valid expires; nothing says which others are accepted. */
+const validYears = { from: 1, to: 10 }
+
+/** A month, or a year of the next ones, in one of its forms. */
+function stateOfForm(forms: readonly string[], value: string, year: number): ValueState {
+  if (!/^\d+$/.test(value)) return 'odd'
+  if (forms.includes('MM')) return /^(0?[1-9]|1[0-2])$/.test(value) ? 'valid' : 'odd'
+  const ahead = (value.length === 2 ? 2000 : 0) + Number(value) - year
+  const isForm = forms.some((form) => form.length === value.length)
+  return isForm && ahead >= validYears.from && ahead <= validYears.to ? 'valid' : 'odd'
+}
+
+/** True for a text of letters, digits and the marks of names and addresses, or one that was taken out; of a pattern, letters are of the case of its examples. */
+function isOrdinary({ pattern, values }: ParameterConstraints, value: string): boolean {
+  if (/^\[.+\]$/.test(value)) return true
+  const isLowered = pattern !== undefined && value !== value.toUpperCase()
+  return /^[\w+][\w ,./'+@-]*$/.test(value) && (!isLowered || values.includes(value))
+}

@@ -1,0 +1,93 @@
+import { constraints, type ParameterConstraints } from '../../generated/constraints.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { addTo } from '../basics/grouped.ts'
+import type { Call, Model } from '../model/model.ts'
+import type { Parameters } from '../model/request.ts'
+import { perModel } from './subjects.ts'
+
+/** A parameter of an operation. */
+interface Place {
+  readonly operation: OperationId
+  readonly name: string
+}
+
+const places = new Map<RequirementId, Place>(
+  (Object.keys(operations) as OperationId[]).flatMap((operation) =>
+    Object.entries(constraints[operation].parameters).flatMap(([name, { accepted }]) =>
+      accepted === null ? [] : [[accepted, { operation, name }] as const],
+    ),
+  ),
+)
+
+/** The parameter whose values a requirement says are accepted. */
+export const parameterOf = (id: RequirementId): Place | undefined => places.get(id)
+
+/** The kind of value that a request has of a parameter: none, a member, a value that the kit sends of purpose, a form, or the characters of a text. */
+function kindOfValue(own: ParameterConstraints, value: unknown): string {
+  if (value === undefined) return 'absent'
+  const isListed = typeof value === 'string' && own.values.includes(value)
+  return isListed ? `value ${value}` : shapeOfValue(own, value)
+}
+
+function shapeOfValue(own: ParameterConstraints, value: unknown): string {
+  if (typeof value !== 'string' || own.enum !== undefined) return `value ${String(value)}`
+  if (own.forms !== undefined) return `form ${value.length}`
+  if (own.type === 'integer') return 'an integer'
+  return own.format === 'date-time' || own.format === 'uri' ? 'a value' : charactersOf(value)
+}
+
+const charactersOf = (text: string): string =>
+  `of ${['[a-z]', '[A-Z]', '\\d', '[^a-zA-Z\\d]'].filter((kind) => new RegExp(kind).test(text)).join('')}`
+
+/** The parameters of an operation whose values vary, each with its kinds of values that some request was accepted with. */
+const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[]> => {
+  const kinds = new Map<string, string[]>()
+  for (const { operation, accepted, expect, sent } of calls) {
+    if (!accepted || expect !== 'accepted') continue
+    for (const [name, own] of Object.entries(constraints[operation].parameters)) {
+      const place = placeName(operation, name, sent)
+      addTo(kinds, place, kindOfValue(own, sent[name]))
+      if (sent[name] !== undefined) addTo(kinds, place, shapeOfValue(own, sent[name]))
+    }
+  }
+  return new Map([...kinds].map(([place, all]) => [place, [...new Set(all)]]))
+})
+
+/** Names a parameter of an operation, and the alternative that a request takes. */
+const placeName = (operation: OperationId, name: string, sent: Parameters): string =>
+  JSON.stringify([
+    operation,
+    name,
+    constraints[operation].alternatives.findIndex((needs) => needs.some((need) => need in sent)),
+  ])
+
+/** The parameters of a refused request that may be why: no request was accepted with such a value, or it is the only one that may be left out. */
+export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
+  const judged = Object.entries(constraints[operation].parameters).filter(
+    ([, { accepted }]) => accepted !== null,
+  )
+  const unknown = judged.flatMap(([name, own]) => {
+    const known = acceptedKinds(model).get(placeName(operation, name, sent)) ?? []
+    const kind = kindOfValue(own, sent[name])
+    const isKnown = known.some(
+      (other) => other === kind || (kind.startsWith('of ') && isWithin(kind, other)),
+    )
+    return isKnown ? [] : [name]
+  })
+  const optional = judged.filter(([name, { required }]) => required === null && name in sent)
+  return unknown.length === 0 && optional.length === 1 ? optional.map(([name]) => name) : unknown
+}
+
+const isWithin = (kind: string, other: string): boolean =>
+  other.startsWith('of ') &&
+  (kind.slice(3).match(/\[.*?\]|\\d/g) ?? []).every((part) => other.includes(part))
+
+/** True where a request has a value of a parameter that the kit sends to show that such values are accepted, or its optional parameter. */
+export function acceptedOnly(sent: Parameters, operation: OperationId, name: string): boolean {
+  const own = constraints[operation].parameters[name]
+  return (
+    own !== undefined &&
+    (own.required === null || kindOfValue(own, sent[name]).startsWith('value '))
+  )
+}

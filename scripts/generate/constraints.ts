@@ -1,0 +1,176 @@
+import { casesOf, type Case } from './cases.ts'
+import type { Contract } from './contract.ts'
+import {
+  basesOf,
+  operationsOf,
+  parametersOf,
+  type PlacedOperation,
+  type RequestParameter,
+} from './parameters.ts'
+import { requirementsOf } from './requirements.ts'
+import { kebab } from './words.ts'
+
+/** The constraints of every request, with the requirements that say so. */
+export function constraints(contract: Contract): Record<string, string> {
+  const context = { contract, cases: casesOf(contract), named: namedIn(contract) }
+  const rows = operationsOf(contract).map((operation) => [
+    operation.operationId,
+    rowOf(context, operation),
+  ])
+  return {
+    'constraints.ts': `${forms}
+/** The requirement that a resource of a kind is used for one request alone. */
+export const singleUse: Readonly<Record<string, RequirementId>> = ${JSON.stringify(singleUse(contract))}
+
+/** The constraints of every operation's requests. */
+export const constraints: Readonly<Record<OperationId, RequestConstraints>> = ${JSON.stringify(Object.fromEntries(rows))}
+`,
+  }
+}
+
+interface Context {
+  contract: Contract
+  cases: readonly Case[]
+  /** An id where it is that of a requirement that a client can see. */
+  named: (id: string) => string | null
+}
+
+const forms = `import type { OperationId } from './operations.ts'
+import type { RequirementId } from './requirements.ts'
+
+/** What a parameter may hold, and the requirement that each keyword breaks where a request breaks it; what breaks another keyword is open. */
+export interface ParameterConstraints {
+  /** The requirement that it may not be left out; null where it may. */
+  readonly required: RequirementId | null
+  /** The requirement that its values are accepted. */
+  readonly accepted: RequirementId | null
+  readonly type: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+  readonly format?: string
+  readonly breaks: Readonly<Partial<Record<Keyword, RequirementId>>>
+  /** Values that break a keyword for certain: nonsense, by the keyword. */
+  readonly nonsense: Readonly<Partial<Record<Keyword, readonly string[]>>>
+  /** Values without an enumeration that the kit sends to show that they are accepted. */
+  readonly values: readonly string[]
+  /** The ways of writing a month or a year. */
+  readonly forms?: readonly string[]
+  /** The values that are known to be accepted, where others exist that may be. */
+  readonly stated?: readonly string[]
+  /** How it is left open which values are accepted: all of them, or until a value was accepted once. */
+  readonly open?: 'always' | 'until accepted'
+  /** The requirement that its value equals that of its parent, or is at most that. */
+  readonly equals?: RequirementId
+}
+
+/** A keyword of a schema that a value can break. */
+export type Keyword = 'type' | 'minimum' | 'maximum' | 'multipleOf' | 'enum' | 'pattern' | 'format'
+
+/** What the requests of an operation must be. */
+export interface RequestConstraints {
+  /** The requirements that a request with a key of each kind is refused; null where that is open. */
+  readonly keys: Readonly<Record<'none' | 'blank' | 'unknown' | 'other', RequirementId | null>>
+  /** The alternatives of its requests: the parameters that each needs alone. */
+  readonly alternatives: readonly (readonly string[])[]
+  readonly parameters: Readonly<Record<string, ParameterConstraints>>
+}
+`
+
+/** The requirements of single use, by the kinds whose schemas say them. */
+function singleUse({ components }: Contract): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(components.schemas).flatMap(([kind, { properties = {} }]) =>
+      Object.values(properties)
+        .flatMap((field) => Object.keys(field['x-requirements'] ?? {}))
+        .filter((id) => id === `${kebab(kind)}-single-use`)
+        .map((id) => [kind, id]),
+    ),
+  )
+}
+
+function namedIn(contract: Contract): Context['named'] {
+  const ids = new Set(
+    requirementsOf(contract).flatMap(({ id, untestable }) =>
+      untestable === undefined ? [id] : [],
+    ),
+  )
+  return (id) => (ids.has(id) ? id : null)
+}
+
+function rowOf(context: Context, operation: PlacedOperation) {
+  const { contract, cases } = context
+  const { operationId } = operation
+  const keys = ['none', 'blank', 'unknown', 'other'].map((key) => {
+    const row = cases.find((one) => one.operation === operationId && one.key === key)
+    return [key, row?.expect === 'refused' ? row.about : null]
+  })
+  const parameters = parametersOf(contract, operation)
+  const needed = needsOf(contract, operation, parameters)
+  const common = needed.reduce((shared, names) => shared.filter((name) => names.includes(name)))
+  return {
+    keys: Object.fromEntries(keys) as object,
+    alternatives:
+      needed.length < 2
+        ? []
+        : needed.map((names) => names.filter((name) => !common.includes(name))),
+    parameters: Object.fromEntries(
+      parameters.map((parameter) => [parameter.name, constraintsOf(context, operation, parameter)]),
+    ) as object,
+  }
+}
+
+/** The required parameters of each base request that is no other one with more. */
+function needsOf(
+  contract: Contract,
+  operation: PlacedOperation,
+  parameters: readonly RequestParameter[],
+): string[][] {
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+  const needs = Object.values(basesOf(contract, operation)).map((base) =>
+    required.filter((name) => name in base),
+  )
+  return [...new Map(needs.map((names) => [names.join(), names])).values()]
+}
+
+const keywords = ['type', 'minimum', 'maximum', 'multipleOf', 'enum', 'pattern', 'format'] as const
+
+function constraintsOf(
+  { cases, named }: Context,
+  { operationId }: PlacedOperation,
+  { name, required, schema, values }: RequestParameter,
+) {
+  const about = (keyword: string) => named(kebab(`${operationId}-${name}-${keyword}`))
+  const breaks = keywords.flatMap((keyword) => {
+    const id = schema['x-violation']?.[keyword] === 'observe' ? null : about(keyword)
+    return id === null ? [] : [[keyword, id] as const]
+  })
+  const nonsense = breaks.flatMap(([keyword]) => {
+    const wrong = values.invalid?.[keyword] ?? []
+    return wrong.length === 0 ? [] : [[keyword, wrong] as const]
+  })
+  const accepted = cases.flatMap(({ operation, change, expect }) => {
+    const value = change[name]
+    const isOwn = operation === operationId && expect === 'accepted' && typeof value === 'string'
+    return isOwn && !value.startsWith('{') ? [value] : []
+  })
+  const { type, minimum, maximum, pattern, format } = schema
+  return {
+    required: required ? about('required') : null,
+    accepted: about('accepted'),
+    type,
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(schema.enum === undefined ? {} : { enum: schema.enum.map(String) }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(format === undefined ? {} : { format }),
+    breaks: Object.fromEntries(breaks),
+    nonsense: Object.fromEntries(nonsense),
+    values: schema.enum === undefined ? [...new Set(accepted)] : [],
+    ...(values.forms === undefined ? {} : { forms: values.forms }),
+    ...(values.stated === undefined ? {} : { stated: values.stated }),
+    ...(values.open === undefined ? {} : { open: values.open }),
+    ...(schema['x-equals'] === undefined ? {} : { equals: schema['x-equals'].requirement }),
+  }
+}
