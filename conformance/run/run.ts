@@ -104,8 +104,8 @@ async function drive(
   if (isAlone) return { scenarios: [], stopped }
   const scenarios =
     stopped === null ? wanted : wanted.filter((one) => standsOn(one, acceptedOperations))
-  // The phases in their order: quiet lists are read one after the other, and keys tried few at once.
-  const widths = { main: concurrency, quiet: 1, keys: 4, end: 1 } satisfies Record<
+  // The phases in their order. Most scenarios wait for one answer at a time, so there may be more of them than requests at once; keys are tried few at once.
+  const widths = { main: 2 * concurrency, quiet: 4, keys: 4, end: 1 } satisfies Record<
     Scenario['phase'],
     number
   >

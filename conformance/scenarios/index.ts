@@ -13,8 +13,9 @@ const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
   ...derivedScenarios([...paymentScenarios, ...tokenScenarios]),
-  ...caseScenarios,
+  // Long chains begin before wide batches.
   ...historyScenarios,
+  ...caseScenarios,
   ...listScenarios,
   ...keyScenarios,
   ...observeScenarios,
