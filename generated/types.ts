@@ -168,6 +168,27 @@ export interface paths {
     };
 }
 export interface webhooks {
+    readonly "events-posted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Receive an event of any kind.
+         * @description Each event is posted to the endpoint that the merchant has registered on the dashboard, those of charges and all others.
+         *     Its `key` says what its `data` holds; the complete list of keys is not shown.
+         */
+        readonly post: operations["receiveEvent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "charge.create": {
         readonly parameters: {
             readonly query?: never;
@@ -224,62 +245,52 @@ export interface components {
          * @enum {string}
          */
         readonly BankCode: "affin" | "alliance" | "agro" | "ambank" | "islam" | "muamalat" | "rakyat" | "bsn" | "cimb" | "hongleong" | "hsbc" | "kfh" | "maybank2u" | "ocbc" | "public" | "rhb" | "sc" | "uob";
-        /**
-         * @description A credit or debit card, inside a token or a charge.
-         *     What each field means is not shown, beyond its name and the shape of its value.
-         */
+        /** @description A credit or debit card, inside a token or a charge. */
         readonly Card: {
             /**
              * @description The kind of the resource.
              * @constant
              */
             readonly object: "card";
-            /** @description Its meaning and its type are not shown. */
             readonly id: unknown;
             /** @description Whether the object was made with live keys. */
             readonly livemode: boolean;
             /** @description The API path of the card, or null. */
             readonly location: string | null;
-            /** @description Its meaning is not shown. */
             readonly deleted: boolean;
-            /** @description The first line of the street. Its type is not shown. */
+            /** @description The first line of the street. */
             readonly street1: unknown;
-            /** @description The second line of the street. Its type is not shown. */
+            /** @description The second line of the street. */
             readonly street2: unknown;
-            /** @description The city. Its type is not shown. */
+            /** @description The city. */
             readonly city: unknown;
-            /** @description The state. Its type is not shown. */
+            /** @description The state. */
             readonly state: unknown;
-            /** @description The phone number. Its type is not shown. */
+            /** @description The phone number. */
             readonly phone_number: unknown;
-            /** @description The postal code. Its type is not shown. */
+            /** @description The postal code. */
             readonly postal_code: unknown;
             /**
              * @description Two-letter lowercase ISO 3166 code.
              *     When the caller gave none, it is derived from the issuer identification number and may be inaccurate.
              */
             readonly country: string | null;
-            /** @description For example `credit`. Its meaning and its type are not shown. */
+            /** @description For example `credit`. */
             readonly financing: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly bank: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly brand: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly fingerprint: unknown;
             /** @description The first digits of the card number, or null. */
             readonly first_digits: string | null;
             /** @description The last digits of the card number. */
             readonly last_digits: string;
-            /** @description The name of the card owner, as it was sent. Its type is not shown. */
+            /** @description The name of the card owner, as it was sent. */
             readonly name: unknown;
             /** @description The month in which the card expires. */
             readonly expiration_month: number;
             /** @description The year in which the card expires. */
             readonly expiration_year: number;
-            /** @description Its meaning is not shown. */
             readonly security_code_check: boolean;
-            /** @description Its meaning is not shown. */
             readonly tokenization_method: string | null;
             /** @description When the card was created. */
             readonly created_at: components["schemas"]["Datetime"];
@@ -287,7 +298,6 @@ export interface components {
         /**
          * @description A payment of a customer.
          *     The customer's authorization makes a pending charge successful or failed, and both are final.
-         *     What each field means is not shown, beyond the description beside it.
          *
          *     | From | On | To | Then |
          *     | --- | --- | --- | --- |
@@ -311,38 +321,24 @@ export interface components {
             readonly livemode: boolean;
             /** @description The amount, in the smallest unit of the currency, as it was sent. */
             readonly amount: number;
-            /** @description Its meaning is not shown. */
             readonly net: number;
-            /** @description Its meaning is not shown. */
             readonly fee: number;
-            /** @description Its meaning is not shown. */
             readonly fee_vat: number;
-            /** @description Its meaning is not shown. */
             readonly interest: number;
-            /** @description Its meaning is not shown. */
             readonly interest_vat: number;
-            /** @description Its meaning is not shown. */
             readonly funding_amount: number;
-            /** @description Its meaning is not shown. */
             readonly refunded_amount: number;
             /**
-             * @description The currency, as it was sent. Its type is not shown.
+             * @description The currency, as it was sent.
              * @example MYR
              */
             readonly currency: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly funding_currency: unknown;
-            /** @description Its meaning is not shown. */
             readonly transaction_fees: components["schemas"]["TransactionFees"];
-            /** @description Its meaning is not shown. */
             readonly platform_fee: components["schemas"]["PlatformFee"];
-            /** @description Its meaning and its type are not shown. */
             readonly ip: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly link: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly description: unknown;
-            /** @description Its meaning is not shown. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
@@ -350,41 +346,31 @@ export interface components {
             readonly card: components["schemas"]["Card"] | null;
             /** @description The source of the charge, or null. */
             readonly source: components["schemas"]["Source"] | null;
-            /** @description Its meaning and its type are not shown. */
             readonly schedule: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly customer: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly dispute: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly transaction: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly branch: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly terminal: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly device: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly authorization_type: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly authorized_amount: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
+            /** @description Why the charge failed, one of FailureCode when it did. */
             readonly failure_code: unknown;
-            /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
+            /** @description The failure in words, when the charge failed. */
             readonly failure_message: unknown;
             readonly status: components["schemas"]["ChargeStatus"];
             /**
              * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
              *     In test mode the merchant can visit it and mark the charge as successful or failed.
-             *     How the page works, and the type of this field, are not shown.
+             *     How the page works is not shown.
              * @example https://pay.payment.example/payments/pay_test_5x0a1b2c3d4e5f6g7h8/authorize
              * @example null
              */
             readonly authorize_uri: unknown;
             /**
-             * @description Where the customer is redirected after authorization, as it was sent. Its type is not shown.
+             * @description Where the customer is redirected after authorization, as it was sent.
              * @example https://shop.example/orders/1042?step=paid
              * @example null
              */
@@ -399,29 +385,18 @@ export interface components {
             readonly expired_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge was reversed. */
             readonly reversed_at: components["schemas"]["DatetimeOrNull"];
-            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
-            /** @description Its meaning is not shown. */
             readonly authorized: boolean;
-            /** @description Its meaning is not shown. */
             readonly capturable: boolean;
-            /** @description Its meaning is not shown. */
             readonly capture: boolean;
-            /** @description Its meaning is not shown. */
             readonly disputable: boolean;
-            /** @description Its meaning is not shown. */
             readonly refundable: boolean;
-            /** @description Its meaning is not shown. */
             readonly partially_refundable: boolean;
-            /** @description Its meaning is not shown. */
             readonly reversed: boolean;
-            /** @description Its meaning is not shown. */
             readonly reversible: boolean;
-            /** @description Its meaning is not shown. */
             readonly voided: boolean;
             /** @description Whether the charge is paid; a successful one is. */
             readonly paid: boolean;
-            /** @description Its meaning is not shown. */
             readonly expired: boolean;
             /** @description The refunds of the charge. */
             readonly refunds: components["schemas"]["List"];
@@ -456,18 +431,16 @@ export interface components {
             readonly livemode: boolean;
             /** @description The API path that retrieves this event. */
             readonly location: string;
-            /** @description Its meaning is not shown. */
             readonly actor_uid: string;
-            /** @description Its meaning is not shown. */
             readonly user_uid: string;
             /**
              * @description The id of the sub-merchant that triggered the event.
              *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
              */
             readonly team_uid?: string | null;
-            /** @description When the event was created, in one variant of the interface; what it holds in the other is not shown. */
+            /** @description When the event was created, in one variant of the interface. */
             readonly created_at?: unknown;
-            /** @description When the event was created, in the other variant of the interface; what it holds in the first is not shown. */
+            /** @description When the event was created, in the other variant of the interface. */
             readonly created?: unknown;
             /** @description The charge with its final status. */
             readonly data: components["schemas"]["CompleteCharge"];
@@ -496,18 +469,16 @@ export interface components {
             readonly livemode: boolean;
             /** @description The API path that retrieves this event. */
             readonly location: string;
-            /** @description Its meaning is not shown. */
             readonly actor_uid: string;
-            /** @description Its meaning is not shown. */
             readonly user_uid: string;
             /**
              * @description The id of the sub-merchant that triggered the event.
              *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
              */
             readonly team_uid?: string | null;
-            /** @description When the event was created, in one variant of the interface; what it holds in the other is not shown. */
+            /** @description When the event was created, in one variant of the interface. */
             readonly created_at?: unknown;
-            /** @description When the event was created, in the other variant of the interface; what it holds in the first is not shown. */
+            /** @description When the event was created, in the other variant of the interface. */
             readonly created?: unknown;
             /** @description The charge as it was created, pending. */
             readonly data: components["schemas"]["NewCharge"];
@@ -584,38 +555,24 @@ export interface components {
             readonly livemode: boolean;
             /** @description The amount, in the smallest unit of the currency, as it was sent. */
             readonly amount: number;
-            /** @description Its meaning is not shown. */
             readonly net: number;
-            /** @description Its meaning is not shown. */
             readonly fee: number;
-            /** @description Its meaning is not shown. */
             readonly fee_vat: number;
-            /** @description Its meaning is not shown. */
             readonly interest: number;
-            /** @description Its meaning is not shown. */
             readonly interest_vat: number;
-            /** @description Its meaning is not shown. */
             readonly funding_amount: number;
-            /** @description Its meaning is not shown. */
             readonly refunded_amount: number;
             /**
-             * @description The currency, as it was sent. Its type is not shown.
+             * @description The currency, as it was sent.
              * @example MYR
              */
             readonly currency: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly funding_currency: unknown;
-            /** @description Its meaning is not shown. */
             readonly transaction_fees: components["schemas"]["TransactionFees"];
-            /** @description Its meaning is not shown. */
             readonly platform_fee: components["schemas"]["PlatformFee"];
-            /** @description Its meaning and its type are not shown. */
             readonly ip: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly link: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly description: unknown;
-            /** @description Its meaning is not shown. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
@@ -623,29 +580,19 @@ export interface components {
             readonly card: components["schemas"]["Card"] | null;
             /** @description The source of the charge, or null. */
             readonly source: components["schemas"]["Source"] | null;
-            /** @description Its meaning and its type are not shown. */
             readonly schedule: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly customer: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly dispute: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly transaction: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly branch: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly terminal: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly device: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly authorization_type: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly authorized_amount: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
+            /** @description Why the charge failed, one of FailureCode when it did. */
             readonly failure_code: unknown;
-            /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
+            /** @description The failure in words, when the charge failed. */
             readonly failure_message: unknown;
             /**
              * @description The final status, `successful` or `failed`.
@@ -655,13 +602,13 @@ export interface components {
             /**
              * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
              *     In test mode the merchant can visit it and mark the charge as successful or failed.
-             *     How the page works, and the type of this field, are not shown.
+             *     How the page works is not shown.
              * @example https://pay.payment.example/payments/pay_test_5x0a1b2c3d4e5f6g7h8/authorize
              * @example null
              */
             readonly authorize_uri: unknown;
             /**
-             * @description Where the customer is redirected after authorization, as it was sent. Its type is not shown.
+             * @description Where the customer is redirected after authorization, as it was sent.
              * @example https://shop.example/orders/1042?step=paid
              * @example null
              */
@@ -676,29 +623,18 @@ export interface components {
             readonly expired_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge was reversed. */
             readonly reversed_at: components["schemas"]["DatetimeOrNull"];
-            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
-            /** @description Its meaning is not shown. */
             readonly authorized: boolean;
-            /** @description Its meaning is not shown. */
             readonly capturable: boolean;
-            /** @description Its meaning is not shown. */
             readonly capture: boolean;
-            /** @description Its meaning is not shown. */
             readonly disputable: boolean;
-            /** @description Its meaning is not shown. */
             readonly refundable: boolean;
-            /** @description Its meaning is not shown. */
             readonly partially_refundable: boolean;
-            /** @description Its meaning is not shown. */
             readonly reversed: boolean;
-            /** @description Its meaning is not shown. */
             readonly reversible: boolean;
-            /** @description Its meaning is not shown. */
             readonly voided: boolean;
             /** @description Whether the charge is paid; a successful one is. */
             readonly paid: boolean;
-            /** @description Its meaning is not shown. */
             readonly expired: boolean;
             /** @description The refunds of the charge. */
             readonly refunds: components["schemas"]["List"];
@@ -762,18 +698,16 @@ export interface components {
             readonly livemode: boolean;
             /** @description The API path that retrieves this event. */
             readonly location: string;
-            /** @description Its meaning is not shown. */
             readonly actor_uid: string;
-            /** @description Its meaning is not shown. */
             readonly user_uid: string;
             /**
              * @description The id of the sub-merchant that triggered the event.
              *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
              */
             readonly team_uid?: string | null;
-            /** @description When the event was created, in one variant of the interface; what it holds in the other is not shown. */
+            /** @description When the event was created, in one variant of the interface. */
             readonly created_at?: unknown;
-            /** @description When the event was created, in the other variant of the interface; what it holds in the first is not shown. */
+            /** @description When the event was created, in the other variant of the interface. */
             readonly created?: unknown;
             /** @description The object that the event is about, for example a charge. */
             readonly data: {
@@ -801,11 +735,11 @@ export interface components {
             readonly limit: number;
             /** @description How many records were skipped. */
             readonly offset: number;
-            /** @description How many records there are. Which ones it counts is not shown. */
+            /** @description How many records there are. */
             readonly total: number;
             /** @description The API path of the list. */
             readonly location: string;
-            /** @description The order of the records, such as `chronological`. Its type is not shown. */
+            /** @description The order of the records, such as `chronological`. */
             readonly order: unknown;
             /** @description The earliest datetime of the records that the list covers. */
             readonly from: components["schemas"]["Datetime"];
@@ -837,11 +771,11 @@ export interface components {
             readonly limit: number;
             /** @description How many records were skipped. */
             readonly offset: number;
-            /** @description How many records there are. Which ones it counts is not shown. */
+            /** @description How many records there are. */
             readonly total: number;
             /** @description The API path of the list. */
             readonly location: string;
-            /** @description The order of the records, such as `chronological`. Its type is not shown. */
+            /** @description The order of the records, such as `chronological`. */
             readonly order: unknown;
             /** @description The earliest datetime of the records that the list covers. */
             readonly from: components["schemas"]["Datetime"];
@@ -863,38 +797,24 @@ export interface components {
             readonly livemode: boolean;
             /** @description The amount, in the smallest unit of the currency, as it was sent. */
             readonly amount: number;
-            /** @description Its meaning is not shown. */
             readonly net: number;
-            /** @description Its meaning is not shown. */
             readonly fee: number;
-            /** @description Its meaning is not shown. */
             readonly fee_vat: number;
-            /** @description Its meaning is not shown. */
             readonly interest: number;
-            /** @description Its meaning is not shown. */
             readonly interest_vat: number;
-            /** @description Its meaning is not shown. */
             readonly funding_amount: number;
-            /** @description Its meaning is not shown. */
             readonly refunded_amount: number;
             /**
-             * @description The currency, as it was sent. Its type is not shown.
+             * @description The currency, as it was sent.
              * @example MYR
              */
             readonly currency: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly funding_currency: unknown;
-            /** @description Its meaning is not shown. */
             readonly transaction_fees: components["schemas"]["TransactionFees"];
-            /** @description Its meaning is not shown. */
             readonly platform_fee: components["schemas"]["PlatformFee"];
-            /** @description Its meaning and its type are not shown. */
             readonly ip: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly link: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly description: unknown;
-            /** @description Its meaning is not shown. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
@@ -902,29 +822,19 @@ export interface components {
             readonly card: null;
             /** @description The source of the charge, or null. */
             readonly source: components["schemas"]["Source"] | null;
-            /** @description Its meaning and its type are not shown. */
             readonly schedule: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly customer: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly dispute: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly transaction: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly branch: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly terminal: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly device: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly authorization_type: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly authorized_amount: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. What it holds otherwise is not shown. */
+            /** @description Why the charge failed, one of FailureCode when it did. */
             readonly failure_code: unknown;
-            /** @description The failure in words, when the charge failed. What it holds otherwise is not shown. */
+            /** @description The failure in words, when the charge failed. */
             readonly failure_message: unknown;
             /**
              * @description The charge is pending.
@@ -934,7 +844,7 @@ export interface components {
             /** @description The page on which the customer authorizes the charge. */
             readonly authorize_uri: string;
             /**
-             * @description Where the customer is redirected after authorization, as it was sent. Its type is not shown.
+             * @description Where the customer is redirected after authorization, as it was sent.
              * @example https://shop.example/orders/1042?step=paid
              * @example null
              */
@@ -949,35 +859,25 @@ export interface components {
             readonly expired_at: components["schemas"]["DatetimeOrNull"];
             /** @description When the charge was reversed. */
             readonly reversed_at: components["schemas"]["DatetimeOrNull"];
-            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
             /**
              * @description False until the customer authorizes it.
              * @constant
              */
             readonly authorized: false;
-            /** @description Its meaning is not shown. */
             readonly capturable: boolean;
-            /** @description Its meaning is not shown. */
             readonly capture: boolean;
-            /** @description Its meaning is not shown. */
             readonly disputable: boolean;
-            /** @description Its meaning is not shown. */
             readonly refundable: boolean;
-            /** @description Its meaning is not shown. */
             readonly partially_refundable: boolean;
-            /** @description Its meaning is not shown. */
             readonly reversed: boolean;
-            /** @description Its meaning is not shown. */
             readonly reversible: boolean;
-            /** @description Its meaning is not shown. */
             readonly voided: boolean;
             /**
              * @description False until it is paid.
              * @constant
              */
             readonly paid: false;
-            /** @description Its meaning is not shown. */
             readonly expired: boolean;
             /** @description The refunds of the charge. */
             readonly refunds: components["schemas"]["List"];
@@ -1014,7 +914,6 @@ export interface components {
             readonly location: string;
             /** @description The amount, in the smallest unit of the currency. */
             readonly amount: number;
-            /** @description Its meaning and its type are not shown. */
             readonly barcode: null;
             /** @description The chosen bank. */
             readonly bank: components["schemas"]["BankCode"];
@@ -1022,55 +921,38 @@ export interface components {
             readonly created_at: components["schemas"]["Datetime"];
             /** @description The currency. */
             readonly currency: components["schemas"]["Currency"];
-            /** @description Its meaning and its type are not shown. */
             readonly email: null;
             /**
              * @description How the customer authorizes; `redirect` for the type duitnow_obw.
              * @constant
              */
             readonly flow: "redirect";
-            /** @description Its meaning and its type are not shown. */
             readonly installment_term: null;
-            /** @description Its meaning and its type are not shown. */
             readonly ip: null;
-            /** @description Its meaning and its type are not shown. */
             readonly absorption_type: null;
-            /** @description Its meaning and its type are not shown. */
             readonly name: null;
-            /** @description Its meaning and its type are not shown. */
             readonly mobile_number: null;
-            /** @description Its meaning and its type are not shown. */
             readonly phone_number: null;
-            /** @description Null unless it was given. Its type is not shown. */
+            /** @description Null unless it was given. */
             readonly platform_type: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly scannable_code: null;
-            /** @description Its meaning and its type are not shown. */
             readonly billing: null;
-            /** @description Its meaning and its type are not shown. */
             readonly shipping: null;
             /** @description Empty on creation. */
             readonly items: unknown[];
-            /** @description Its meaning and its type are not shown. */
             readonly references: null;
-            /** @description Its meaning and its type are not shown. */
             readonly provider_references: null;
-            /** @description Its meaning and its type are not shown. */
             readonly store_id: null;
-            /** @description Its meaning and its type are not shown. */
             readonly store_name: null;
-            /** @description Its meaning and its type are not shown. */
             readonly terminal_id: null;
             /** @description The payment method. */
             readonly type: components["schemas"]["SourceType"];
-            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: null;
             /**
              * @description The status of the charge made from the source, or `unknown` when none has been made.
              * @constant
              */
             readonly charge_status: "unknown";
-            /** @description Its meaning and its type are not shown. */
             readonly receipt_amount: null;
             /** @description Empty on creation. */
             readonly discounts: unknown[];
@@ -1106,16 +988,10 @@ export interface components {
              */
             readonly used: false;
         };
-        /**
-         * @description The fee of the platform of a charge.
-         *     What each of its fields holds is not shown.
-         */
+        /** @description The fee of the platform of a charge. */
         readonly PlatformFee: {
-            /** @description Its meaning and its type are not shown. */
             readonly fixed: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly amount: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly percentage: unknown;
         };
         /**
@@ -1139,7 +1015,6 @@ export interface components {
             readonly location: string;
             /** @description The amount, in the smallest unit of the currency. */
             readonly amount: number;
-            /** @description Its meaning and its type are not shown. */
             readonly barcode: unknown;
             /** @description The chosen bank. */
             readonly bank: components["schemas"]["BankCode"];
@@ -1147,52 +1022,35 @@ export interface components {
             readonly created_at: components["schemas"]["Datetime"];
             /** @description The currency. */
             readonly currency: components["schemas"]["Currency"];
-            /** @description Its meaning and its type are not shown. */
             readonly email: unknown;
             /**
              * @description How the customer authorizes; `redirect` for the type duitnow_obw.
              * @constant
              */
             readonly flow: "redirect";
-            /** @description Its meaning and its type are not shown. */
             readonly installment_term: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly ip: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly absorption_type: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly name: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly mobile_number: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly phone_number: unknown;
-            /** @description Null when the source is new, unless it was given. Its type is not shown. */
+            /** @description Null when the source is new, unless it was given. */
             readonly platform_type: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly scannable_code: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly billing: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly shipping: unknown;
             /** @description Empty on creation. */
             readonly items: unknown[];
-            /** @description Its meaning and its type are not shown. */
             readonly references: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly provider_references: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly store_id: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly store_name: unknown;
-            /** @description Its meaning and its type are not shown. */
             readonly terminal_id: unknown;
             /** @description The payment method. */
             readonly type: components["schemas"]["SourceType"];
-            /** @description Its meaning and its type are not shown. */
             readonly zero_interest_installments: unknown;
             /** @description The status of the charge made from the source, or `unknown` when none has been made. */
             readonly charge_status: components["schemas"]["ChargeStatusOrUnknown"];
-            /** @description Its meaning and its type are not shown. */
             readonly receipt_amount: unknown;
             /** @description Empty on creation. */
             readonly discounts: unknown[];
@@ -1317,16 +1175,10 @@ export interface components {
              */
             readonly "card[street2]"?: string;
         };
-        /**
-         * @description The fees of a charge.
-         *     What each of them means is not shown.
-         */
+        /** @description The fees of a charge. */
         readonly TransactionFees: {
-            /** @description Its meaning is not shown. */
             readonly fee_flat: string;
-            /** @description Its meaning is not shown. */
             readonly fee_rate: string;
-            /** @description Its meaning is not shown. */
             readonly vat_rate: string;
         };
         /** @description One attempt to post an event to the endpoint that the merchant registered. */
@@ -1385,27 +1237,27 @@ export interface components {
          */
         readonly ChargeId: string;
         /**
-         * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
+         * @description The earliest datetime of the returned records, ISO 8601.
          * @example 2026-03-01T00:00:00Z
          */
         readonly From: string;
         /**
-         * @description The latest UTC datetime of the returned records, ISO 8601; its default is not shown.
+         * @description The latest UTC datetime of the returned records, ISO 8601.
          * @example 2026-03-31T23:59:59Z
          */
         readonly To: string;
         /**
-         * @description The page size; its default, its allowed values and its maximum are not shown.
+         * @description The page size.
          * @example 20
          */
         readonly Limit: number;
         /**
-         * @description How many records to skip; its default is not shown.
+         * @description How many records to skip.
          * @example 0
          */
         readonly Offset: number;
         /**
-         * @description The order of the records; its default is not shown.
+         * @description The order of the records.
          *     `chronological` is the oldest first.
          *     A reverse-chronological order exists, too, and its name is not shown.
          * @example chronological
@@ -1590,27 +1442,27 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
+                 * @description The earliest datetime of the returned records, ISO 8601.
                  * @example 2026-03-01T00:00:00Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description The latest UTC datetime of the returned records, ISO 8601; its default is not shown.
+                 * @description The latest UTC datetime of the returned records, ISO 8601.
                  * @example 2026-03-31T23:59:59Z
                  */
                 readonly to?: components["parameters"]["To"];
                 /**
-                 * @description The page size; its default, its allowed values and its maximum are not shown.
+                 * @description The page size.
                  * @example 20
                  */
                 readonly limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many records to skip; its default is not shown.
+                 * @description How many records to skip.
                  * @example 0
                  */
                 readonly offset?: components["parameters"]["Offset"];
                 /**
-                 * @description The order of the records; its default is not shown.
+                 * @description The order of the records.
                  *     `chronological` is the oldest first.
                  *     A reverse-chronological order exists, too, and its name is not shown.
                  * @example chronological
@@ -1645,27 +1497,27 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
+                 * @description The earliest datetime of the returned records, ISO 8601.
                  * @example 2026-03-01T00:00:00Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description The latest UTC datetime of the returned records, ISO 8601; its default is not shown.
+                 * @description The latest UTC datetime of the returned records, ISO 8601.
                  * @example 2026-03-31T23:59:59Z
                  */
                 readonly to?: components["parameters"]["To"];
                 /**
-                 * @description The page size; its default, its allowed values and its maximum are not shown.
+                 * @description The page size.
                  * @example 20
                  */
                 readonly limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many records to skip; its default is not shown.
+                 * @description How many records to skip.
                  * @example 0
                  */
                 readonly offset?: components["parameters"]["Offset"];
                 /**
-                 * @description The order of the records; its default is not shown.
+                 * @description The order of the records.
                  *     `chronological` is the oldest first.
                  *     A reverse-chronological order exists, too, and its name is not shown.
                  * @example chronological
@@ -1715,6 +1567,28 @@ export interface operations {
                 };
             };
             readonly "4XX": components["responses"]["Refused"];
+        };
+    };
+    readonly receiveEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Event"];
+            };
+        };
+        readonly responses: {
+            /** @description What the endpoint must answer is not shown. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     readonly receiveChargeCreate: {

@@ -1885,31 +1885,6 @@ function validate71(data, { instancePath = "" } = {}) {
 }
 const isChargeRequest = validate76;
 const schema47 = { "type": "object", "required": ["amount", "currency", "return_uri"], "properties": { "amount": { "$ref": "Amount" }, "currency": { "$ref": "Currency" }, "source": { "type": "string" }, "source[type]": { "$ref": "SourceType" }, "source[bank]": { "$ref": "BankCode" }, "return_uri": { "type": "string", "format": "uri", "pattern": "^[Hh][Tt][Tt][Pp][Ss]://[^/?#:@]" } }, "allOf": [{ "anyOf": [{ "type": "object", "required": ["source"], "properties": { "source": { "type": "string" } } }, { "type": "object", "required": ["source[type]", "source[bank]"], "properties": { "source[type]": { "type": "string", "enum": ["duitnow_obw"] }, "source[bank]": { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] } } }] }] };
-function validate77(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (!(typeof data == "number" && (!(data % 1) && !isNaN(data)) && isFinite(data))) {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "integer" }, "must be integer");
-    errors++;
-  }
-  if (typeof data == "number" && isFinite(data)) {
-    if (data > 2e6 || isNaN(data)) {
-      vErrors = noted(vErrors, instancePath, "#/maximum", "maximum", { comparison: "<=", limit: 2e6 }, "must be <= 2000000");
-      errors++;
-    }
-    if (data < 100 || isNaN(data)) {
-      vErrors = noted(vErrors, instancePath, "#/minimum", "minimum", { comparison: ">=", limit: 100 }, "must be >= 100");
-      errors++;
-    }
-    let res0;
-    if (res0 = data / 1, res0 !== parseInt(res0)) {
-      vErrors = noted(vErrors, instancePath, "#/multipleOf", "multipleOf", { multipleOf: 1 }, "must be multiple of 1");
-      errors++;
-    }
-  }
-  validate77.errors = vErrors;
-  return errors === 0;
-}
 const formats26 = isUri;
 const pattern19 = /* @__PURE__ */ new RegExp("^[Hh][Tt][Tt][Pp][Ss]://[^/?#:@]", "u");
 function validate76(data, { instancePath = "" } = {}) {
@@ -2002,9 +1977,20 @@ function validate76(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.amount !== void 0) {
-      if (!validate77(data.amount, { instancePath: instancePath + "/amount" })) {
-        vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
-        errors = vErrors.length;
+      let data3 = data.amount;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        vErrors = noted(vErrors, instancePath + "/amount", "#/type", "type", { type: "integer" }, "must be integer");
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 2e6 || isNaN(data3)) {
+          vErrors = noted(vErrors, instancePath + "/amount", "#/maximum", "maximum", { comparison: "<=", limit: 2e6 }, "must be <= 2000000");
+          errors++;
+        }
+        if (data3 < 100 || isNaN(data3)) {
+          vErrors = noted(vErrors, instancePath + "/amount", "#/minimum", "minimum", { comparison: ">=", limit: 100 }, "must be >= 100");
+          errors++;
+        }
       }
     }
     if (data.currency !== void 0) {
@@ -2071,8 +2057,8 @@ function validate76(data, { instancePath = "" } = {}) {
 }
 const isCompleteCharge = validate68;
 const isEvent = validate64;
-const isEventList = validate79;
-function validate79(data, { instancePath = "" } = {}) {
+const isEventList = validate77;
+function validate77(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate61(data, { instancePath })) {
@@ -2103,13 +2089,13 @@ function validate79(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate79.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
 const isList = validate61;
 const isNewCharge = validate73;
-const isNewSource = validate82;
-function validate82(data, { instancePath = "" } = {}) {
+const isNewSource = validate80;
+function validate80(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate59(data, { instancePath })) {
@@ -2264,12 +2250,12 @@ function validate82(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate82.errors = vErrors;
+  validate80.errors = vErrors;
   return errors === 0;
 }
-const isNewToken = validate84;
+const isNewToken = validate82;
 const pattern20 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
-function validate85(data, { instancePath = "" } = {}) {
+function validate83(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2383,14 +2369,14 @@ function validate85(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate85.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
-function validate84(data, { instancePath = "" } = {}) {
+function validate82(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate85(data, { instancePath })) {
-    vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+  if (!validate83(data, { instancePath })) {
+    vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
     errors = vErrors.length;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2420,13 +2406,13 @@ function validate84(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate84.errors = vErrors;
+  validate82.errors = vErrors;
   return errors === 0;
 }
 const isSource = validate59;
-const isSourceRequest = validate88;
-const schema62 = { "type": "string", "enum": ["IOS", "ANDROID"] };
-function validate88(data, { instancePath = "" } = {}) {
+const isSourceRequest = validate86;
+const schema63 = { "type": "string", "enum": ["IOS", "ANDROID"] };
+function validate86(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2447,9 +2433,20 @@ function validate88(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.amount !== void 0) {
-      if (!validate77(data.amount, { instancePath: instancePath + "/amount" })) {
-        vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
-        errors = vErrors.length;
+      let data0 = data.amount;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        vErrors = noted(vErrors, instancePath + "/amount", "#/type", "type", { type: "integer" }, "must be integer");
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2e6 || isNaN(data0)) {
+          vErrors = noted(vErrors, instancePath + "/amount", "#/maximum", "maximum", { comparison: "<=", limit: 2e6 }, "must be <= 2000000");
+          errors++;
+        }
+        if (data0 < 100 || isNaN(data0)) {
+          vErrors = noted(vErrors, instancePath + "/amount", "#/minimum", "minimum", { comparison: ">=", limit: 100 }, "must be >= 100");
+          errors++;
+        }
       }
     }
     if (data.currency !== void 0) {
@@ -2492,7 +2489,7 @@ function validate88(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data4 === "IOS" || data4 === "ANDROID")) {
-        vErrors = noted(vErrors, instancePath + "/platform_type", "#/enum", "enum", { allowedValues: schema62.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/platform_type", "#/enum", "enum", { allowedValues: schema63.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -2500,15 +2497,15 @@ function validate88(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate88.errors = vErrors;
+  validate86.errors = vErrors;
   return errors === 0;
 }
-const isToken = validate85;
-const isTokenRequest = validate90;
+const isToken = validate83;
+const isTokenRequest = validate87;
 const pattern22 = /* @__PURE__ */ new RegExp("^[A-Za-z]{2}$", "u");
 const pattern23 = /* @__PURE__ */ new RegExp("^\\+?[0-9]+$", "u");
 const formats30 = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
-function validate90(data, { instancePath = "" } = {}) {
+function validate87(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2630,13 +2627,13 @@ function validate90(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate90.errors = vErrors;
+  validate87.errors = vErrors;
   return errors === 0;
 }
 const isWebhookDelivery = validate65;
-const isChargeEvent = validate91;
-const schema64 = { "type": "object", "required": ["key"], "properties": { "key": { "enum": ["charge.complete", "charge.create"] } }, "allOf": [{ "if": { "type": "object", "properties": { "key": { "const": "charge.complete" } } }, "then": { "$ref": "ChargeCompleteEvent" } }, { "if": { "type": "object", "properties": { "key": { "const": "charge.create" } } }, "then": { "$ref": "ChargeCreateEvent" } }] };
-function validate91(data, { instancePath = "" } = {}) {
+const isChargeEvent = validate88;
+const schema65 = { "type": "object", "required": ["key"], "properties": { "key": { "enum": ["charge.complete", "charge.create"] } }, "allOf": [{ "if": { "type": "object", "properties": { "key": { "const": "charge.complete" } } }, "then": { "$ref": "ChargeCompleteEvent" } }, { "if": { "type": "object", "properties": { "key": { "const": "charge.create" } } }, "then": { "$ref": "ChargeCreateEvent" } }] };
+function validate88(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   const _errs2 = errors;
@@ -2743,7 +2740,7 @@ function validate91(data, { instancePath = "" } = {}) {
     if (data.key !== void 0) {
       let data2 = data.key;
       if (!(data2 === "charge.complete" || data2 === "charge.create")) {
-        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema64.properties.key.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema65.properties.key.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -2751,7 +2748,7 @@ function validate91(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate91.errors = vErrors;
+  validate88.errors = vErrors;
   return errors === 0;
 }
 function isMoment(text) {

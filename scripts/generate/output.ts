@@ -13,9 +13,8 @@ export async function finished(name: string, text: string): Promise<string> {
   const style = { printWidth, semi: false, singleQuote: true } as const
   if (name.endsWith('.json')) {
     const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
-    const marked = openapi
-      ? { openapi, 'x-generated': banner, ...rest }
-      : { $comment: banner, ...rest }
+    // OpenAPI has no place for a comment.
+    const marked = openapi ? { openapi, ...rest } : { $comment: banner, ...rest }
     return format(JSON.stringify(marked), { ...style, parser: 'json' })
   }
   const isOurs = name.endsWith('.ts') && !/^types\.ts$|\.d\.ts$/.test(name)

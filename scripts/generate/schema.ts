@@ -37,11 +37,6 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return copy
 }
 
-/** Tells whether a schema leaves open what a value is. */
-export function isUntyped(schema: Schema): boolean {
-  return !['type', '$ref', 'anyOf', 'const', 'enum'].some((key) => key in schema)
-}
-
 /** The forms of a value: of each group, it has at least one. */
 export function formsOf({ allOf = [] }: Schema): Schema[][] {
   return allOf.flatMap(({ anyOf }) => (anyOf === undefined ? [] : [anyOf]))

@@ -7,7 +7,7 @@ import type { Contract, Schema } from '../generate/contract.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { fold, operationsOf, parametersOf } from '../generate/parameters.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
-import { compiler, isUntyped, mapSchema, within } from '../generate/schema.ts'
+import { compiler, mapSchema, within } from '../generate/schema.ts'
 
 /** One mistake: its place in the contract, the value there, and the remedy. */
 export interface Message {
@@ -93,7 +93,12 @@ const constraints: Rule = (contract) => {
   const values = parameters.map(({ name, schema, values: { invalid } }) => ({
     place: `values of ${name}`,
     keywords: invalid,
-    constrained: { ...(schema as Schema), equals: schema['x-equals'] },
+    constrained: {
+      ...(schema as Schema),
+      equals: schema['x-equals'],
+      // An integer is a multiple of one.
+      ...(schema.type === 'integer' && { multipleOf: 1 }),
+    },
   }))
   const ofOperations = operations.map((operation) => ({
     place: operation.operationId,
@@ -122,20 +127,25 @@ const constraints: Rule = (contract) => {
   ]
 }
 
-/** Each schema and each of its properties is described, where it stands or where it refers to; one without a type says what is not shown. */
+/** Each schema is described, where it stands or where it refers to; a description of a property says more than that something is not shown. */
 const descriptions: Rule = (contract) =>
-  Object.entries(published(contract).components.schemas).flatMap(([name, schema]) =>
-    [['', schema] as const, ...Object.entries(schema.properties ?? {})]
-      .map(([property, part]) => ({ property, part, text: fold(contract, part).description }))
-      .filter(
-        ({ part, text = '' }) => text === '' || (isUntyped(part) && !text.includes('not shown')),
-      )
-      .map(({ property, text = 'no description' }) => ({
+  Object.entries(published(contract).components.schemas).flatMap(([name, schema]) => {
+    const own = fold(contract, schema).description ?? ''
+    const parts = Object.entries(schema.properties ?? {})
+    const bare = parts.filter(([, { description = '' }]) =>
+      /^Its [^.]* (is|are) not shown\.$/.test(description),
+    )
+    return [
+      ...(own === ''
+        ? [{ place: name, value: 'no description', remedy: 'Describe the schema.' }]
+        : []),
+      ...bare.map(([property, { description = '' }]) => ({
         place: `${name}/${property}`,
-        value: text,
-        remedy: 'Describe it, or say that its meaning or its type is not shown.',
+        value: description,
+        remedy: 'Leave it out: the document says once what is not shown.',
       })),
-  )
+    ]
+  })
 
 /** Each schema compiles in the strict mode of ajv. */
 const strictness: Rule = (contract) => {
