@@ -1,4 +1,7 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
+import { operations } from '../../generated/operations.ts'
+import { requirements } from '../../generated/requirements.ts'
+import { segments, within } from '../basics/values.ts'
 
 type Parts = Record<string, Part>
 
@@ -17,9 +20,37 @@ interface Part {
 
 /** Makes the contract for viewers, which show no extensions: descriptions hold the requirements, with links. */
 export function viewedContract(): unknown {
-  const { 'x-requirements': everywhere, ...rest } = contract
+  const { 'x-requirements': everywhere, ...rest } = withDerived()
   const description = `${contract.info.description}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`
   return described({ ...rest, info: { ...contract.info, description } })
+}
+
+/** The contract with the requirements, too, that follow from its keywords: at the field, or at the operation. */
+function withDerived(): typeof contract {
+  const copy = structuredClone(contract)
+  const worded = new Set(wordedIn(copy))
+  for (const [id, { text, place }] of Object.entries(requirements)) {
+    const part = worded.has(id) ? undefined : partAt(copy, place)
+    if (part !== undefined) part['x-requirements'] = { ...part['x-requirements'], [id]: { text } }
+  }
+  return copy
+}
+
+function wordedIn(part: object): string[] {
+  return Object.entries(part).flatMap(([name, child]: [string, unknown]) => {
+    if (typeof child !== 'object' || child === null) return []
+    return name === 'x-requirements' ? Object.keys(child) : wordedIn(child)
+  })
+}
+
+/** Finds where a requirement binds: at a JSON pointer, or at a method and a path, after which a parameter may stand. */
+function partAt(document: typeof contract, place: string): Part | undefined {
+  const [method = '', path = ''] = place.split(' ')
+  // The specification leaves the path of an assumed operation open, so that its requirements name none.
+  const assumed = Object.values(operations).find((operation) => operation.assumed)?.path
+  const known = Object.hasOwn(document.paths, path) ? path : String(assumed)
+  const keys = place.startsWith('#') ? segments(place) : ['paths', known, method.toLowerCase()]
+  return within(document, keys) as Part | undefined
 }
 
 function described(value: unknown, areNames = false): unknown {

@@ -6,6 +6,7 @@ import { requirements } from '../../../generated/requirements.ts'
 import { flags } from '../../customer/browser.ts'
 import { serveDocs } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
+import { viewedContract } from '../../docs/viewed.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { spawned, start, until } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
@@ -26,6 +27,15 @@ t.test('writes pages that load nothing from elsewhere', async (t) => {
   )
   for (const id of Object.keys(requirements)) t.ok(page.includes(`id="${id}"`), id)
   t.match(page, /id="charge-amount-equals-source"[^]*?MUST <a[^]*?at <code>#[^<]*<\/code>/)
+})
+
+t.test('shows every requirement where it binds, in every viewer', async (t) => {
+  const { paths, components } = viewedContract() as typeof contract
+  const text = JSON.stringify(viewedContract())
+  for (const id of Object.keys(requirements)) t.ok(text.includes(`(index.html#${id})`), id)
+  t.match(components.schemas.Charge.properties.net, { description: /charge-net\)/ })
+  t.match(paths['/tokens'].post.description, /create-token-key-kind\)/)
+  t.match(paths['/charges/{id}'].get.description, /retrieve-charge-key-required\)/)
 })
 
 t.test('serves the pages and a sandbox until it is interrupted', async (t) => {
@@ -64,7 +74,7 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
     const entries = page.locator('article:visible')
     const all = await entries.count()
     t.ok(all > Object.keys(requirements).length)
-    await page.fill('#find', 'charge-amount-equals-source')
+    await page.fill('#find', 'capture-modes')
     t.equal(await page.locator('#found').innerText(), '1 found')
     t.same(await page.locator('h2:visible').allInnerTexts(), ['Create a charge'])
     await page.fill('#find', 'nowhere to be found')
