@@ -6,7 +6,7 @@ const lines = [
   ['contract', 'http'],
   ['webhooks', 'customer', 'record', 'scenarios'],
   ['model'],
-  ['driver', 'rules', 'har'],
+  ['driver', 'rules', 'har', 'proxy'],
   ['judge'],
   ['explore'],
   ['run'],

@@ -23,6 +23,10 @@ const commands: Record<string, readonly [summary: string, load: Load]> = {
     () => import('./judge.ts'),
   ],
   shop: ['Judges a shop, which takes payments through the service.', () => import('./shop.ts')],
+  proxy: [
+    'Stands between a client and a service, and judges what passes.',
+    () => import('./proxy.ts'),
+  ],
   doctor: ['Checks addresses, keys, card, page and webhooks.', () => import('./run.ts')],
   init: ['Prints a profile to fill in.', () => import('./init.ts')],
   list: ['Lists requirements and observations; explains a single one.', () => import('./list.ts')],

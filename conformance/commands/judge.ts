@@ -9,18 +9,19 @@ import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf } from '../reports/repeat.ts'
 import { cardNumbers } from '../settings/secrets.ts'
+<<<<<<< HEAD
 import { text } from '../settings/flags.ts'
 import { merchantRequirementIds, requirementIds } from '../settings/selection.ts'
+=======
+>>>>>>> 9d5f1497 (Stand between a client and a service, and judge what passes)
 import { usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { openOutput } from './judging.ts'
-import { runFlags, settingsOf } from './settings.ts'
+import { settingsOf } from './settings.ts'
+import { trafficFlags } from './traffic-flags.ts'
 import { ensureFolder } from './system.ts'
-
-const names =
-  'baseUrl vaultUrl publicKey secretKey profile only tag strict implementation out verbose jsonLines'
 
 /** The most bytes of one file. */
 const maxBytes = 512_000_000
@@ -28,12 +29,7 @@ const maxBytes = 512_000_000
 /** `assay judge`: judges recorded traffic. */
 export const judge = defineCommand({
   operands: 'FILE…',
-  flags: {
-    ...(Object.fromEntries(
-      Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name)),
-    ) as Pick<typeof runFlags, 'profile'>),
-    webhookUrl: text('URL', 'The endpoint of webhooks, where the traffic goes to several.'),
-  },
+  flags: trafficFlags,
   examples: {
     'judge reports/exchanges.jsonl': 'judges the record of a run again',
     'judge staging.har --base-url https://api.payment.example --vault-url https://vault.payment.example':

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunRecord } from '../../generated/report.js'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { defined } from '../basics/values.ts'
+import { interpretTraffic } from '../har/interpret.ts'
+import { judgeAccounts } from '../judge/accounts.ts'
+import { brokenEarly } from '../judge/judge.ts'
+import { startProxy, type Proxy } from '../proxy/proxy.ts'
+import type { Entry } from '../record/entry.ts'
+import { redactorFor } from '../reports/redactor.ts'
+import { originsOf } from '../reports/repeat.ts'
+import { flag, text } from '../settings/flags.ts'
+import { usualOptions } from '../settings/options.ts'
+import { cardNumbers } from '../settings/secrets.ts'
+import { selectionOf } from '../settings/selection.ts'
+import { shown, UsageError } from '../settings/usage.ts'
+import { defineCommand } from './command.ts'
+import { openOutput } from './judging.ts'
+import { trafficFlags } from './traffic-flags.ts'
+import { settingsOf } from './settings.ts'
+import { ensureFolder, interruptions, listening, print, say } from './system.ts'
+
+/** Milliseconds between two looks at what passed, and between two judgements of all of it. */
+const interval = { failures: 1000, watch: 60_000 }
+
+/** The earlier exchanges that tell whose keys new ones carry. */
+const context = 500
+
+/** `assay proxy`: stands between a client and a service, and judges what passes. */
+export const proxy = defineCommand({
+  operands: '[URL]',
+  flags: {
+    ...trafficFlags,
+    listen: text('HOST:PORT', 'Where the client finds the service.', { default: '127.0.0.1:8081' }),
+    webhookForward: text('URL', 'The endpoint of the client, which webhooks go on to.'),
+    rewritePages: flag('Lead customers to authorization pages through the proxy, too.'),
+    watch: flag('Judge all that passed every minute.'),
+  },
+  examples: {
+    'proxy https://api.payment.example --vault-url https://vault.payment.example':
+      'passes on what a client sends to 127.0.0.1:8081, and judges it at Ctrl-C',
+    'proxy https://api.payment.example --webhook-forward http://127.0.0.1:3000/webhooks':
+      'passes on webhooks, too: register http://127.0.0.1:8081/webhooks',
+  },
+  notes: [
+    'What passes is not changed: requests, answers, connections and their ends. Keys and cards stay out of the record.',
+    'Requests for the vault are known by their paths.',
+    'Exit: as run; 0 where nothing is broken.',
+  ],
+  async execute(invocation) {
+    const settings = await settingsOf(invocation)
+    const { watch = false, rewritePages = false, webhookForward, webhookUrl } = invocation.given
+    const { baseUrl, vaultUrl = baseUrl, out, publicKey, secretKey, card, reverseOrder } = settings
+    if (baseUrl === undefined || vaultUrl === undefined)
+      throw new UsageError(
+        'URL: none given; name the service, such as https://api.payment.example.',
+      )
+    const { host, port } = addressOf(invocation.given.listen ?? '127.0.0.1:8081')
+    if (webhookForward !== undefined && !URL.canParse(webhookForward))
+      throw new UsageError(
+        `--webhook-forward: ${shown(webhookForward)} is no URL; give one such as http://127.0.0.1:3000/webhooks.`,
+      )
+    const folderOf = (part: number): string | undefined => {
+      const folder = out !== undefined && part > 1 ? join(out, String(part)) : out
+      if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
+      return folder
+    }
+    if (out !== undefined) ensureFolder(out)
+    const secrets = redactorFor({
+      keys: [publicKey ?? '', secretKey ?? ''],
+      cards: cardNumbers(card),
+      values: [],
+    })
+    const options = { ...usualOptions, ...settings }
+    const outputFor = (part: number) =>
+      openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets, {
+        announces: false,
+        accepted: [],
+        origins: originsOf([baseUrl, vaultUrl]),
+      })
+    let code = 0
+    const conclude = (entries: readonly Entry[], part: number): RunRecord => {
+      const record = judgeAccounts(interpretTraffic(entries), options)
+      code = worse(code, outputFor(part).conclude(record))
+      return record
+    }
+    const running = await listening('--listen', { host, port }, () =>
+      startProxy({
+        baseUrl,
+        vaultUrl,
+        publicKey,
+        secretKey,
+        reverseOrder,
+        webhookForward,
+        webhookUrl,
+        rewritesPages: rewritePages,
+        host,
+        port,
+        fileOf(part) {
+          const folder = folderOf(part)
+          return folder === undefined ? null : join(folder, 'exchanges.jsonl')
+        },
+        onFull(entries, part) {
+          conclude(entries, part)
+          const next = folderOf(part + 1)
+          say(
+            `assay: the record is full; it goes on ${next === undefined ? 'anew' : `in ${join(next, 'exchanges.jsonl')}`}.`,
+          )
+        },
+        onProblem: (problem) => say(`assay: ${problem}`),
+      }),
+    )
+    print(greeting(running, baseUrl, webhookForward))
+    const looking = announceFailures(running, outputFor(1), selectionOf(options))
+    const watching = setInterval(() => {
+      if (watch && running.passed() > 0)
+        print(`${judgeAccounts(interpretTraffic(running.entries()), options).sentence}\n`)
+    }, interval.watch)
+    await Promise.race(interruptions.map((name) => once(process, name)))
+    clearInterval(looking)
+    clearInterval(watching)
+    const entries = running.entries()
+    await running.close()
+    conclude(entries, running.part())
+    return code
+  },
+})
+
+function addressOf(listen: string): { host: string; port: number } {
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d{1,5})$/.exec(listen) ?? []
+  if (host !== '') return { host, port: Number(port) }
+  throw new UsageError(
+    `--listen: ${shown(listen)} is no HOST:PORT; give one such as 127.0.0.1:8081.`,
+  )
+}
+
+function greeting({ origin }: Proxy, baseUrl: string, webhookForward: string | undefined): string {
+  const endpoint = webhookForward === undefined ? null : new URL(webhookForward).pathname
+  const webhooks =
+    endpoint === null
+      ? ''
+      : `  webhooks     ${origin}${endpoint}, to be registered, to ${webhookForward}\n`
+  return `The proxy is up; Ctrl-C ends it, and judges.\n  client       ${origin}, to ${baseUrl}\n${webhooks}`
+}
+
+/** Prints each requirement once that what passed breaks for good. */
+function announceFailures(
+  running: Proxy,
+  output: ReturnType<typeof openOutput>,
+  unannounced: Set<RequirementId>,
+): NodeJS.Timeout {
+  return setInterval(() => {
+    const added = running.added()
+    if (added.length === 0) return
+    const [run, ...entries] = running.entries()
+    const recent = entries.slice(-(added.length + context))
+    for (const account of interpretTraffic(run === undefined ? [] : [run, ...recent]))
+      for (const id of brokenEarly(account))
+        if (unannounced.delete(id)) output.progress({ kind: 'broken', id })
+  }, interval.failures)
+}
+
+/** The exit code of two reports: the error of the kit, what is broken, then what could not be written or judged. */
+function worse(one: number, other: number): number {
+  const order = [0, 3, 4, 2, 1, 5]
+  return order.indexOf(one) >= order.indexOf(other) ? one : other
+}

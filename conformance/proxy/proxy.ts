@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { bind } from '../basics/listener.ts'
+import { trafficRun, type HarOptions } from '../har/entries.ts'
+import { openTraffic } from '../har/traffic.ts'
+import { isExchange, type Entry } from '../record/entry.ts'
+import { openRecord, type Record } from '../record/record.ts'
+import { openForwarder } from './forward.ts'
+import { messageOf, type Passed } from './passing.ts'
+import { routesOf, type ProxiedAddresses } from './routes.ts'
+
+/** What a proxy stands between, where it listens, and what it records. */
+export interface ProxyOptions extends ProxiedAddresses, Omit<HarOptions, 'record'> {
+  readonly host: string
+  /** 0 for any free port. */
+  readonly port: number
+  /** The file of each part of the record, which are counted from 1; null for none. */
+  readonly fileOf: (part: number) => string | null
+  /** The exchanges after which a record goes on in another file. */
+  readonly maxExchanges?: number
+  /** Called with the whole of a part that is full. */
+  readonly onFull?: (entries: readonly Entry[], part: number) => void
+  /** Called when nothing more can be written. */
+  readonly onProblem?: (problem: string) => void
+}
+
+/** A running proxy. */
+export interface Proxy {
+  /** Its address, such as http://127.0.0.1:8081. */
+  readonly origin: string
+  /** The number of the part of the record that is being written. */
+  part(): number
+  /** The requests that passed. */
+  passed(): number
+  /** The entries of that part, with an end. */
+  entries(): Entry[]
+  /** The entries of that part that came since the last call. */
+  added(): Entry[]
+  close(): Promise<void>
+}
+
+/** Starts a proxy between clients and a service, which passes on all that comes and records it; rejects where its port is taken. */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const { host, port, fileOf, maxExchanges = 50_000, onFull, onProblem } = options
+  const routes = routesOf(options)
+  const forwarder = openForwarder()
+  const started = Date.now()
+  const began = performance.now()
+  const now = (): number => performance.now() - began
+  let [count, part, looked] = [0, 1, 0]
+  let record = openRecord(fileOf(part), onProblem)
+  let held = 0
+  // Each part knows the keys of those before it.
+  const shared: Record = {
+    get entries() {
+      return record.entries
+    },
+    append: (entry) => record.append(entry),
+    hide(kind, secret) {
+      hidden.push([kind, secret])
+      record.hide(kind, secret)
+    },
+    close: () => record.close(),
+  }
+  const hidden: Parameters<Record['hide']>[] = []
+  const traffic = openTraffic(options, shared)
+  const first = trafficRun(options, traffic, { began: started, isSteady: true })
+  record.append(first)
+
+  function store(passed: Passed): void {
+    if (traffic.append(messageOf(passed)) === null || (held += 1) < maxExchanges) return
+    record.append(endAt(now()))
+    record.close()
+    onFull?.(record.entries, part)
+    part += 1
+    ;[held, looked] = [0, 0]
+    record = openRecord(fileOf(part), onProblem)
+    for (const secret of hidden) record.hide(...secret)
+    record.append(first)
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse): void {
+    const { url = '/', headers } = request
+    const route = routes.routeOf(url)
+    const origin = `http://${headers.host ?? host}`
+    const rewrite = (body: string): string => routes.rewritten(body, origin)
+    forwarder.forward({
+      url: route.url,
+      step: String((count += 1)),
+      request,
+      response,
+      now,
+      rewrite: options.rewritesPages === true && route.isApi ? rewrite : null,
+      // Nobody waits for the record.
+      onPassed: (passed) =>
+        setImmediate(store, route.isWebhook ? { ...passed, url: origin + url } : passed),
+    })
+  }
+
+  const server = createServer({
+    maxHeaderSize: 64 * 1024,
+    keepAliveTimeout: 0,
+    requestTimeout: 0,
+    noDelay: true,
+  })
+  server.headersTimeout = 0
+  server.on('request', pass)
+  server.on('checkContinue', pass)
+  const bound = await bind(server, port, host)
+
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    part: () => part,
+    passed: () => count,
+    entries: () => [...record.entries, endAt(now())],
+    added() {
+      const entries = record.entries.slice(looked)
+      looked = record.entries.length
+      return entries.filter(isExchange)
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      record.append(endAt(now()))
+      record.close()
+    },
+  }
+}
+
+const endAt = (start: number): Entry => ({ kind: 'end', start, reason: null })
