@@ -95,7 +95,9 @@ export function openForwarder(): Forwarder {
       answer.on('error', (error) => lose(messageOfError(error)))
       answer.on('aborted', () => lose('The answer ended too early.'))
       response.on('finish', () => over({ answer, answered, error: null }))
+      // What the service does not say, the proxy does not say for it.
       response.sendDate = false
+      response.removeHeader('connection')
       if (rewrite !== null && isJson(answer)) return void answerRewritten(answer, response, rewrite)
       response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', answer.rawHeaders)
       answer.on('end', () => response.addTrailers(pairsOf(answer.rawTrailers)))

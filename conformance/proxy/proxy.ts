@@ -40,7 +40,7 @@ export interface Proxy {
 
 /** Starts a proxy between clients and a service, which passes on all that comes and records it; rejects where its port is taken. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const { host, port, fileOf, maxExchanges = 50_000, onFull, onProblem } = options
+  const { host, port, fileOf, maxExchanges = 20_000, onFull, onProblem } = options
   const routes = routesOf(options)
   const forwarder = openForwarder()
   const started = Date.now()
