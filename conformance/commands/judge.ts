@@ -7,20 +7,15 @@ import { judgeAccounts } from '../judge/accounts.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { originsOf } from '../reports/repeat.ts'
 import { cardNumbers } from '../settings/secrets.ts'
-<<<<<<< HEAD
-import { text } from '../settings/flags.ts'
 import { merchantRequirementIds, requirementIds } from '../settings/selection.ts'
-=======
->>>>>>> 9d5f1497 (Stand between a client and a service, and judge what passes)
 import { usualOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { openOutput } from './judging.ts'
 import { settingsOf } from './settings.ts'
-import { trafficFlags } from './traffic-flags.ts'
+import { judgeCommand, trafficFlags } from './traffic-flags.ts'
 import { ensureFolder } from './system.ts'
 
 /** The most bytes of one file. */
@@ -58,11 +53,8 @@ export const judge = defineCommand({
       cards: cardNumbers(card),
       values: [],
     })
-    return openOutput(settings, invocation.env, secrets, {
-      announces: false,
-      accepted: [],
-      origins: originsOf([settings.baseUrl, settings.vaultUrl]),
-    }).conclude(record)
+    const again = judgeCommand(invocation.operands, settings, invocation.env)
+    return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
   },
 })
 

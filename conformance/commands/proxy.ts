@@ -10,7 +10,6 @@ import { brokenEarly } from '../judge/judge.ts'
 import { startProxy, type Proxy } from '../proxy/proxy.ts'
 import type { Entry } from '../record/entry.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { originsOf } from '../reports/repeat.ts'
 import { flag, text } from '../settings/flags.ts'
 import { usualOptions } from '../settings/options.ts'
 import { cardNumbers } from '../settings/secrets.ts'
@@ -18,7 +17,7 @@ import { selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { openOutput } from './judging.ts'
-import { trafficFlags } from './traffic-flags.ts'
+import { judgeCommand, trafficFlags } from './traffic-flags.ts'
 import { settingsOf } from './settings.ts'
 import { ensureFolder, interruptions, listening, print, say } from './system.ts'
 
@@ -75,15 +74,14 @@ export const proxy = defineCommand({
     })
     const options = { ...usualOptions, ...settings }
     const outputFor = (part: number) =>
-      openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets, {
-        announces: false,
-        accepted: [],
-        origins: originsOf([baseUrl, vaultUrl]),
-      })
+      openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
     const conclude = (entries: readonly Entry[], part: number): RunRecord => {
       const record = judgeAccounts(interpretTraffic(entries), options)
-      code = worse(code, outputFor(part).conclude(record))
+      const folder = folderOf(part)
+      const files = [folder === undefined ? 'FILE' : join(folder, 'exchanges.jsonl')]
+      const again = judgeCommand(files, {}, invocation.env)
+      code = worse(code, outputFor(part).conclude({ ...record, again }))
       return record
     }
     const running = await listening('--listen', { host, port }, () =>

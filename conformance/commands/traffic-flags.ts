@@ -1,4 +1,7 @@
+import { started } from '../basics/started.ts'
 import { text } from '../settings/flags.ts'
+import type { Settings } from '../settings/settings.ts'
+import { quoted } from '../text/shell.ts'
 import { runFlags } from './settings.ts'
 
 const names =
@@ -10,4 +13,17 @@ export const trafficFlags = {
     Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name)),
   ) as Pick<typeof runFlags, 'profile'>),
   webhookUrl: text('URL', 'The endpoint as the service knows it, where that is not plain.'),
+}
+
+/** The command that judges files again, which sends nothing. */
+export function judgeCommand(
+  files: readonly string[],
+  { baseUrl, vaultUrl }: Pick<Settings, 'baseUrl' | 'vaultUrl'>,
+  env: NodeJS.ProcessEnv,
+): string {
+  const addresses = { '--base-url': baseUrl, '--vault-url': vaultUrl }
+  const flags = Object.entries(addresses).flatMap(([flag, url]) =>
+    url === undefined ? [] : [flag, quoted(url)],
+  )
+  return [started(env), 'judge', ...files.map(quoted), ...flags].join(' ')
 }

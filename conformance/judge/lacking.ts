@@ -3,6 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { Model } from '../model/model.ts'
 import { describe, seconds } from '../rules/verdict.ts'
 import { endpointProblem } from '../rules/webhooks.ts'
+import { unseenIn } from './unseen.ts'
 
 /** Says why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */
 export function lacking(
@@ -13,7 +14,7 @@ export function lacking(
   const { area } = requirements[id]
   const said = (reason: string, at?: string) => ({ at: at === undefined ? [] : [at], reason })
   if (model.ended !== null) return said(model.ended)
-  if (model.run.origin === 'har') return said('The recorded traffic does not show it.')
+  if (model.run.origin === 'har') return said(unseenIn(id, model))
   const problem = area === 'webhooks' && model.postings.length === 0 ? endpointProblem(model) : null
   if (problem !== null) return said(problem)
   const absent = model.learned.absent?.find(

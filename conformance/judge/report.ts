@@ -16,6 +16,7 @@ import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { judge, type Conclusion } from './judge.ts'
 import { outcomeOf } from './outcome.ts'
+import { touchedBy } from './unseen.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<
@@ -71,7 +72,15 @@ export function judgeRecord(
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   return {
     version: 1,
-    ...outcomeOf(findings, { strict, answered, ended: model.ended, part, accepted, brokenPins }),
+    ...outcomeOf(findings, {
+      strict,
+      answered,
+      ended: model.ended,
+      part,
+      accepted,
+      brokenPins,
+      touched: run.origin === 'har' ? touchedBy(model) : null,
+    }),
     strict,
     started: run.started,
     duration: model.end,

@@ -98,7 +98,11 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 const mostIds = 20
 /** A line that repeats a run, in parts: how the kit was started, the command, and the flags, each quoted. */
 const repeats =
-  /^(assay|npx assay|npm run assay --) (run|shop)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
+  /^(assay|npx assay|npm run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
+
+/** True for the report of recorded traffic: none of its commands sends anything. */
+export const isOfRecording = ({ again }: Pick<RunRecord, 'again'>): boolean =>
+  repeats.exec(again)?.[2] === 'judge'
 
 /** The command that repeats a run of the reader, with all of its flags. */
 export function runCommand({ again, implementation }: RunRecord): string {
@@ -126,7 +130,8 @@ export function strangersCommand(
     return isNumber || values?.includes(value) ? [words[at] ?? '', value] : []
   })
   const isRun = call === 'run' && !embedded
-  return [start, call, ...(isRun ? [address] : []), ...harmless].join(' ')
+  const file = call === 'judge' ? ['FILE'] : []
+  return [start, call, ...(isRun ? [address] : file), ...harmless].join(' ')
 }
 
 /** The origins of addresses. */

@@ -6,6 +6,7 @@ import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } f
 import { hintOf } from './hints.ts'
 import {
   curlLine,
+  isOfRecording,
   manualSteps,
   originsOf,
   rerunCommand,
@@ -121,6 +122,8 @@ function itemOf(
   const { scenarios = [] } = finding
   const { implementation } = record
   const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
+  // What was recorded is not sent again.
+  const sender = isOfRecording(record) ? null : exchange
   const earlier = (finding.after ?? []).flatMap((step) => evidence.get(step) ?? [])
   const line = exchange && lineOf(exchange, implementation, only === undefined ? peculiar : '')
   const { text: sentence } = requirements[id]
@@ -138,7 +141,7 @@ function itemOf(
     note,
     scenarios: isAlways ? '' : listed(scenarios, 3),
     'shown by': isNamed ? line : null,
-    'by hand': exchange && manualSteps(exchange, earlier),
+    'by hand': sender && manualSteps(sender, earlier),
   }
   return {
     finding,
@@ -149,7 +152,7 @@ function itemOf(
     exchange,
     line,
     text: exchange && exchangeText(exchange, implementation, finding.member),
-    curl: exchange && curlLine(exchange, trusted, earlier),
+    curl: sender && curlLine(sender, trusted, earlier),
     steps: earlier.map((step) => stepText(step, implementation)),
     story: earlier.map((step) => ({ kind: step.kind, step: stepOf(step, implementation) })),
   }

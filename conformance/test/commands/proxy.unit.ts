@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type Test } from 'tap'
+import { faults } from '../../reference/faults.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { folderOf } from '../folder.ts'
 import { start, until } from './process.ts'
@@ -42,6 +43,9 @@ test('a proxy judges what passed when it is interrupted, and keeps the record', 
   child.kill('SIGINT')
   const { code, stdout } = await ended
   t.equal(code, 0, stdout)
+  t.match(stdout, /nothing\s+broken: [^]*2\s+of\s+8\s+operations\s+seen;\s+nobody\s+paid;\s+nobody\s+declined/)
+  t.match(stdout, /Record an accepted createToken request to judge it\./)
+  t.notMatch(stdout, /assay run|curl/, 'nothing that would be sent is shown')
   const record = readFileSync(join(out, 'exchanges.jsonl'), 'utf8')
   t.match(record, 'createSource')
   for (const key of keys) t.notMatch(record, key)
@@ -50,9 +54,9 @@ test('a proxy judges what passed when it is interrupted, and keeps the record', 
 })
 
 test('a proxy says what fails as it comes, and ends with 1', async (t) => {
-  const rules = { successStatus: () => 200, mediaType: () => 'text/html' }
-  const { child, ended, output } = await openCommand(t, { rules })
-  await until(() => output().includes('answer-media-type'))
+  const { tamper = [] } = faults.find(({ breaks: [id] }) => id === 'source-flow') ?? {}
+  const { child, ended, output } = await openCommand(t, { tampers: [tamper].flat() })
+  await until(() => output().includes('source-flow'))
   child.kill('SIGINT')
   t.equal((await ended).code, 1)
 })

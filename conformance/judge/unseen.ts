@@ -1,0 +1,69 @@
+import { cases, type Case } from '../../generated/cases.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { Model } from '../model/model.ts'
+
+const allOperations = Object.keys(operations) as OperationId[]
+const casesAbout = new Map(cases.map((row) => [row.about as string, row]))
+
+const keyWords: { readonly [key in Case['key']]: string } = {
+  right: '',
+  none: ' without a key',
+  blank: ' with an empty key',
+  unknown: ' with an unknown key',
+  other: ' with a key of the other kind',
+}
+
+/** What would have to be recorded, too, so that traffic shows a requirement. */
+export function unseenIn(id: RequirementId, model: Model): string {
+  const row = casesAbout.get(id)
+  if (row !== undefined) return `Record ${requestFor(row, model)} to judge it.`
+  const { area } = requirements[id]
+  const chosen = new Set(
+    model.entries.flatMap((entry) => (entry.kind === 'visited' && entry.chose ? entry.choose : [])),
+  )
+  if (area === 'webhooks' && model.postings.length === 0)
+    return 'Record the webhooks that came to the merchant to judge it.'
+  const isDeclining = /-fail(?:s|ed|ure)\b/.test(id)
+  if (isDeclining && !chosen.has('failed')) return 'Record a declined payment to judge it.'
+  if (/-(?:successful|paid)\b/.test(id) && !chosen.has('successful'))
+    return 'Record a payment that is made to judge it.'
+  if (area === 'authorization' && chosen.size === 0)
+    return 'Record a customer at the authorization page to judge it.'
+  const unseen = allOperations.find(
+    (operation) => isOf(operation, area) && !isAccepted(operation, model),
+  )
+  if (unseen !== undefined) return `Record an accepted ${unseen} request to judge it.`
+  if (area === 'lists')
+    return 'Record a list that is read in pages while nothing new comes to judge it.'
+  return 'The recorded traffic does not show it.'
+}
+
+function requestFor({ operation, key, expect }: Case, model: Model): string {
+  if (key !== 'right') return `a request of ${operation}${keyWords[key]}`
+  if (!isAccepted(operation, model)) return `an accepted ${operation} request`
+  return expect === 'refused'
+    ? `a ${operation} request that is refused for it`
+    : `a ${operation} request with such a value`
+}
+
+const isOf = (operation: OperationId, area: string): boolean =>
+  operations[operation].area === area || (area === 'lists' && operations[operation].isList)
+
+const isAccepted = (operation: OperationId, model: Model): boolean =>
+  model.of(operation).some(({ accepted }) => accepted)
+
+/** How much of the contract some traffic shows, in a sentence. */
+export function touchedBy(model: Model): string {
+  const seen = allOperations.filter((operation) => isAccepted(operation, model))
+  const visits = model.entries.filter((entry) => entry.kind === 'visited')
+  const refusals = model.calls.filter(({ ok }) => !ok).length
+  const absent = [
+    ...(visits.some(({ choose }) => choose === 'successful') ? [] : ['nobody paid']),
+    ...(visits.some(({ choose }) => choose === 'failed') ? [] : ['nobody declined']),
+    ...(model.postings.length > 0 ? [] : ['no webhook came']),
+    ...(refusals > 0 ? [] : ['nothing was refused']),
+  ]
+  const parts = [`${seen.length} of ${allOperations.length} operations seen`, ...absent]
+  return `${parts.join('; ')}.`
+}
