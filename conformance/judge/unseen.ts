@@ -4,7 +4,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { Model } from '../model/model.ts'
 
 const allOperations = Object.keys(operations) as OperationId[]
-const casesAbout = new Map(cases.map((row) => [row.about as string, row]))
+const casesAbout = new Map(cases.toReversed().map((row) => [row.about as string, row]))
 
 const keyWords: { readonly [key in Case['key']]: string } = {
   right: '',
