@@ -43,7 +43,10 @@ test('a proxy judges what passed when it is interrupted, and keeps the record', 
   child.kill('SIGINT')
   const { code, stdout } = await ended
   t.equal(code, 0, stdout)
-  t.match(stdout, /nothing\s+broken: [^]*2\s+of\s+8\s+operations\s+seen;\s+nobody\s+paid;\s+nobody\s+declined/)
+  t.match(
+    stdout,
+    /nothing\s+broken: [^]*2\s+of\s+8\s+operations\s+seen;\s+nobody\s+paid;\s+nobody\s+declined/,
+  )
   t.match(stdout, /Record an accepted createToken request to judge it\./)
   t.notMatch(stdout, /assay run|curl/, 'nothing that would be sent is shown')
   const record = readFileSync(join(out, 'exchanges.jsonl'), 'utf8')
