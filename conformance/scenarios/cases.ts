@@ -4,6 +4,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
 import { kinds } from '../../generated/resources.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
 import { parentIn, parentSteps, subjectSlot, subjectSteps } from './making.ts'
 import { scenario, type Call, type KeyChoice, type Scenario, type Step } from './scenario.ts'
 
@@ -13,7 +14,7 @@ const rightCases = judged.filter(({ key }) => key === 'right')
 /** The names of the batches of each depth. */
 const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
 
-/** The accepted cases of one requirement with the secret key, before a deep run: each is money. */
+/** The accepted cases of one requirement, before a deep run, where each is costly. */
 const mostAccepted = 8
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
@@ -47,10 +48,15 @@ function depthOf(row: Case): Depth {
       ? 'smoke'
       : 'normal'
   const paid = alike.filter(({ base }) => base === row.base)
-  const { method, key } = operations[operation]
-  return method === 'POST' && key === 'secret' && paid.indexOf(row) >= mostAccepted
-    ? 'deep'
-    : 'normal'
+  return isCostly(row) && paid.indexOf(row) >= mostAccepted ? 'deep' : 'normal'
+}
+
+/** True for a case that takes more than its own request: a parent of its own, or a customer who is asked to pay. */
+function isCostly({ operation, base }: Case): boolean {
+  const kind = kindMadeBy(operation)
+  return (
+    kind !== undefined && (kinds[kind].page !== null || parentIn(operation, base) !== undefined)
+  )
 }
 
 const nearKeys = [

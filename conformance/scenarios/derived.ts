@@ -41,9 +41,16 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ...retrievals(kind, first),
     ]),
     ...lists.map((list) =>
-      scenario(`lists each ${object} by ${list.operation}`, { depth: 'smoke', phase: 'quiet' }, [
-        ...listSteps(list, first),
-      ]),
+      scenario(
+        `lists each ${object} by ${list.operation}`,
+        {
+          depth: 'smoke',
+          phase: 'quiet',
+          areas: ['lists'],
+          shows: [list.complete, list.onlyOwn].flatMap((id) => id ?? []),
+        },
+        listSteps(list, first),
+      ),
     ),
   ]
 }

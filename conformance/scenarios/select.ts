@@ -31,11 +31,32 @@ export function selectScenarios(
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
   // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
   const callers = new Set(unshown.map((id) => plain.find((one) => callsPlainly(one, id))))
-  return [
+  const selection = [
     ...taken,
     ...all.filter((one) => callers.has(one) && !taken.some(({ name }) => name === one.name)),
   ]
+  return [...makersOf(selection, plain), ...selection]
 }
+
+/** The scenarios that make what others use in the slots that all share, as far as these do not make it themselves. */
+function makersOf(selection: readonly Scenario[], all: readonly Scenario[]): Scenario[] {
+  const made = new Set(selection.flatMap(slotsMade))
+  const used = new Set(selection.flatMap(slotsUsed))
+  return all.filter(
+    (scenario) =>
+      !selection.some(({ name }) => name === scenario.name) &&
+      slotsMade(scenario).some((slot) => used.has(slot) && !made.has(slot)),
+  )
+}
+
+const slotsMade = ({ steps }: Scenario): string[] =>
+  callsIn(steps).flatMap(({ as = '' }) => (as.startsWith('@') ? [as] : []))
+
+const slotsUsed = ({ steps }: Scenario): string[] =>
+  callsIn(steps).flatMap(({ on, from, change = {} }) => [
+    ...[on, from].flatMap((slot) => slot ?? []),
+    ...[...JSON.stringify(change).matchAll(/\{(@[^.{}]+)\./g)].map(([, slot = '']) => slot),
+  ])
 
 /** Returns true where a scenario sends a request without a change of note to the operation of a requirement. */
 function callsPlainly({ steps }: Scenario, id: RequirementId): boolean {
