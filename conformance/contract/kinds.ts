@@ -2,6 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import {
   kinds,
   madeKinds,
+  type Act,
   type MadeName,
   type Parent,
   type ResourceName,
@@ -72,3 +73,11 @@ export const takesCard = (operation: OperationId): boolean =>
 export const openRetrievals: readonly OperationId[] = everyOperation.filter(
   (operation) => operations[operation].assumed,
 )
+
+/** The operation that moves a resource of a kind from one state to another; undefined for any other operation. */
+export function actOf(operation: OperationId): { kind: MadeName; act: Act } | undefined {
+  return madeKinds.flatMap((kind) => {
+    const act = kinds[kind].acts.find((other) => other.operation === operation)
+    return act === undefined ? [] : [{ kind, act }]
+  })[0]
+}

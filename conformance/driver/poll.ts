@@ -1,7 +1,10 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, type MadeName } from '../../generated/resources.ts'
-import { eventKind, listContents, listOf } from '../contract/kinds.ts'
-import { eventKeyOf, isFinal, isUnresolved, subjectIdOf } from '../model/resource.ts'
+import { eventKind, listContents, listOf, type ListContents } from '../contract/kinds.ts'
+import { sentIn } from '../model/fold.ts'
+import { eventKeyOf, isFinal, isUnresolved, looksLike, subjectIdOf } from '../model/resource.ts'
+import { isExchange } from '../record/entry.ts'
+import { readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../basics/pause.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
@@ -79,6 +82,7 @@ function waitOf(context: Context, command: Await): Wait | null {
     }
   }
   if (command.await === 'account') return waitForAccount(context, within)
+  if (command.await === 'listed') return waitForRecords(context, command, within)
   if (command.await === 'events') return waitForEvents(context, command, within)
   return waitForResource(context, command, within)
 }
@@ -154,6 +158,44 @@ function waitForAccount(context: Context, within: number): Wait | null {
       return [...listedEvents].every((id) => ids.has(id))
     },
   }
+}
+
+/** Waits until a list holds each resource that the run made for it. */
+function waitForRecords(context: Context, { list, of: owner }: Await, within: number): Wait | null {
+  const { learned } = context.session
+  const contents = list === undefined ? undefined : listContents(list)
+  if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
+  const ownerId = owner === undefined ? null : idIn(context, owner)
+  const wanted = madeFor(context.session, contents, ownerId)
+  const change = {
+    order: 'chronological',
+    limit: '100',
+    ...(ownerId === null && { from: '{@start.created_at-1}' }),
+  }
+  return {
+    what: `each ${kinds[contents.holds].object} in its list`,
+    ...(ownerId !== null && { of: ownerId }),
+    within,
+    async look() {
+      const pages = await walk(context, { call: list, ...(owner && { on: owner }), change })
+      const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
+      const ids = new Set(items.map((item) => membersOf(item)['id']))
+      return wanted.every((id) => ids.has(id))
+    },
+  }
+}
+
+/** The ids of the resources of a kind that the run made: all of them, or those of one owner. */
+function madeFor({ record }: Session, { holds }: ListContents, owner: string | null): unknown[] {
+  const { creates, parents } = kinds[holds]
+  return record.entries.filter(isExchange).flatMap((exchange) => {
+    const { operation, expect, answer } = exchange
+    if (operation !== creates || expect !== undefined || answer === null) return []
+    const sent = sentIn(exchange)
+    const isOwn = owner === null || parents.some(({ parameter }) => sent[parameter] === owner)
+    const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
+    return looksLike(holds, json) ? [json['id']] : []
+  })
 }
 
 /** Keeps the events of a resource that a list shows in slots, and lists their keys. */

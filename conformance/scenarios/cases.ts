@@ -4,8 +4,8 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
 import { kinds } from '../../generated/resources.ts'
-import { kindMadeBy } from '../contract/kinds.ts'
-import { parentIn, parentSteps, subjectSlot, subjectSteps } from './making.ts'
+import { actOf, kindMadeBy } from '../contract/kinds.ts'
+import { parentIn, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
 import { scenario, type Call, type KeyChoice, type Scenario, type Step } from './scenario.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
@@ -132,15 +132,23 @@ function requestOf(
   more: Partial<Call> = {},
 ): readonly Step[] {
   const { change = {}, expect } = more
-  const on = subjectSlot(operation)
+  const moved = actOf(operation)
+  const subject = `${operation} ${name} ${more.case ?? ''}`
+  const on = moved === undefined ? subjectSlot(operation) : subject
   const made = operations[operation].method === 'POST' ? { base, as: name } : {}
   const call: Call = { call: operation, ...made, ...(on !== undefined && { on }), ...more }
+  // What is moved once is moved no more.
+  if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
   const parent = parentIn(operation, base)
   if (parent === undefined) return [call]
   const from = `${kinds[parent.kind].object} ${name} ${more.case ?? ''}`
+  const example = operations[operation].bases[base] ?? {}
   const shared = Object.entries(parent.equal).flatMap(([parameter, path]) => {
-    const { [parameter]: value } = change
-    return expect === undefined && value !== undefined && value !== null ? [[path, value]] : []
+    // Where a value may be less than that of the parent, the parent has that of the example.
+    const isMost = parent.most.includes(parameter)
+    const value = isMost ? example[parameter] : change[parameter]
+    const isShared = isMost || expect === undefined
+    return isShared && value !== undefined && value !== null ? [[path, value]] : []
   })
   return [...parentSteps(parent, from, Object.fromEntries(shared)), { ...call, from }]
 }

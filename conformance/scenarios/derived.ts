@@ -1,8 +1,22 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds, type ListOfKind, type MadeName } from '../../generated/resources.ts'
+import {
+  kinds,
+  madeKinds,
+  type ListOfKind,
+  type MadeName,
+  type Parent,
+} from '../../generated/resources.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
-import { makeSteps, parentIn, parentSlot, sharedSlot, simplestBase } from './making.ts'
+import {
+  makeSteps,
+  parentIn,
+  parentSlot,
+  parentSteps,
+  sharedSlot,
+  simplestBase,
+  stateSteps,
+} from './making.ts'
 import { retrieveEvent } from './reads.ts'
 import {
   flat,
@@ -35,18 +49,20 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ...readSteps(kind, first),
       // Lists are read in the order of whole seconds.
       { pause: 1.1 },
-      ...siblingSteps(kind, second, first),
+      ...makeSteps(kind, second),
       ...siblingSteps(kind, `${first} 3`, first),
       ...readSteps(kind, second),
       ...retrievals(kind, first),
     ]),
+    ...parentScenarios(kind),
+    ...actScenarios(kind),
     ...lists.map((list) =>
       scenario(
         `lists each ${object} by ${list.operation}`,
         {
           depth: 'smoke',
           phase: 'quiet',
-          areas: ['lists'],
+          areas: [operations[creates].area, 'lists'],
           shows: [list.complete, list.onlyOwn].flatMap((id) => id ?? []),
         },
         listSteps(list, first),
@@ -61,7 +77,89 @@ function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
   const parent = creates === null ? undefined : parentIn(creates, simplestBase(creates))
   if (creates === null || parent === undefined) return makeSteps(kind, as)
   const from = parentSlot(parent.kind, first)
-  return [{ call: creates, base: simplestBase(creates), as, from }]
+  // Whether a parent serves for a second one is open.
+  return [{ call: creates, base: simplestBase(creates), as, from, expect: 'open' }]
+}
+
+/** The scenario of parents that are unknown, or in another state than a creation asks for. */
+function parentScenarios(kind: MadeName): Scenario[] {
+  const { creates, object } = kinds[kind]
+  const base = creates === null ? '' : simplestBase(creates)
+  const parent = creates === null ? undefined : parentIn(creates, base)
+  if (creates === null || parent === undefined) return []
+  const create = (from: Slot, change: Call['change'] = {}): Call => ({
+    call: creates,
+    base,
+    from,
+    change,
+  })
+  const { known, inState, parameter } = parent
+  const stranger = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
+  const unknown = ['{parent.id}0', stranger].flatMap((id) =>
+    known === null ? [] : refused(known, create('parent', { [parameter]: id })),
+  )
+  const otherStates = statesBeside(parent).flatMap((state) =>
+    inState === null
+      ? []
+      : [...stateSteps(parent.kind, state, state), refused(inState, create(state))],
+  )
+  const shows = [known, inState].flatMap((id) => id ?? [])
+  return [
+    scenario(`a ${object} needs its ${parameter}`, { depth: 'smoke', shows }, [
+      ...parentSteps(parent, 'parent'),
+      ...unknown,
+      ...otherStates,
+      create('parent'),
+    ]),
+  ]
+}
+
+/** The states of a parent in which it is no parent yet, or no more. */
+function statesBeside({ kind, when }: Parent): string[] {
+  const { states } = kinds[kind]
+  const wanted = Object.values(when)
+  return states === null || wanted.length === 0
+    ? []
+    : [states.first, ...states.final].filter((state) => !wanted.includes(state))
+}
+
+/** The scenarios of the operations that move a resource: once, and not from another state. */
+function actScenarios(kind: MadeName): Scenario[] {
+  const { acts, object, events } = kinds[kind]
+  return acts.map(({ operation, from: [before], becomes, inState, unknown }) => {
+    const act = (on: Slot): Call => ({ call: operation, on })
+    const keys = events.filter(({ by }) => by === operation).map(({ key }) => key)
+    const recorded: readonly Step[] =
+      keys.length === 0
+        ? []
+        : [
+            { await: 'events', of: 'one', keys, keep: { [keys[0] ?? '']: 'event' } },
+            retrieveEvent('event'),
+          ]
+    const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
+      unknown === null ? [] : refused(unknown, { ...act('other'), unknownId }),
+    )
+    return scenario(
+      `${operation} moves a ${object}`,
+      {
+        depth: 'smoke',
+        areas: [operations[operation].area, 'events', 'webhooks'],
+        shows: [becomes, inState, unknown].flatMap((id) => id ?? []),
+      },
+      [
+        ...stateSteps(kind, 'one', before),
+        act('one'),
+        ...retrievals(kind, 'one'),
+        ...recorded,
+        ...(inState === null ? [] : [refused(inState, act('one'))]),
+        ...retrievals(kind, 'one'),
+        ...stateSteps(kind, 'other', before),
+        ...unknownIds,
+        act('other'),
+        ...retrievals(kind, 'other'),
+      ],
+    )
+  })
 }
 
 /** The steps that read a resource and its events: by id and by location, with ids that nobody was given in between. */
@@ -106,7 +204,9 @@ function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Ste
     expect: 'open',
   })
   const walk: Call = { ...read(), walk: true }
+  const owner = parent === null ? {} : { of: parentSlot(parent, first) }
   return [
+    { await: 'listed', list: operation, ...owner, steadily: true },
     walk,
     {
       beside: [

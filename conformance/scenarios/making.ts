@@ -45,19 +45,31 @@ export function parentSteps(
   as: Slot,
   change: Changes = {},
 ): readonly Step[] {
-  const steps = makeSteps(kind, as, change)
-  const state = Object.values(when)[0]
-  if (state === undefined) return steps
-  return [...steps, ...reachSteps(kind, as, state)]
+  const [state] = Object.values(when)
+  return [
+    ...makeSteps(kind, as, change),
+    ...(state === undefined ? [] : reachSteps(kind, as, state)),
+  ]
+}
+
+/** The steps that make a resource, and bring it into a state where one is named. */
+export function stateSteps(kind: MadeName, as: Slot, state?: string): readonly Step[] {
+  return [...makeSteps(kind, as), ...(state === undefined ? [] : reachSteps(kind, as, state))]
 }
 
 /** The steps that bring a new resource into a state: its customer chooses, or an operation is called. */
 function reachSteps(kind: MadeName, slot: Slot, state: string): readonly Step[] {
-  const { events, page } = kinds[kind]
+  const { events, page, acts } = kinds[kind]
   const event = events.find(({ by, states }) => by !== 'creation' && states.includes(state))
   if (page !== null && event?.by === 'page')
     return [state === 'failed' ? declines(slot) : pays(slot), { await: 'final', of: slot }]
-  return []
+  const act = acts.find(({ to }) => to === state)
+  if (act === undefined) return []
+  const [before] = act.from
+  return [
+    ...(before === undefined ? [] : reachSteps(kind, slot, before)),
+    { call: act.operation, on: slot },
+  ]
 }
 
 /** The slot of the resource whose id the path of an operation names; undefined where it names none. */

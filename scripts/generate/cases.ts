@@ -125,7 +125,13 @@ function constraintCases(
   const invalid = (keyword: string) => values.invalid?.[keyword] ?? []
   const broken = (keyword: string, wrong: Change[string][] = invalid(keyword)) =>
     wrong.forEach((value) => add(value, result(keyword), keyword))
-  if (bound) {
+  if (bound && schema['x-equals']?.is === 'most') {
+    const most = Number(example)
+    for (const value of [schema.minimum ?? 1, Math.floor(most / 2), most - 1, most])
+      add(String(value), 'accepted', 'accepted')
+    for (const value of beyond(most, most)) add(value, 'refused', 'equals')
+    belowMinimum(schema, broken)
+  } else if (bound) {
     const others =
       schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
     for (const value of [...others, ...invalid('equals')]) add(value, 'refused', 'equals')
@@ -136,11 +142,7 @@ function constraintCases(
     const low = minimum === undefined ? [] : [minimum, minimum + 1]
     const high = maximum === undefined ? [] : [maximum / 2, maximum - 1, maximum]
     for (const value of [...low, ...high]) add(String(value), 'accepted', 'accepted')
-    if (minimum !== undefined)
-      broken(
-        'minimum',
-        [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum).map(String),
-      )
+    belowMinimum(schema, broken)
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
     if (schema.enum)
       for (const value of schema.enum)
@@ -153,6 +155,16 @@ function constraintCases(
     if (isWithin(schema, value)) add(value, 'accepted', 'accepted')
   for (const keyword of ['type', 'pattern', 'format']) broken(keyword)
   for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
+}
+
+/** Values below a minimum. */
+function belowMinimum(
+  { minimum }: Schema,
+  broken: (keyword: string, wrong?: Change[string][]) => void,
+): void {
+  if (minimum === undefined) return
+  const values = [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum)
+  broken('minimum', values.map(String))
 }
 
 /** True for a value within the limits of its parameter: other parameters of that name may have others. */
