@@ -152,7 +152,7 @@ function constraintCases(
   }
   for (const form of formsOf(parameter)) add(form, 'accepted', 'accepted')
   for (const value of values.accepted ?? [])
-    if (isWithin(schema, value)) add(value, 'accepted', 'accepted')
+    if (isWithin(parameter, value)) add(value, 'accepted', 'accepted')
   for (const keyword of ['type', 'pattern', 'format']) broken(keyword)
   for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
 }
@@ -168,8 +168,10 @@ function belowMinimum(
 }
 
 /** True for a value within the limits of its parameter: other parameters of that name may have others. */
-function isWithin({ minimum = -Infinity, maximum = Infinity }: Schema, value: string): boolean {
-  return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= maximum)
+function isWithin({ schema, example }: RequestParameter, value: string): boolean {
+  const { minimum = -Infinity, maximum = Infinity, 'x-equals': equal } = schema
+  const most = equal?.is === 'most' ? Number(example) : maximum
+  return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= most)
 }
 
 /** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
