@@ -36,7 +36,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
   })
 }
 
-/** Reads the parameters in a body: those of a form, or of JSON as several public clients send it. */
+/** Reads the parameters in a body: those of a form, or of JSON where the rules take it. */
 export function readBody(bytes: Buffer, type: string, rules: Rules): FormObject {
   if (bytes.length === 0) return {}
   const media =

@@ -56,9 +56,8 @@ export const answerRules = {
   requires: (_name: string, _operation: Operation, _asked?: FormObject): boolean => true,
   /** A parameter that the specification does not list is taken, and then ignored. */
   unlistedAccepted: (_name: string, _operation: Operation): boolean => true,
-  /** Bodies are forms, or JSON as several public clients send it. */
-  acceptsMediaType: (type: string): boolean =>
-    type === 'application/x-www-form-urlencoded' || type === 'application/json',
+  /** Bodies are forms alone ("Endpoints"). */
+  acceptsMediaType: (type: string): boolean => type === 'application/x-www-form-urlencoded',
   /** The headers of every answer of an operation, CORS for what browsers call included. */
   answerHeaders: (call: Call): Record<string, string> => {
     const version = call.headers['omise-version']

@@ -108,8 +108,8 @@ export const answerVariants = variantsOf({
     'names a charset in capitals': { mediaType: () => 'Application/JSON;  charset="UTF-8"' },
   },
   'the media type of bodies': {
-    'takes forms alone': {
-      acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded',
+    'takes JSON too': {
+      acceptsMediaType: (type) => rules.acceptsMediaType(type) || type === 'application/json',
     },
   },
   'how JSON is written': {

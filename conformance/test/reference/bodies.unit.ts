@@ -5,24 +5,19 @@ import { variants } from '../../reference/variants.ts'
 import { rulesOf } from '../../reference/variants/variant.ts'
 import { return_uri, source, started } from './client.ts'
 
-test('takes JSON, numbers and metadata included', async (t) => {
-  const { reference, makeSource, sec } = await started(t)
+const json = rulesOf(variants['takes JSON too']!)
+
+test('takes JSON, numbers and metadata included, where a behaviour says so', async (t) => {
+  const { reference, makeSource, sec } = await started(t, { rules: json })
   const { id } = await makeSource()
-  const asked = {
-    amount: 50_000,
-    currency: 'MYR',
-    source: id,
-    return_uri,
-    metadata: { order: 7 },
-    ip: null,
-  }
+  const charge = { amount: 50_000, currency: 'MYR', source: id, return_uri }
   const answer = await fetch(`${reference.baseUrl}/charges`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${btoa(`${sec}:`)}`,
       'content-type': 'application/json; charset=utf-8',
     },
-    body: JSON.stringify(asked),
+    body: JSON.stringify({ ...charge, metadata: { order: 7 }, ip: null }),
   })
   t.match(await answer.json(), { object: 'charge', metadata: { order: '7' } })
 })
@@ -41,7 +36,6 @@ test('tells whoever mixes up forms and JSON what to send', async (t) => {
     }
   }
   const remedy = /as application\/x-www-form-urlencoded$/
-  t.match(await sent({}, encodeForm(source)), { status: 400, message: remedy })
-  const alone = rulesOf(variants['takes forms alone']!)
-  t.match(await sent(alone, JSON.stringify(source)), { status: 415, message: remedy })
+  t.match(await sent(json, encodeForm(source)), { status: 400, message: remedy })
+  t.match(await sent({}, JSON.stringify(source)), { status: 415, message: remedy })
 })

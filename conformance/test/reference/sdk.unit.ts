@@ -1,12 +1,17 @@
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import { test } from 'tap'
+import { variants } from '../../reference/variants.ts'
+import { rulesOf } from '../../reference/variants/variant.ts'
 import { card, return_uri, source, started, type Json } from './client.ts'
 
 const require = createRequire(import.meta.url)
 
+/** The public clients send JSON. */
+const json = rulesOf(variants['takes JSON too']!)
+
 test('opn-payments works against the reference implementation', async (t) => {
-  const { reference, makeSource, authorize, pub, sec } = await started(t, { split: true })
+  const { reference, makeSource, authorize, pub, sec } = await started(t, { split: true, rules: json })
   const { OpnPayments } = require('opn-payments/2015-11-17/class') as Json
   const client = new OpnPayments({
     endpoint: reference.baseUrl,
@@ -50,7 +55,7 @@ test('opn-payments works against the reference implementation', async (t) => {
 })
 
 test('omise works against the reference implementation', async (t) => {
-  const { reference, authorize, pub, sec } = await started(t)
+  const { reference, authorize, pub, sec } = await started(t, { rules: json })
   const { port } = new URL(reference.baseUrl)
   const { request } = http
   // this client has no port of its own: its requests get ours

@@ -72,6 +72,39 @@ t.test('each call is made, and what it does not take is refused with a remedy', 
   t.match(long, { status: 413, value: { message: /more than 65536 bytes/ } })
 })
 
+t.test('a list is a repeated field, a field with brackets, lines, or JSON', async (t) => {
+  const { baseUrl } = await openSandbox(t)
+  const rules = ['GET /events: 500 10%', 'GET /events: 429']
+  const [first = '', second = ''] = rules.map(encodeURIComponent)
+  const post = async (call: string, body: string) => {
+    const answer = await fetch(`${baseUrl}/_sandbox/${call}`, { method: 'POST', body })
+    return { status: answer.status, value: (await answer.json()) as object }
+  }
+  for (const body of [
+    `rules=${first}&rules=${second}`,
+    `rules[]=${first}&rules[]=${second}`,
+    `rules=${first}%0D%0A${second}`,
+    JSON.stringify({ rules }),
+  ]) {
+    await post('disturb', 'rules=')
+    const { value } = await post('disturb', body)
+    t.match(value, { disturbances: rules.map((rule) => ({ rule })) }, body)
+  }
+  t.match(await post('disturb', JSON.stringify({ rules: rules[0] })), { status: 200 })
+  for (const [call, body, message] of [
+    ['clock', 'by=1h&by=2h', /by: \["1h","2h"\] cannot be read; give one value/],
+    ['clock', '{"by":["1h"]}', /give one value/],
+    ['clock', 'by[a]=1h', /give one value/],
+    ['disturb', '{"rules":[{}]}', /give a text, or a list of texts/],
+    ['disturb', `["${rules[0]}"]`, /The body is no JSON object/],
+    ['disturb', '{"rules":', /The body is no JSON object/],
+    ['disturb', 'rulez=', /rulez is unknown; .*rules/],
+    ['disturb', 'rules=%ZZ', /is not percent-encoded/],
+    ['clock?by=1h', '', /A query means nothing here/],
+  ] as const)
+    t.match(await post(call, body), { status: 400, value: { message } }, body)
+})
+
 t.test('other sites and other names are turned away', async (t) => {
   const { baseUrl } = await openSandbox(t, { allowHost: ['sandbox.example'] })
   const origin = `http://${new URL(baseUrl).host}`

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { until } from '../commands/process.ts'
 import type { DisturbanceRule } from '../../sandbox/index.ts'
 import { ask, card, created, endpoint, openSandbox, send } from './client.ts'
 
@@ -31,6 +32,40 @@ t.test(
     t.ok(performance.now() - began >= 290)
   },
 )
+
+t.test('any status is answered, with Retry-After, and an answer never comes', async (t) => {
+  const sandbox = await openSandbox(t)
+  const answered = async (rule: DisturbanceRule) => {
+    await sandbox.disturb([rule])
+    const { status, headers } = await send(sandbox, '/charges', created)
+    return [status, headers.get('retry-after')]
+  }
+  t.strictSame(await answered('POST /charges: 404'), [404, null])
+  t.strictSame(await answered('POST /charges: 503 5s once'), [503, '5'])
+  t.strictSame(await answered('POST /charges: 503 with Retry-After 2m'), [503, '120'])
+  t.strictSame(await answered('POST /charges: 429'), [429, '1'])
+  t.strictSame((await ask(sandbox, '/events')).data, [], 'nothing is made')
+  await sandbox.disturb(['POST /charges: time out 300ms'])
+  const began = performance.now()
+  await t.rejects(send(sandbox, '/charges', created))
+  t.ok(performance.now() - began >= 290)
+  t.equal((await ask(sandbox, '/events')).data.length, 1, 'the charge is there')
+  for (const [rule, message] of [
+    ['POST /charges: 99', /effect 99 is unknown/],
+    ['POST /charges: 503 with Retry-After', /the time is missing; write 503 with Retry-After 5s/],
+    ['POST /charges: reset 5s', /reset: 5s means nothing here; leave it out/],
+    [`POST /charges: 500${' '.repeat(300)}once`, /at most 200 letters/],
+  ] as const)
+    await t.rejects(sandbox.disturb([rule as DisturbanceRule]), { message }, rule.slice(0, 50))
+})
+
+t.test('the end of a sandbox ends what it delays', async (t) => {
+  const sandbox = await openSandbox(t, { disturb: ['POST /charges: time out 1h'] })
+  const lost = t.rejects(send(sandbox, '/charges', created))
+  await until(() => sandbox.state().charges.length === 1)
+  await sandbox.close()
+  await lost
+})
 
 t.test('a rule of a hundred stars is matched at once, and an unknown one refused', async (t) => {
   const sandbox = await openSandbox(t)
