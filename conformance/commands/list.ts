@@ -10,7 +10,8 @@ import { started } from '../basics/started.ts'
 import { placeOf } from '../reports/findings.ts'
 import { hanging } from '../text/plain.ts'
 import { counted } from '../text/words.ts'
-import { flag } from '../settings/flags.ts'
+import { flag, text } from '../settings/flags.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 import {
   matched,
   merchantObservationIds,
@@ -32,16 +33,26 @@ const entries: Readonly<Record<Id, Entry>> = { ...requirements, ...observations 
 /** `assay list` and `assay explain`: list requirements by section, and observations; show all of a single one. */
 export const list = defineCommand({
   operands: '[ID|GLOB]…',
-  flags: { variants: flag('List the honest choices that serve --behave makes.') },
+  flags: {
+    variants: flag('List the honest choices that serve --behave makes.'),
+    tag: text('TAG', 'With --variants: those of one group, such as webhooks.'),
+    disturbances: flag('Explain the rules of serve --disturb.'),
+  },
   examples: {
     "list 'token-*'": 'lists what is required of tokens',
+    'list --variants --tag shops': 'lists the choices that a shop has to withstand',
     'explain charge-amount-equals-source': 'explains why another amount must be refused',
   },
   async execute({ given, operands, env }) {
-    if (given.variants) {
-      const { behaviours } = await import('../sandbox/behaviours.ts')
-      const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
-      return print(lines.join(''))
+    const { variants, tag, disturbances } = given
+    if (tag !== undefined && !variants)
+      throw new UsageError('--tag: it means nothing without --variants; give both.')
+    if (variants || disturbances) {
+      const { behaviourLines, behaviourTags, disturbanceLines } = await import('../sandbox/help.ts')
+      if (tag !== undefined && !behaviourTags.includes(tag))
+        throw unknown('--tag:', tag, behaviourTags)
+      const lines = variants ? behaviourLines(tag) : disturbanceLines()
+      return print(`${lines.join('\n').trimEnd()}\n`)
     }
     const found = matched('The id', operands, [...serviceIds, ...merchantIds])
     const [id, more] = found
@@ -63,9 +74,9 @@ function listed(found: readonly Id[], start: string): string[] {
   const untestable = judged.filter((id) => entries[id].untestable !== undefined).length
   const sections = [...new Set(found.map((id) => entries[id].section))]
   const linesOf = (id: Id): string[] => {
-    const { text, question, untestable: why } = entries[id]
+    const { text: sentence, question, untestable: why } = entries[id]
     const note = why === undefined ? '' : ` Untestable: ${why}`
-    return [`  ${id}`, ...hanging(' '.repeat(6), `${text ?? question}${note}`, 6, 80)]
+    return [`  ${id}`, ...hanging(' '.repeat(6), `${sentence ?? question}${note}`, 6, 80)]
   }
   const side = found.every((id) => merchantIds.includes(id)) ? ' of the merchant' : ''
   return [
@@ -79,12 +90,22 @@ function listed(found: readonly Id[], start: string): string[] {
 }
 
 async function explained(id: Id, start: string): Promise<string[]> {
-  const { text, question, level, area, section, given, place, untestable, binds } = entries[id]
+  const {
+    text: sentence,
+    question,
+    level,
+    area,
+    section,
+    given,
+    place,
+    untestable,
+    binds,
+  } = entries[id]
   const { faults } = await import('../reference/faults.ts')
   const breaking = faults.filter(({ breaks: [first] }) => first === id)
   const judge = isRequirement(id) ? judgedBy(id) : ''
   const rows: [label: string, text: string | undefined][] = [
-    [question === undefined ? 'sentence' : 'question', question ?? text],
+    [question === undefined ? 'sentence' : 'question', question ?? sentence],
     ['level', level],
     ['binds', binds && 'the merchant'],
     ['area', area],

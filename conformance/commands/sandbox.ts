@@ -7,6 +7,7 @@ import { clean } from '../text/plain.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
 import { readDuration } from '../sandbox/duration.ts'
+import { disturbanceLines } from '../sandbox/help.ts'
 import { options } from '../sandbox/options.ts'
 import { keysOfWorld } from '../sandbox/worlds.ts'
 import { flag, text, type Flags } from '../settings/flags.ts'
@@ -29,7 +30,8 @@ export const serve = defineCommand({
   },
   notes: ['No money moves: keys and cards are for nothing but development.'],
   async execute({ given }) {
-    const { host = options.host.default, port = 8080 } = given
+    const { host = options.host.default, port = 8080, disturb = [] } = given
+    if (disturb.some(isHelp)) return print(`${disturbanceLines().join('\n')}\n`)
     const log = (line: string) =>
       print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
     const sandbox = await listening('--host, --port', { host, port }, () =>
@@ -53,6 +55,8 @@ function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): st
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}${value}\n`)
   return `The sandbox is up; Ctrl-C ends it.\n${lines.join('')}`
 }
+
+const isHelp = (rule: string): boolean => rule === 'help'
 
 const usualUrl = 'http://127.0.0.1:8080'
 
@@ -87,7 +91,7 @@ export const sandbox = defineCommand({
     'sandbox clock 2h': 'lets charges expire',
     "sandbox disturb 'POST /charges: 500 10%'": 'disturbs by this rule alone',
     'sandbox settled --within 1m': 'waits until all webhooks were posted',
-    'list --disturbances': 'explains what can be disturbed, and how',
+    'sandbox disturb help': 'explains what can be disturbed, and how',
   },
   notes: Object.entries(callings).map(
     ([name, { does, operand }]) =>
@@ -97,6 +101,8 @@ export const sandbox = defineCommand({
     const [name = '', ...values] = operands
     const call = callings[name]
     if (call === undefined) throw unknown('The call', name, Object.keys(callings))
+    if (name === 'disturb' && values.some(isHelp))
+      return print(`${disturbanceLines().join('\n')}\n`)
     const { operand, takes } = call
     if (operand === undefined && values.length > 0)
       throw new UsageError(`The operand ${shown(values[0])} means nothing here; leave it out.`)

@@ -14,23 +14,30 @@ import { webhookVariants } from './variants/webhooks.ts'
 
 export { historyVariants } from './variants/histories.ts'
 
-const all = {
-  ...answerVariants,
-  ...transportVariants,
-  ...addressVariants,
-  ...clockVariants,
-  ...keyVariants,
-  ...tokenVariants,
-  ...sourceVariants,
-  ...chargeVariants,
-  ...authorizationVariants,
-  ...eventVariants,
-  ...webhookVariants,
-  ...listVariants,
+/** The honest choices by what they are about, those that shops notice first. */
+export const variantsByTag = {
+  webhooks: webhookVariants,
+  events: eventVariants,
+  charges: chargeVariants,
+  authorization: authorizationVariants,
+  answers: answerVariants,
+  transport: transportVariants,
+  lists: listVariants,
+  sources: sourceVariants,
+  tokens: tokenVariants,
+  keys: keyVariants,
+  addresses: addressVariants,
+  clock: clockVariants,
 }
 
+type Tables = (typeof variantsByTag)[keyof typeof variantsByTag]
+
 /** The name of an honest choice. */
-export type VariantName = keyof typeof all
+export type VariantName = Tables extends infer Table
+  ? Table extends unknown
+    ? keyof Table
+    : never
+  : never
 
 /** Every honest choice that is known where the specification leaves one, by name. */
-export const variants: Variants = all
+export const variants: Variants = Object.assign({}, ...Object.values(variantsByTag))

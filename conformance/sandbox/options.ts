@@ -27,12 +27,12 @@ export const options = {
   behave: repeated(
     'NAME',
     readBehaviour,
-    `An honest choice to make (${started()} list --variants)`,
+    `An honest choice to make (${started()} list --variants --tag shops)`,
   ),
   disturb: repeated(
     'RULE',
-    (_subject, rule) => readDisturbance(rule).text as DisturbanceRule,
-    "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%'",
+    readRule,
+    "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%' (help explains them)",
   ),
   page: flag('Other machines may see and steer it at /_sandbox, too.'),
   return: repeated(
@@ -58,6 +58,11 @@ export type SandboxOptions = Readonly<ValuesOf<typeof options>> & {
 function readEndpoint(subject: string, url: string): string {
   if (isWebAddress(url)) return url
   throw invalid(subject, url, 'an http or https URL; write it like http://127.0.0.1:3000/webhooks')
+}
+
+/** Reads a rule of disturbances; the word help, which commands answer with their page, stays as it is. */
+function readRule(_subject: string, rule: string): DisturbanceRule {
+  return (rule === 'help' ? rule : readDisturbance(rule).text) as DisturbanceRule
 }
 
 function readReturn(subject: string, pair: string): `${string}=${string}` {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { readDisturbance } from '../../sandbox/disturbances.ts'
 import { requirements, sections } from '../../../generated/requirements.ts'
 import { assay } from './process.ts'
 
@@ -33,5 +34,29 @@ t.test('a part is listed by globs, one is explained whole, and variants are list
   const { stdout } = await assay(['explain', 'charge-amount-equals-source'])
   t.match(stdout, /^charge-amount-equals-source\n[^]* {2}contract [^]* {2}case [^]* {2}fault /)
   t.match(stdout, /run URL --only charge-amount-equals-source\n$/)
-  t.match((await assay(['list', '--variants'])).stdout, /^( {2}\S.* \(.+\)\n){100,}$/)
+})
+
+t.test('variants are listed in groups with a sentence each, those for shops first', async (t) => {
+  const { stdout } = await assay(['list', '--variants'])
+  t.match(stdout, /^shops:\n {2}posts each event twice\n {6}Each webhook comes twice/)
+  t.match(stdout, /\n\nwebhooks:\n {2}\S.*\n {6}\S/)
+  const { stdout: part } = await assay(['list', '--variants', '--tag', 'webhooks'])
+  t.match(part, /^webhooks:\n(?: {2}\S.*\n(?: {6}\S.*\n)+)+$/)
+  t.match(await assay(['list', '--variants', '--tag', 'webhoks']), {
+    code: 2,
+    stderr: /did you mean webhooks\?/,
+  })
+  t.match(await assay(['list', '--tag', 'webhooks']), { code: 2, stderr: /give both/ })
+})
+
+t.test('disturbances have a page of help, whose examples are rules', async (t) => {
+  const { stdout } = await assay(['list', '--disturbances'])
+  const rules = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?: .*)$/gm)].map(([, rule = '']) => rule)
+  t.ok(rules.length >= 7)
+  for (const rule of rules) t.equal(readDisturbance(rule).text, rule)
+  for (const call of [
+    ['serve', '--disturb', 'help'],
+    ['sandbox', 'disturb', 'help'],
+  ])
+    t.match(await assay(call), { code: 0, stdout })
 })

@@ -11,7 +11,10 @@ const require = createRequire(import.meta.url)
 const json = rulesOf(variants['takes JSON too']!)
 
 test('opn-payments works against the reference implementation', async (t) => {
-  const { reference, makeSource, authorize, pub, sec } = await started(t, { split: true, rules: json })
+  const { reference, makeSource, authorize, pub, sec } = await started(t, {
+    split: true,
+    rules: json,
+  })
   const { OpnPayments } = require('opn-payments/2015-11-17/class') as Json
   const client = new OpnPayments({
     endpoint: reference.baseUrl,
