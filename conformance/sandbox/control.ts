@@ -12,6 +12,8 @@ import type { Triggered } from './trigger.ts'
 import { SandboxError } from './errors.ts'
 import type { SandboxOptions } from './options.ts'
 import { sandboxPage } from './page.ts'
+import { partOf } from './page-parts.ts'
+import { streamRows } from './page-stream.ts'
 import { stateOf, type Running, type State } from './running.ts'
 
 const bodyLimit = 65_536
@@ -48,7 +50,9 @@ export function withControl(service: Handler, controlled: Controlled): Handler {
       return 'requests' in result ? { ...result, ...lists } : result
     }
     if (path === 'state') return stateOf(running)
-    if (path === '') return sandboxPage(stateOf(running))
+    if (path === '') return sandboxPage(running)
+    const part = partOf(running, path)
+    if (part !== null) return part
     throw new Refusal('not_found', `there is nothing at /_sandbox/${path}`)
   }
 
@@ -59,6 +63,8 @@ export function withControl(service: Handler, controlled: Controlled): Handler {
     const reason = rejection?.message ?? refusalReason(request, options)
     if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
     try {
+      const running = url === '/_sandbox/stream' && method === 'GET' && worldFor(undefined)
+      if (running) return streamRows(running, response)
       send(response, 200, await answer(request))
     } catch (error) {
       const { code, message } = error as SandboxError | Refusal

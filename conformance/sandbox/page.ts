@@ -1,28 +1,19 @@
 import { enumerations } from '../../generated/operations.ts'
-import { requirements } from '../../generated/requirements.ts'
-import type { Event } from '../../generated/types.ts'
 import { started } from '../basics/started.ts'
-import { html, joined, type Content, type Html } from '../text/html.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
+import type { Setting } from '../settings/flags.ts'
+import { html, type Content, type Html } from '../text/html.ts'
+import { behaviours } from './behaviours.ts'
 import { calls, type SandboxCall } from './calls.ts'
-import type { LoggedRequest } from './requests.ts'
-import type { SandboxCharge, State } from './running.ts'
+import type { Running } from './running.ts'
 
-/** Builds the page of a sandbox; its script reads it again, and puts in place what changed. */
-export function sandboxPage(state: State): string {
-  const {
-    baseUrl,
-    now,
-    seed,
-    keys,
-    charges,
-    requests,
-    events,
-    endpoints,
-    behaviours,
-    disturbances,
-  } = state
-  const rules = disturbances.map(({ rule, done }) => `${rule} (${done} times)`)
+/** The calls that have a place on the page beside what they act on; all others stand at its end. */
+const placed = ['trigger', 'settled', 'clock', 'webhooks', 'behave', 'disturb', 'resend']
+const snapshotCalls = ['save', 'restore', 'reset']
+
+/** Builds the page of a sandbox, whose script fills it with what the stream sends. */
+export function sandboxPage({ service: { urls, keys } }: Running): string {
+  const others = Object.keys(calls).filter((name) => ![...placed, ...snapshotCalls].includes(name))
   return pageOf({
     title: 'The sandbox of Assay',
     style: readAsset(import.meta.url, 'sandbox-page.css'),
@@ -30,123 +21,109 @@ export function sandboxPage(state: State): string {
     allows: "connect-src 'self'",
     body: html`<header class="top">
         <h1>Sandbox</h1>
-        <p><code>${baseUrl}</code> takes requests with the keys <code>${keys.test.public}</code> and <code>${keys.test.secret}</code>. No money moves.</p>
+        <p><code>${urls.baseUrl}</code> takes requests with the keys <code>${keys.test.public}</code> and <code>${keys.test.secret}</code>. No money moves.</p>
         <p id="notice" role="status" class="verdict fail"></p>
       </header>
-      <main>
-        <section id="settings" class="fold">
-          <p>Clock: <strong>${now}</strong></p>
-          <p>Endpoints: ${namesMarkup(endpoints)}</p>
-          <p>Behaviours: ${namesMarkup(behaviours)}</p>
-          <p>Disturbances, drawn from seed ${seed}: ${namesMarkup(rules)}</p>
+      <main class="columns">
+        <section aria-labelledby="h-charges">
+          <h2 id="h-charges">Charges</h2>
+          <details class="fold"><summary>New charge</summary>${callForm('trigger')}</details>
+          <ol id="charges" class="rows"></ol>
+          <p class="none">None yet.</p>
         </section>
-        ${listMarkup('Charges', charges.map(chargeMarkup))}
-        ${listMarkup('Requests', requests.map(requestMarkup))}
-        ${listMarkup('Events', events.map(eventMarkup))}
-        <section aria-label="Calls" class="fold">
-          <h2>Calls</h2>
-          <p><small>Each is a POST to /_sandbox/name with a form or JSON, and a command: ${started()} sandbox name.</small></p>
-          ${Object.entries<SandboxCall>(calls).map(callMarkup)}
+        <section aria-labelledby="h-timeline">
+          <h2 id="h-timeline">Timeline</h2>
+          <p class="legend"><span class="mark request pass">request</span> <span class="mark event">event</span> <span class="mark post pass">delivered</span> <span class="mark post fail">not delivered</span></p>
+          ${callForm('settled')}
+          <ol id="timeline" class="rows"></ol>
+          <p class="none">None yet.</p>
         </section>
-      </main>`,
+        <section aria-labelledby="h-settings">
+          <h2 id="h-settings">Settings</h2>
+          ${settingMarkup('Clock', 'now', 'clock')}
+          ${settingMarkup('Endpoints', 'endpoints', 'webhooks')}
+          ${settingMarkup('Behaviours', 'behaviours', 'behave')}
+          ${settingMarkup('Disturbances', 'disturbances', 'disturb')}
+          <h3>Snapshots</h3>
+          <p id="snapshots">none</p>
+          ${snapshotCalls.map(callForm)} ${others.map(callForm)}
+          <p><small>Each form is a POST to /_sandbox/name with a form or JSON, and a command: ${started()} sandbox name.</small></p>
+        </section>
+      </main>
+      ${rowTemplates()}`,
   })
 }
 
-function listMarkup(title: string, items: readonly Html[]): Html {
-  return html`<section id="${title.toLowerCase()}" class="fold">
-    <h2>${title}</h2>
-    ${items.length === 0 ? 'None yet.' : html`<ol tabindex="0" aria-label="${title}">${items}</ol>`}
-  </section>`
+/** Shows a setting with the form that changes it. */
+function settingMarkup(title: string, id: string, call: string): Html {
+  return html`<h3>${title}</h3><p id="${id}">none</p>${callForm(call)}`
 }
 
-function namesMarkup(names: readonly string[]): Content {
-  const codes = names.map((name) => html`<code>${name}</code>`)
-  return names.length === 0 ? 'none' : joined(codes, ', ')
+/** Writes the form of a call, whose result or error stands beside its button. */
+function callForm(name: string): Html {
+  const { does, takes } = (calls as Readonly<Record<string, SandboxCall>>)[name] as SandboxCall
+  const fields = Object.entries(takes).map(([parameter, setting]) =>
+    fieldMarkup(name, parameter, setting),
+  )
+  return form(name, {}, [html`<p>${does}</p>`, fields, html`<button>${name}</button>`])
 }
 
-/** The colours of charges, which are those of verdicts. */
-const verdicts: Readonly<Record<string, string>> = { successful: 'pass', pending: 'incomplete' }
-
-function chargeMarkup({
-  id,
-  status,
-  amount,
-  currency,
-  authorize_uri,
-  failure_code,
-  livemode,
-}: SandboxCharge): Html {
-  const codes = enumerations.FailureCode.map((code) => html`<option>${code}</option>`)
-  const completed = { event: 'charge.complete', charge: id }
-  return html`<li>
-    <p>
-      <code>${id}</code> <strong>${currency} ${(amount / 100).toFixed(2)}</strong> ${livemode && 'live'}
-      <span class="verdict ${verdicts[status] ?? 'fail'}">${status}</span> ${failure_code}
-    </p>
-    ${
-      status === 'pending' &&
-      html`<p>
-        ${authorize_uri !== null && html`<a href="${authorize_uri}" target="_blank" rel="noreferrer">Open page</a>`}
-        ${form('trigger', completed, html`<button>Succeed</button>`)}
-        ${form('trigger', completed, html`<select name="failed" aria-label="Failure code of ${id}">${codes}</select> <button>Fail</button>`)}
-        ${form('trigger', { event: 'charge.expire', charge: id }, html`<button>Expire</button>`)}
-      </p>`
-    }
-  </li>`
+/** Writes the field of a parameter: a choice where its values are few, a line for each of several. */
+function fieldMarkup(call: string, name: string, setting: Setting): Html {
+  const label = `${name} of ${call}`
+  if (name === 'names')
+    return html`<select name="${name}" multiple size="6" aria-label="${label}">${optionsOf(Object.keys(behaviours))}</select>`
+  if (setting.enum !== undefined)
+    return html`<label>${name} <select name="${name}"><option value="">any</option>${optionsOf(setting.enum)}</select></label>`
+  if (setting.type === 'array')
+    return html`<textarea name="${name}" placeholder="${name}, one a line" aria-label="${label}"></textarea>`
+  return html`<label>${name} <input name="${name}" placeholder="${setting.value}" autocomplete="off" /></label>`
 }
 
-function requestMarkup(request: LoggedRequest): Html {
-  const { number, at, method, path, key, status, breaks, disturbedBy, sent, answer, curl } = request
-  return html`<li>
-    <details id="request-${number}">
-      <summary>
-        <time>${at.slice(11, 19)}</time> <code>${method} ${path.slice(0, 200)}</code> ${statusMarkup(status)}
-        <small>${key} key</small>
-      </summary>
-      <pre tabindex="0" aria-label="Sent and answered">${sent}\n\n${answer}</pre>
-      ${curl !== null && html`<button type="button" data-copy="${curl}">Copy as curl</button>`}
-    </details>
-    ${breaks !== undefined && html`<p><code>${breaks}</code> ${requirements[breaks].text}</p>`}
-    ${disturbedBy !== undefined && html`<p>Disturbed: ${disturbedBy}</p>`}
-  </li>`
+function optionsOf(values: readonly string[]): Html[] {
+  return values.map((value) => html`<option>${value}</option>`)
 }
 
-/** Writes a status of HTTP, where 0 and null stand for no answer. */
-function statusMarkup(status: number | null): Html {
-  const verdict = status && status < 400 ? 'pass' : 'fail'
-  return html`<span class="verdict ${verdict}">${status || 'no answer'}</span>`
-}
-
-function eventMarkup({ webhook_deliveries: deliveries = [], ...event }: Event): Html {
-  const { id, key } = event
-  return html`<li>
-    <details id="${id}">
-      <summary>
-        <strong>${key}</strong> <code>${id}</code> ${deliveries.map(({ status }) => [statusMarkup(status), ' '])}
-      </summary>
-      ${deliveries.map(
-        ({ uri, status, error, created_at }) =>
-          html`<p>${created_at} to <code>${uri}</code> ${statusMarkup(status)} ${error}</p>`,
-      )}
-      <pre tabindex="0" aria-label="Body of ${id}">${JSON.stringify(event, null, 2)}</pre>
-    </details>
-    ${form('resend', { event: id }, html`<button>Resend</button>`)}
-  </li>`
-}
-
-function callMarkup([name, { does, takes }]: [string, SandboxCall]): Html {
-  const fields = Object.entries(takes).map(([parameter, { type }]) => {
-    const label = `${parameter} of ${name}`
-    return type === 'array'
-      ? html`<textarea name="${parameter}" placeholder="${parameter}, one a line" aria-label="${label}"></textarea>`
-      : html`<input name="${parameter}" placeholder="${parameter}" aria-label="${label}" />`
-  })
-  return html`<p>${does}</p> ${form(name, {}, [fields, html`<button>${name}</button>`])}`
+/** Writes the rows that the script copies, and fills by the names of their parts. */
+function rowTemplates(): Html {
+  const settle = (content: Content) =>
+    form('trigger', { event: 'charge.complete', charge: '' }, content)
+  return html`<template id="charge">
+      <li>
+        <details>
+          <summary><b class="verdict" data-part="status"></b> <strong data-part="sum"></strong> <code data-part="id"></code> <small data-part="code"></small></summary>
+          <div class="part"></div>
+        </details>
+        <div class="actions">
+          <a data-part="page" target="_blank" rel="noreferrer">Open page</a>
+          ${settle(html`<button>Succeed</button>`)}
+          ${settle(html`<select name="failed" aria-label="Failure code">${optionsOf(enumerations.FailureCode)}</select> <button>Fail</button>`)}
+          ${form('trigger', { event: 'charge.expire', charge: '' }, html`<button>Expire</button>`)}
+        </div>
+      </li>
+    </template>
+    <template id="request">
+      <li>
+        <details>
+          <summary><time data-part="at"></time> <span class="mark request" data-part="status"></span> <code data-part="line"></code> <small data-part="key"></small> <small class="verdict fail" data-part="note"></small></summary>
+          <div class="part"></div>
+        </details>
+      </li>
+    </template>
+    <template id="event">
+      <li>
+        <details>
+          <summary><time data-part="at"></time> <span class="mark event" data-part="key"></span> <code data-part="subject"></code> <span data-part="posts"></span></summary>
+          <div class="part"></div>
+        </details>
+        <div class="actions">${form('resend', { event: '' }, html`<button>Resend</button>`)}</div>
+      </li>
+    </template>`
 }
 
 function form(call: string, sent: Record<string, string>, content: Content): Html {
   const hidden = Object.entries(sent).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
-  return html`<form method="post" action="/_sandbox/${call}">${hidden} ${content}</form>`
+  return html`<form method="post" action="/_sandbox/${call}">${hidden} ${content} <output></output></form>`
 }

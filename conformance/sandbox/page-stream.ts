@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import { rowsOf, type PageRows } from './page-rows.ts'
+import { mostShown, type Running } from './running.ts'
+
+/** The milliseconds between two looks at what changed. */
+const interval = 250
+
+const lists = ['charges', 'requests', 'events'] as const
+
+/** Sends the rows of a world as server-sent events: all of them first, then those that changed. */
+export function streamRows(running: Running, response: ServerResponse): void {
+  const changesSince = changeTracker()
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  const send = (): void => {
+    if (response.writableNeedDrain) return
+    const changes = changesSince(rowsOf(running))
+    if (changes !== null) response.write(`data: ${JSON.stringify(changes)}\n\n`)
+  }
+  const timer = setInterval(send, interval)
+  const end = () => response.end()
+  running.ended.addEventListener('abort', end, { once: true })
+  response.once('close', () => {
+    clearInterval(timer)
+    running.ended.removeEventListener('abort', end)
+  })
+  send()
+}
+
+/** What changed: rows by their lists, and true where those from before are no longer there. */
+type Changes = Partial<PageRows> & { clear?: true }
+
+/** Makes the function that gives what changed since it was called before; null for nothing. */
+export function changeTracker(): (rows: PageRows) => Changes | null {
+  let sent: Partial<Record<(typeof lists)[number], ReadonlyMap<string, string>>> = {}
+  let settings = ''
+  return (rows) => {
+    // Only the oldest of a full list leave it otherwise.
+    const isCleared = lists.some((list) => {
+      const ids = new Set(rows[list].map(({ id }) => id))
+      return ids.size < mostShown && [...(sent[list]?.keys() ?? [])].some((id) => !ids.has(id))
+    })
+    if (isCleared) sent = {}
+    const changes: Changes = settings === '' || isCleared ? { clear: true } : {}
+    for (const list of lists) {
+      const texts = new Map(rows[list].map((row) => [row.id, JSON.stringify(row)]))
+      const changed = rows[list].filter(({ id }) => sent[list]?.get(id) !== texts.get(id))
+      if (changed.length > 0) changes[list] = changed
+      sent[list] = texts
+    }
+    // The clock goes on by itself, and the script lets it.
+    const text = JSON.stringify({ ...rows.settings, now: driftOf(rows.settings['now']) })
+    if (text !== settings) changes.settings = rows.settings
+    settings = text
+    return Object.keys(changes).length > 0 ? changes : null
+  }
+}
+
+/** The minutes that a clock is ahead: it stays while the clock goes on. */
+function driftOf(now: unknown): number {
+  return Math.round((Date.parse(String(now)) - Date.now()) / 60_000)
+}
