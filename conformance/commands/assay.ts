@@ -3,7 +3,7 @@ import { version } from '../basics/version.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
 import { readArguments, type Command } from './command.ts'
 import { exampleLines, helpOf } from './help.ts'
-import { outliveStreams, print, say, sayBroken } from './system.ts'
+import { outliveStreams, print, returnToUser, say, sayBroken } from './system.ts'
 
 /** Loads the module that exports a command under its name. */
 type Load = () => Promise<Readonly<Record<string, Command>>>
@@ -99,6 +99,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
 /** Runs `assay` in this process, and sets its exit code. */
 export async function assay(): Promise<void> {
   outliveStreams()
+  returnToUser(process.env)
   process.on('uncaughtException', (error) => process.exit(sayBroken(error)))
   // Warnings of Node are for whoever works on Assay: they say nothing to an operator.
   process.removeAllListeners('warning')

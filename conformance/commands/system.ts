@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { neutralizeCiCommands } from '../text/ci.ts'
 import { clean } from '../text/plain.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -38,6 +39,16 @@ export function outliveStreams(): void {
     say(`assay: standard output cannot be written (${code}); free space there, or print elsewhere.`)
     process.once('exit', () => (process.exitCode ||= 2))
   })
+}
+
+/** The root of the clone or the package, beside this folder. */
+const ownRoot = realpathSync(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Makes paths relative to where the user stands: `npm --prefix DIR run assay` starts the script in DIR. */
+export function returnToUser({ INIT_CWD: start }: NodeJS.ProcessEnv): void {
+  if (start === undefined || process.cwd() !== ownRoot) return
+  // A folder that is gone is none to stand in.
+  if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) process.chdir(start)
 }
 
 /** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */

@@ -105,6 +105,9 @@ function slottedOf(operation: OperationId, { accepted, json, exchange, status }:
   })
 }
 
+/** The characters of an id that an address may hold: most servers take no head of more than 8 KB. */
+const maxIdLength = 4000
+
 /** Lists the addresses to try for a command: that of its operation, or those of its resource's `location`. Throws CannotExecute where the location is on another origin. */
 function addressesOf(
   context: Context,
@@ -114,6 +117,10 @@ function addressesOf(
   const { options, learned } = context.session
   const { target, retrievalPath: path } = options
   const { server } = operations[operation]
+  if (id !== undefined && id.length > maxIdLength)
+    throw new CannotExecute(
+      `The id of ${on ?? 'a resource'} has ${id.length} characters; none of more than ${maxIdLength} is put into an address.`,
+    )
   const way = operations[operation].assumed ? learned.retrieval : undefined
   if (way === 'declared' && path !== undefined) return [addressOf(target, { server, path }, id)]
   const known = on === undefined || unknownId !== undefined ? undefined : slotted(context, on)

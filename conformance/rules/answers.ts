@@ -6,7 +6,7 @@ import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.t
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { over, type Rule } from './rule.ts'
-import { calls, creations, lastDeliveries, showings } from './subjects.ts'
+import { calls, creations, lastDeliveries, listedEvents, showings } from './subjects.ts'
 import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
 
 const valid = (model: Model): Call[] =>
@@ -124,13 +124,23 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
 }
 
 function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule {
-  const all = (model: Model): readonly Exchange[] =>
-    model.of('createToken').length > 0 ? model.exchanges : []
-  return over(id, all, (exchange) =>
+  return over(id, implementationsOwn, (exchange) =>
     final(
       expect(!exchange.shows?.includes(what), `no ${what}`, `a ${what} that was sent`, exchange),
     ),
   )
+}
+
+/** The exchanges that the implementation speaks in: anybody may post to the endpoint, so a webhook is its own only with an event that it lists. */
+function implementationsOwn(model: Model): readonly Exchange[] {
+  if (model.of('createToken').length === 0) return []
+  const listed = new Set(listedEvents(model).map(({ id }) => id))
+  const foreign = new Set(
+    model.postings.flatMap(({ event, exchange }) =>
+      listed.has(String(event?.value['id'])) ? [] : [exchange],
+    ),
+  )
+  return model.exchanges.filter((exchange) => !foreign.has(exchange))
 }
 
 /** Lists what shows a mode: what was made and retrieved, every item of a list, and every event. */

@@ -268,5 +268,11 @@ function webhook(state: State, [, what = '', ...rest]: string[], place: Position
     error: null,
     start: state.now,
     duration: 1,
+    ...Object.fromEntries(
+      rest
+        .filter((word) => word.startsWith('@'))
+        .map((word) => pairOf(word.slice(1)))
+        .map(([name, member]) => [name, valueOf(state, member)]),
+    ),
   }
 }

@@ -1,5 +1,10 @@
 import { table } from '../table.ts'
 
+const eventListed = `createCharge @base=single-request -> c1
+  e1 = charge.create c1 created_at=+1
+  e2 = charge.complete c1 created_at=+1
+  listEvents -> list e1`
+
 const refused = 'createToken card[name]=-'
 
 const named = 'createToken card[name]="Zoë Müller"'
@@ -62,8 +67,16 @@ export const answers = table('', {
     unreached: 'createToken -> 401',
   },
   'card-number-hidden': {
-    holds: 'createToken -> t1',
-    breaks: 'createToken @shows=["card number"] -> t1',
+    holds: [
+      'createToken -> t1',
+      // Anybody may post to the endpoint.
+      'createToken -> t1 \n webhook "4242424242424242" @shows=["card number"]',
+      `createToken -> t1 \n ${eventListed} \n webhook e2 @shows=["card number"]`,
+    ],
+    breaks: [
+      'createToken @shows=["card number"] -> t1',
+      `createToken -> t1 \n ${eventListed} \n webhook e1 @shows=["card number"]`,
+    ],
     unreached: 'createSource -> s1',
   },
   'card-security-code-hidden': {

@@ -1,0 +1,14 @@
+import { dirname } from 'node:path'
+import t from 'tap'
+import { folderOf } from '../folder.ts'
+import { command, start } from './process.ts'
+
+t.test('paths are relative to where the user stands, wherever npm starts the script', async (t) => {
+  const folder = folderOf(t, { 'assay.yaml': 'concurency: 2' })
+  const args = ['run', '--profile', 'assay.yaml']
+  const root = dirname(dirname(dirname(command)))
+  const found = await start(t, args, { INIT_CWD: folder }, root).ended
+  t.match(found.stderr, /assay\.yaml: the key concurency is unknown/)
+  const other = await start(t, args, { INIT_CWD: folder }, folderOf(t)).ended
+  t.match(other.stderr, /"assay\.yaml" cannot be read/, 'but nowhere else')
+})
