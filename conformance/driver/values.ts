@@ -118,16 +118,25 @@ function fill(context: Context, value: string, { address, example }: WayBack): s
 }
 
 function slotValue(context: Context, text: string): string | undefined {
-  const [, slot = '', field = '', shift = '0'] = /^(.+?)\.([\w.]+?)([+-]\d+)?$/.exec(text) ?? []
+  const [, slot = '', field = '', shift = '+0'] =
+    /^(.+?)\.([\w.]+?)([+-]\d+|[*/]-?\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(context, slot)
   const isCreation = field === 'created_at' && valueAt(value, field) === undefined
   const content = isCreation ? value['created'] : (valueSent(context, slot, field) ?? undefined)
-  if (typeof content === 'number') return String(content + Number(shift))
+  if (typeof content === 'number') return String(computed(content, shift))
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
   const time = /^\d{4}-/.test(content) ? Date.parse(content) : NaN
   if (Number.isNaN(time)) return content
   return new Date(time + Number(shift) * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** A number after an operation such as `+1`, `*2` or `/100`; what is left of a division is dropped. */
+function computed(number: number, operation: string): number {
+  const operand = Number(operation.slice(1))
+  if (operation.startsWith('*')) return number * operand
+  if (operation.startsWith('/')) return Math.trunc(number / operand)
+  return number + Number(operation)
 }
 
 /** Writes parameters as a form, or in a way that the contract does not name. */

@@ -141,16 +141,21 @@ function requestOf(
   if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
   const parent = parentIn(operation, base)
   if (parent === undefined) return [call]
-  const from = `${kinds[parent.kind].object} ${name} ${more.case ?? ''}`
+  const from = `${kinds[parent.kind].object} ${name} ${more.case ?? ''}`.replace(/[{}]/g, '')
   const example = operations[operation].bases[base] ?? {}
-  const shared = Object.entries(parent.equal).flatMap(([parameter, path]) => {
-    // Where a value may be less than that of the parent, the parent has that of the example.
-    const isMost = parent.most.includes(parameter)
-    const value = isMost ? example[parameter] : change[parameter]
-    const isShared = isMost || expect === undefined
-    return isShared && value !== undefined && value !== null ? [[path, value]] : []
-  })
-  return [...parentSteps(parent, from, Object.fromEntries(shared)), { ...call, from }]
+  const shared: Record<string, string> = {}
+  const own: Record<string, string> = {}
+  for (const [parameter, path] of Object.entries(parent.equal)) {
+    const { [parameter]: value } = change
+    const { [parameter]: usual } = example
+    if (typeof value === 'string') own[parameter] = value.replace('{parent', `{${from}.${path}`)
+    // Where a value may be less than that of the parent, or is divided, the parent has that of the example.
+    const isUsual = parent.most.includes(parameter) || String(value).startsWith('{parent/')
+    if (isUsual && usual !== undefined) shared[path] = usual
+    else if (expect === undefined && typeof value === 'string') shared[path] = value
+  }
+  const changed = change === more.change ? { change: { ...change, ...own } } : {}
+  return [...parentSteps(parent, from, shared), { ...call, ...changed, from }]
 }
 
 /** Makes the scenario of an operation that accepted no valid request: whether it takes one in another way instead. */

@@ -47,7 +47,7 @@ export const cases: readonly Case[] = ${JSON.stringify(table)}
 const forms = `import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
 
-/** One request variant, derived from a constraint of the contract. What only a run knows stands in braces: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
+/** One request variant, derived from a constraint of the contract. What only a run knows stands in braces: the card's month or year in a form, {rest}, the run's return_uri without its scheme, or {parent-1}, a number beside that of the parent. */
 export interface Case {
   readonly id: string
   readonly operation: OperationId
@@ -99,16 +99,16 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
   return found
 }
 
-/** Amounts beside another one: next to it, none, back, double, half, and the same digits in the other unit or a place further. */
-const differentFrom = (amount: number): number[] => [
-  amount - 1,
-  amount + 1,
-  0,
-  -amount,
-  2 * amount,
-  amount / 2,
-  amount / 100,
-  10 * amount,
+/** Numbers beside that of the parent: next to it, none, back, double, half, and the same digits in the other unit or a place further. */
+const beside = [
+  '{parent-1}',
+  '{parent+1}',
+  '0',
+  '{parent*-1}',
+  '{parent*2}',
+  '{parent/2}',
+  '{parent/100}',
+  '{parent*10}',
 ]
 
 type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
@@ -132,8 +132,7 @@ function constraintCases(
     for (const value of beyond(most, most)) add(value, 'refused', 'equals')
     belowMinimum(schema, broken)
   } else if (bound) {
-    const others =
-      schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
+    const others = schema.type === 'integer' ? beside : invalid('enum')
     for (const value of [...others, ...invalid('equals')]) add(value, 'refused', 'equals')
     for (const limit of [schema.minimum, schema.maximum])
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')

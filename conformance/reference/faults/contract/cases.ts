@@ -44,10 +44,28 @@ function takingKey({ key }: Case, own: Operation): Partial<Rules> {
   }
 }
 
+/** Accepts an amount beside that of the source, such as {parent-1} and {parent*2}. */
+function takingBeside(value: string): Partial<Rules> {
+  const [, operator = '+', operand = '0'] = /^\{parent(.)(-?\d+)\}$/.exec(value) ?? []
+  const beside: Record<string, (amount: number) => number> = {
+    '+': (amount) => amount + Number(operand),
+    '-': (amount) => amount - Number(operand),
+    '*': (amount) => amount * Number(operand),
+    '/': (amount) => Math.trunc(amount / Number(operand)),
+  }
+  return {
+    amountInRange: (amount, operation, asked) =>
+      operation === 'createCharge' || rules.amountInRange(amount, operation, asked),
+    sameAmount: (asked, source) =>
+      asked === beside[operator]?.(source.amount) || rules.sameAmount(asked, source),
+  }
+}
+
 /** Accepts a value that is to be refused. */
 function taking(own: Operation, member: string, value: string): Partial<Rules> {
   const amount = value === '' || !Number.isInteger(Number(value)) ? 50_000 : Number(value)
   const start = value.split('{')[0] ?? ''
+  if (value.startsWith('{parent')) return takingBeside(value)
   const table: Record<string, Partial<Rules>> = {
     amount: {
       ...decide('readAmount', value, own, amount),
