@@ -37,7 +37,7 @@ interface Event {
 export interface Decisions {
   price: number
   open: (id: string, amount: number) => Order
-  source: (given: string | undefined, shop: Shop) => unknown
+  source: (source: string | undefined, shop: Shop) => unknown
   charge: (order: Order, source: unknown, site: string) => Record<string, unknown>
   key: (keys: Shop['keys']) => string
   path: (id: string) => string

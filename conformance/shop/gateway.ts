@@ -81,31 +81,32 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const body = bytes.toString()
     const scenario = ownerOf(operation, id, body)
     const at = spoilings.findIndex(
-      (one) => one.scenario === scenario && one.operation === operation,
+      (spoiling) => spoiling.scenario === scenario && spoiling.operation === operation,
     )
     const by = at < 0 ? undefined : spoilings.splice(at, 1)[0]?.by
     const answer = (by && refused[by]) ?? (await forward(service, request, bytes))
-    const { id: made } = membersOf(readJson(answer.body))
-    if (answer.status < 300 && typeof made === 'string' && !owners.has(made)) {
-      if (operation === 'createCharge') charges.push({ id: made, scenario })
-      if (operation === 'createCharge' || operation === 'createSource') owners.set(made, scenario)
+    const { id: createdId } = membersOf(readJson(answer.body))
+    if (answer.status < 300 && typeof createdId === 'string' && !owners.has(createdId)) {
+      if (operation === 'createCharge') charges.push({ id: createdId, scenario })
+      if (operation === 'createCharge' || operation === 'createSource')
+        owners.set(createdId, scenario)
     }
     if (operation === 'createCharge' && answer.status >= 400) gateway.refused.add(scenario)
     if (by === 'late') await pause(lateness)
-    const shown = by === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
+    const delivered = by === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
     onPassed({
       kind: 'request',
       operation,
       key: keyOf(request, keys),
       request: { method, url, headers: headersOf(request), body: shownBody(operation, body) },
-      answer: by === 'lost' ? null : shown,
+      answer: by === 'lost' ? null : delivered,
       error: by === 'lost' ? 'the answer was lost on its way' : null,
       ...(by !== undefined && { disturbed: by }),
       scenario,
       began,
     })
     if (by === 'lost') return void response.destroy()
-    response.writeHead(shown.status, shown.headers).end(shown.body)
+    response.writeHead(delivered.status, delivered.headers).end(delivered.body)
   }
 
   const elsewhere: Handler = async (request, response) => {

@@ -1,30 +1,38 @@
 import type { OrderEntry, RunEntry, SkipEntry } from '../../generated/record.js'
-import { jsonOf } from '../basics/json.ts'
+import { jsonOf, readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 
 /** An order of the shop with its charges, and what happened to it; times are milliseconds from the start of the run. */
 export interface Order {
   scenario: string
-  /** The id of the charge that its customer was sent to; null where none was made. */
-  charge: string | null
-  /** The charges that were made for it. */
+  /** The ids of the charges that were made for it. */
+  charges: readonly string[]
+  /** The requests for its charges. */
   creations: readonly Exchange[]
   /** What the customer's payment came to, and from when on; null while it is pending. */
   outcome: { status: 'successful' | 'failed'; at: number } | null
   /** The shop's retrievals of its charges, and of charges that its events named. */
   retrievals: readonly Exchange[]
-  /** What it was told from outside: webhooks, and returns of the customer. */
+  /** What the shop was told of it: webhooks, and returns of the customer. */
   messages: readonly Exchange[]
+  /** The webhooks of its completion, as some version of the service posts them. */
+  completions: readonly Exchange[]
+  /** The first webhook that is not as the service posted it. */
+  forgery: Exchange | undefined
+  /** The first answer that a bad network spoilt. */
+  spoilt: Exchange | undefined
   /** What the shop said of it, in the order of its saying. */
   statements: readonly OrderEntry[]
+  /** The last of those in which it told a state. */
+  last: OrderEntry | undefined
+  wasPaid: boolean
 }
 
 /** What the record of a shop shows. */
 export interface ShopModel {
   run: RunEntry
-  /** Every exchange, by its id. */
-  exchanges: ReadonlyMap<string, Exchange>
+  exchanges: readonly Exchange[]
   /** The requests of the shop. */
   requests: readonly Exchange[]
   orders: readonly Order[]
@@ -41,38 +49,59 @@ export function foldShop(entries: readonly Entry[]): ShopModel {
   if (run === undefined) throw new Error('A record begins with a line of the kind "run".')
   const exchanges = entries.filter(isExchange)
   const end = entries.find((entry) => entry.kind === 'end')
-  const names = new Set(entries.flatMap((entry) => ('scenario' in entry ? entry.scenario : [])))
-  names.delete('')
+  const scenarios = entries.flatMap((entry) => ('scenario' in entry ? entry.scenario : []))
   return {
     run,
-    exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
+    exchanges,
     requests: exchanges.filter(isOfShop),
-    orders: [...names].map((scenario) => orderOf(scenario, entries)),
+    orders: [...new Set(scenarios)]
+      .filter((scenario) => scenario !== '')
+      .map((scenario) => orderOf(scenario, entries)),
     skips: entries.filter((entry) => entry.kind === 'skip'),
     ended: end?.reason ?? null,
     duration: end?.start ?? 0,
   }
 }
 
-function orderOf(scenario: string, entries: readonly Entry[]): Order {
-  const own = entries.filter((entry) => 'scenario' in entry && entry.scenario === scenario)
-  const exchanges = own.filter(isExchange)
-  const byShop = exchanges.filter(isOfShop)
-  const creations = byShop.filter(({ operation }) => operation === 'createCharge')
-  const visit = own.find((entry) => entry.kind === 'visited')
-  const made = creations
+function orderOf(scenario: string, all: readonly Entry[]): Order {
+  const entries = all.filter((entry) => 'scenario' in entry && entry.scenario === scenario)
+  const exchanges = entries.filter(isExchange)
+  const requests = exchanges.filter(isOfShop)
+  const creations = requests.filter(({ operation }) => operation === 'createCharge')
+  const retrievals = requests.filter(({ operation }) => operation === 'retrieveCharge')
+  const messages = exchanges.filter(({ purpose }) => purpose === 'return' || purpose === 'event')
+  const statements = entries.filter((entry) => entry.kind === 'order')
+  const visit = entries.find((entry) => entry.kind === 'visited')
+  const ids = creations
     .filter(isAccepted)
     .map(({ answer }) => membersOf(jsonOf(answer).value)['id'])
   return {
     scenario,
-    charge: visit?.subject ?? (typeof made.at(-1) === 'string' ? String(made.at(-1)) : null),
+    charges: [...ids, visit?.subject].filter((id) => typeof id === 'string'),
     creations,
     outcome: visit?.choose ? { status: visit.choose, at: visit.start } : null,
-    retrievals: byShop.filter(({ operation }) => operation === 'retrieveCharge'),
-    messages: exchanges.filter(({ purpose }) => purpose === 'return' || purpose === 'event'),
-    statements: own.filter((entry) => entry.kind === 'order'),
+    retrievals,
+    messages,
+    completions: messages.filter(
+      (message) => keyOf(message) === 'charge.complete' && isOfService(message),
+    ),
+    forgery: messages.find(({ forged }) => forged !== undefined),
+    spoilt: [...retrievals, ...creations].find(({ disturbed }) => disturbed !== undefined),
+    statements,
+    last: statements.findLast(({ means }) => means !== null),
+    wasPaid: statements.some(({ means }) => means === 'paid'),
   }
 }
+
+const isOfShop = ({ purpose }: Exchange): boolean => purpose === undefined
+
+/** The key of the event that a webhook holds. */
+export const keyOf = ({ request }: Exchange): unknown =>
+  membersOf(readJson(request.body ?? ''))['key']
+
+/** Returns true for a webhook as some version of the service posts it; the others are a forger's. */
+export const isOfService = ({ purpose, forged }: Exchange): boolean =>
+  purpose === 'event' && (forged === undefined || /^(unknown key|other variant)$/.test(forged))
 
 /** Returns true for a request that the service accepted. */
 export const isAccepted = ({ answer }: Exchange): boolean =>
@@ -81,4 +110,11 @@ export const isAccepted = ({ answer }: Exchange): boolean =>
 /** The status of a charge in an answer; undefined where it shows none. */
 export const statusIn = ({ answer }: Exchange): unknown => membersOf(jsonOf(answer).value)['status']
 
-const isOfShop = ({ purpose }: Exchange): boolean => purpose === undefined
+/** Words what the shop was told before something. */
+export function after(message: Exchange | undefined): string {
+  if (message === undefined) return ' at once'
+  if (message.purpose === 'return') return ' after the customer returned'
+  return message.forged === undefined
+    ? ' after the event'
+    : ` after a forged event (${message.forged})`
+}

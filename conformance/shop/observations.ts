@@ -7,8 +7,8 @@ import { isAccepted, type Order, type ShopModel } from './model.ts'
 const statesOf =
   (isMeant: (order: Order) => boolean) =>
   ({ orders }: ShopModel): unknown => {
-    const told = orders.filter((order) => isMeant(order) && order.statements.length > 0)
-    const rows = told.map(({ scenario, statements }) => [scenario, statements.at(-1)?.means])
+    const described = orders.filter((order) => isMeant(order) && order.statements.length > 0)
+    const rows = described.map(({ scenario, statements }) => [scenario, statements.at(-1)?.means])
     return rows.length === 0 ? undefined : Object.fromEntries(rows)
   }
 
@@ -20,7 +20,7 @@ const observations: { readonly [id in ObservationId]?: (model: ShopModel) => unk
     orders.find(({ creations }) => creations.some(({ disturbed }) => disturbed === 'lost'))
       ?.creations.length,
   'shop-webhook-answers': ({ exchanges }) => {
-    const events = [...exchanges.values()].filter(({ purpose }) => purpose === 'event')
+    const events = exchanges.filter(({ purpose }) => purpose === 'event')
     const statuses = events.map(({ answer }) => answer?.status ?? 0)
     return statuses.length === 0 ? undefined : [...new Set(statuses)].toSorted((a, b) => a - b)
   },
@@ -39,22 +39,21 @@ export function observationsOf(model: ShopModel): Seen[] {
 /** Counts what the shop made at the service. */
 export function createdIn(model: ShopModel) {
   const { exchanges } = model
-  const all = [...exchanges.values()]
-  const made = (operation: string) =>
-    all.filter((exchange) => exchange.operation === operation && isAccepted(exchange))
-  const amounts = made('createCharge').map(({ request }) =>
+  const accepted = (operation: string) =>
+    exchanges.filter((exchange) => exchange.operation === operation && isAccepted(exchange))
+  const amounts = accepted('createCharge').map(({ request }) =>
     Number(new URLSearchParams(request.body ?? '').get('amount')),
   )
-  const webhooks = all.filter(({ kind }) => kind === 'webhook').length
+  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
   return {
     resources: {
-      token: made('createToken').length,
-      source: made('createSource').length,
-      charge: made('createCharge').length,
+      token: accepted('createToken').length,
+      source: accepted('createSource').length,
+      charge: accepted('createCharge').length,
     },
     amount: amounts.reduce((sum, amount) => sum + amount, 0),
     currency: 'MYR',
-    requests: all.length - webhooks,
+    requests: exchanges.length - webhooks,
     webhooks,
   }
 }

@@ -21,7 +21,8 @@ interface Playing {
 }
 
 /** The purchases in vain after which nothing more is bought. */
-const mostVain = 8
+const maxVainPurchases = 8
+const scenariosAtOnce = 8
 /** Milliseconds in which a shop may do what it should not. */
 const quiet = 400
 /** Milliseconds after which an event that was not taken is posted again. */
@@ -33,7 +34,8 @@ export async function play(session: Session, scenarios: readonly Scenario[]): Pr
   const orders: Playing[] = []
   let buying: Promise<void> = Promise.resolve()
   const begin = async (scenario: Scenario): Promise<void> => {
-    const isHopeless = orders.length >= mostVain && orders.every((one) => chargeOf(one) === null)
+    const isHopeless =
+      orders.length >= maxVainPurchases && orders.every((order) => chargeOf(order) === null)
     if (session.signal?.aborted || isHopeless) return
     const playing = start(session, scenario.name, orders.length)
     orders.push(playing)
@@ -45,12 +47,11 @@ export async function play(session: Session, scenarios: readonly Scenario[]): Pr
     if (chargeOf(playing) !== null) await perform(playing, scenario.steps, last + 1)
   }
   const together = scenarios.filter(({ alone }) => !alone)
-  const width = 8
   const waiting = [...together]
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await begin(next)
   }
-  await Promise.all(Array.from({ length: width }, work))
+  await Promise.all(Array.from({ length: scenariosAtOnce }, work))
   for (const scenario of scenarios.filter(({ alone }) => alone)) await begin(scenario)
   for (const playing of orders) await lookAt({ ...playing, step: 'end' })
 }
@@ -82,8 +83,9 @@ type Acts = {
 
 const acts: Acts = {
   buy,
-  async pay({ session, scenario, step, ...playing }, { outcome }) {
-    const charge = chargeOf({ session, scenario, step, ...playing })
+  async pay(playing, { outcome }) {
+    const { session, scenario, step } = playing
+    const charge = chargeOf(playing)
     if (charge === null) return
     const { sandbox, record, began } = session
     const start = performance.now()
@@ -103,13 +105,14 @@ const acts: Acts = {
       duration: performance.now() - start,
     })
   },
-  async return({ session, scenario, order, step, ...playing }, { query }) {
-    const charge = chargeOf({ session, scenario, order, step, ...playing })
+  async return(playing, { query }) {
+    const { session, scenario, order, step } = playing
+    const charge = chargeOf(playing)
     if (charge === null) return
     const { profile } = session
-    const form =
+    const page =
       profile.return && filledLine(profile.return, { order: order ?? '', charge: charge.id })
-    const path = form ?? localPath(siteOf(session, charge), String(charge.return_uri))
+    const path = page ?? localPath(siteOf(session, charge), String(charge.return_uri))
     if (path === null) return
     const added = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`
     await ask(session, { scenario, step, purpose: 'return', line: `GET ${path}${added}` })
@@ -125,8 +128,8 @@ const acts: Acts = {
     const { webhooks } = profile
     const { events } = sandbox.state()
     const charge = chargeOf(playing)
-    const own = events.filter(({ data }) => membersOf(data)['id'] === charge?.id)
-    const event = own.find((one) => one.key === key) ?? own[0]
+    const ofCharge = events.filter(({ data }) => membersOf(data)['id'] === charge?.id)
+    const event = ofCharge.find((candidate) => candidate.key === key) ?? ofCharge[0]
     if (webhooks === undefined || event === undefined) return
     const loot = { foreign: () => foreignCharge(playing), host: gateway.host }
     const body = change === undefined ? event : await changedEvent(event, change, loot)

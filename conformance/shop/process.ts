@@ -39,10 +39,10 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
     // A group of its own, so that what it starts is ended with it.
     detached: process.platform !== 'win32',
   })
-  let said = ''
+  let output = ''
   const life = { ended: null as string | null }
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
   child.once('error', (error) => (life.ended = `could not be started (${error.message})`))
   child.once('exit', (code, signal) => (life.ended ??= `ended with ${code ?? signal}`))
 
@@ -61,10 +61,10 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
   if (life.ended === null && (await isListening(url))) return close
   const problem = life.ended ?? `does not answer at ${url.origin} after ${timeout} s`
   await close()
-  const lines = said.trim().split('\n').slice(-lastLines)
+  const lines = output.trim().split('\n').slice(-lastLines)
   for (const line of lines) tell(`  ${line}`)
   throw new UsageError(
-    `shop: command: ${command.join(' ')} ${problem}; ${said === '' ? 'it printed nothing' : 'its last lines stand above'}.`,
+    `shop: command: ${command.join(' ')} ${problem}; ${output === '' ? 'it printed nothing' : 'its last lines stand above'}.`,
   )
 }
 

@@ -23,7 +23,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
   const observations = isPart ? [] : observationsOf(model)
   const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(options.pins, observations)
-  const answered = [...exchanges.values()].some(
+  const answered = exchanges.some(
     ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
   )
   const facts = { strict, answered, ended, part: isPart ? 'Partial: ' : '', accepted, brokenPins }
@@ -54,7 +54,7 @@ const mostOfBody = 20_000
 function evidenceOf({ exchanges }: ShopModel, findings: readonly Finding[]): Exchange[] {
   const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
   const cited = new Set(findings.filter(isShown).flatMap((finding) => finding.exchanges))
-  return [...exchanges.values()]
+  return exchanges
     .filter(({ id }) => cited.has(id))
     .map((exchange) => {
       const { answer } = exchange

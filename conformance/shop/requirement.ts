@@ -18,7 +18,7 @@ export interface Verdict {
 export interface Requirement<Subject = unknown> {
   id: RequirementId
   /** What it looks at. */
-  each: (model: ShopModel) => readonly Subject[]
+  subjects: (model: ShopModel) => readonly Subject[]
   /** What must hold of each; null says nothing. */
   holds: (subject: Subject, model: ShopModel) => Verdict | null
   /** Why it does not apply where there is nothing to look at. */
@@ -35,13 +35,13 @@ export function requirement<Subject>(
   return { id, ...declaration } as Requirement
 }
 
-const verdict = (given: Partial<Verdict>): Verdict => ({
+const verdict = (members: Partial<Verdict>): Verdict => ({
   holds: null,
   expected: '',
   actual: '',
   reason: null,
   evidence: [],
-  ...given,
+  ...members,
 })
 
 /** It holds, as these exchanges show. */
@@ -76,17 +76,17 @@ export function judgeShop(
   selected: ReadonlySet<RequirementId>,
 ): Finding[] {
   const verdicts = new Map(
-    declarations.map(({ id, each, holds }) => [
+    declarations.map(({ id, subjects, holds }) => [
       id,
-      each(model).flatMap((subject) => holds(subject, model) ?? []),
+      subjects(model).flatMap((subject) => holds(subject, model) ?? []),
     ]),
   )
   const isBroken = (id: RequirementId): boolean =>
-    verdicts.get(id)?.some((one) => one.holds === false) === true
+    verdicts.get(id)?.some(({ holds }) => holds === false) === true
   return merchantRequirementIds.map((id): Finding => {
     const { level } = texts[id]
     const blank = { id, level, expected: null, actual: null, exchanges: [], reason: null }
-    const declaration = declarations.find((one) => one.id === id)
+    const declaration = declarations.find((candidate) => candidate.id === id)
     if (!selected.has(id) || declaration === undefined)
       return { ...blank, verdict: null, reason: 'Not selected.' }
     const cause = declaration.explainedBy?.find(isBroken)
@@ -110,8 +110,10 @@ function conclude(
   }
   if (first !== undefined) {
     const { expected, actual } = first
-    const shown = broken.flatMap(({ evidence: [one] }) => (one === undefined ? [] : [idOf(one)]))
-    const scenarios = shown.map((id) => model.exchanges.get(id)?.scenario ?? '').filter(Boolean)
+    const ids = broken.flatMap((verdict) => idsOf(verdict).slice(0, 1))
+    const scenarios = ids
+      .map((id) => model.exchanges.find((exchange) => exchange.id === id)?.scenario ?? '')
+      .filter(Boolean)
     return {
       verdict: 'fail',
       expected,
@@ -121,8 +123,8 @@ function conclude(
       scenarios: [...new Set(scenarios)],
     }
   }
-  const held = verdicts.find(({ holds }) => holds === true)
-  if (held !== undefined) return { verdict: 'pass', exchanges: idsOf(held) }
+  const proof = verdicts.find(({ holds }) => holds === true)
+  if (proof !== undefined) return { verdict: 'pass', exchanges: idsOf(proof) }
   const [gap] = verdicts
   if (gap !== undefined)
     return { verdict: 'inconclusive', exchanges: idsOf(gap), reason: gap.reason }
@@ -133,7 +135,7 @@ function conclude(
 
 /** Why no order could be played; null where one could. */
 function whyNothing({ orders, skips }: ShopModel): string | null {
-  if (orders.some(({ charge, statements }) => charge !== null && statements.length > 0)) return null
+  if (orders.some(({ charges, last }) => charges.length > 0 && last !== undefined)) return null
   return skips[0]?.reason ?? 'No order was bought.'
 }
 

@@ -144,7 +144,7 @@ function assertPlaceholders(shop: ShopProfile): void {
         throw unknown(
           `shop: ${key}: the placeholder`,
           `{${name}}`,
-          known.map((one) => `{${one}}`),
+          known.map((placeholder) => `{${placeholder}}`),
         )
   }
   const text = JSON.stringify(shop.buy)

@@ -174,15 +174,15 @@ export async function look(
     purpose: 'question',
     line: filledLine(request, { order }),
   })
-  const found = status >= 200 && status < 300 ? within(json, segments(state)) : undefined
-  const means = meaningOf(found, paid, closed)
+  const value = status >= 200 && status < 300 ? within(json, segments(state)) : undefined
+  const means = meaningOf(value, paid, closed)
   const amount = fulfilled === undefined ? null : countOf(within(json, segments(fulfilled)))
   record.append({
     kind: 'order',
     scenario,
     step,
     order,
-    state: found === undefined ? null : JSON.stringify(found),
+    state: value === undefined ? null : JSON.stringify(value),
     means,
     fulfilled: amount,
     exchange,
@@ -193,10 +193,10 @@ export async function look(
 
 type States = ShopProfile['order']['paid']
 
-function meaningOf(found: unknown, paid: States, closed: States): OrderEntry['means'] {
-  if (found === undefined) return null
-  if (paid.some((state) => state === found)) return 'paid'
-  return closed.some((state) => state === found) ? 'closed' : 'open'
+function meaningOf(value: unknown, paid: States, closed: States): OrderEntry['means'] {
+  if (value === undefined) return null
+  if (paid.some((state) => state === value)) return 'paid'
+  return closed.some((state) => state === value) ? 'closed' : 'open'
 }
 
 /** How much was fulfilled: a number, the length of a list, or 1 for true. */

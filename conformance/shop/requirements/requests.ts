@@ -16,7 +16,7 @@ const parameters = ({ request }: Exchange): URLSearchParams =>
 /** The parameters that the source of a charge was made with; null where it is none of its own. */
 function sourceOf(charge: Exchange, { exchanges }: ShopModel): URLSearchParams | null {
   const id = parameters(charge).get('source')
-  const creation = [...exchanges.values()].find(
+  const creation = exchanges.find(
     ({ operation, answer }) =>
       operation === 'createSource' && id !== null && membersOf(jsonOf(answer).value)['id'] === id,
   )
@@ -29,15 +29,15 @@ const equalsSource = (
 ) => {
   const name = id === 'shop-charge-amount-equals-source' ? 'amount' : 'currency'
   return requirement<Exchange>(id, {
-    each: calls('createCharge'),
+    subjects: calls('createCharge'),
     holds: (charge, model) => {
       const source = sourceOf(charge, model)
       if (source === null) return null
-      const [wanted, sent] = [source.get(name), parameters(charge).get(name)]
+      const [expected, sent] = [source.get(name), parameters(charge).get(name)]
       const hint = name === 'amount' ? ' (or is shop.buy.amount not the price?)' : ''
       return expect(
-        sent === wanted,
-        `${name} ${wanted}, as the source has`,
+        sent === expected,
+        `${name} ${expected}, as the source has`,
         `the shop charged ${name} ${sent}${hint}`,
         charge,
       )
@@ -60,19 +60,19 @@ function leakIn({ key, operation, request, shows, purpose }: Exchange): string |
 /** What the shop sends, judged request by request. */
 export const requestRequirements: readonly Requirement[] = [
   requirement<Exchange>('shop-source-public-key', {
-    each: calls('createSource'),
+    subjects: calls('createSource'),
     holds: (request) =>
       expect(request.key === 'public', 'the public key', `the ${request.key} key`, request),
-    otherwise: 'The shop makes no sources by themselves.',
+    otherwise: 'The shop makes no sources by itself.',
   }),
   requirement<Exchange>('shop-charge-secret-key', {
-    each: calls('createCharge'),
+    subjects: calls('createCharge'),
     holds: (request) =>
       expect(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
     otherwise: 'The shop makes no charges.',
   }),
   requirement<Exchange>('shop-secret-key-kept', {
-    each: ({ exchanges }) => [...exchanges.values()],
+    subjects: ({ exchanges }) => exchanges,
     holds: (exchange) => {
       const leak = leakIn(exchange)
       return leak === null
@@ -84,7 +84,7 @@ export const requestRequirements: readonly Requirement[] = [
   equalsSource('shop-charge-amount-equals-source'),
   equalsSource('shop-charge-currency-equals-source'),
   requirement<Exchange>('shop-return-uri-https', {
-    each: calls('createCharge'),
+    subjects: calls('createCharge'),
     holds: (charge) => {
       const uri = parameters(charge).get('return_uri')
       return expect(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
@@ -92,12 +92,12 @@ export const requestRequirements: readonly Requirement[] = [
     otherwise: 'The shop makes no charges.',
   }),
   requirement<Exchange>('shop-token-used-once', {
-    each: (model) =>
+    subjects: (model) =>
       calls('createCharge')(model).filter((charge) => parameters(charge).has('card')),
     holds: (charge, model) => {
       const token = parameters(charge).get('card')
       const same = calls('createCharge')(model).filter(
-        (one) => parameters(one).get('card') === token,
+        (other) => parameters(other).get('card') === token,
       )
       const count = same.length
       return expect(
@@ -110,8 +110,7 @@ export const requestRequirements: readonly Requirement[] = [
     otherwise: 'The shop charges no tokens.',
   }),
   requirement<Exchange>('shop-event-id-no-path', {
-    each: ({ exchanges }) =>
-      [...exchanges.values()].filter(({ forged }) => forged === 'id is a path'),
+    subjects: ({ exchanges }) => exchanges.filter(({ forged }) => forged === 'id is a path'),
     holds: (event, { requests }) => {
       const asked = requests.filter(({ request }) => request.url.includes(pathMark))
       const misled = asked.find(({ request }) => request.url.includes(`/${pathMark}`))

@@ -1,0 +1,163 @@
+import type { OrderEntry } from '../../../generated/record.js'
+import type { Exchange } from '../../record/entry.ts'
+import { after, isAccepted, isOfService, keyOf, type Order, type ShopModel } from '../model.ts'
+import {
+  expect,
+  fails,
+  holds,
+  requirement,
+  unclear,
+  type Requirement,
+  type Verdict,
+} from '../requirement.ts'
+
+/** The order is paid in the end; it fails where the timeout is over since something. */
+function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): Verdict {
+  if (last === undefined) return unclear('The shop told no state of the order (shop.order).', since)
+  if (wasPaid) return holds(since, last.exchange)
+  const waited = last.start - since.start
+  if (waited < run.timeout) return unclear('It was not waited for long enough.', since)
+  const answer = `; the event was answered ${since.answer?.status ?? 'not at all'}`
+  const reply = since.purpose === 'event' ? answer : ''
+  const actual = `${last.state} ${Math.round(waited / 1000)} s later${reply} (order ${last.order})`
+  return fails('the order is paid', actual, since, last.exchange)
+}
+
+/** A failure with some words before what it says. */
+const prefixed = (verdict: Verdict, words: string): Verdict =>
+  verdict.holds === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
+
+const hasVariant = ({ forgery }: Order): boolean => forgery !== undefined && isOfService(forgery)
+
+/** What is fulfilled for an order whose event came once; null where none shows it. */
+function fulfilledOnce({ orders }: ShopModel): number | null {
+  const plain = orders.filter(
+    ({ completions, forgery, spoilt, wasPaid }) =>
+      wasPaid && completions.length === 1 && forgery === undefined && spoilt === undefined,
+  )
+  const amounts = plain.map(({ last }) => last?.fulfilled ?? 0).filter((amount) => amount > 0)
+  return amounts.length === 0 ? null : Math.min(...amounts)
+}
+
+/** Returns true where the shop asked the service for an event while one was posted: a changed one is not there. */
+const asksForEvents = ({ start, duration }: Exchange, { requests }: ShopModel): boolean =>
+  requests.some(
+    (request) =>
+      request.operation === 'retrieveEvent' &&
+      !isAccepted(request) &&
+      request.start >= start &&
+      request.start <= start + duration,
+  )
+
+/** A later statement by which an order is no longer paid: closed, or as it was before it was paid. */
+function undone({ statements }: Order, paid: OrderEntry): OrderEntry | undefined {
+  const at = statements.indexOf(paid)
+  const earlier = new Set(statements.slice(0, at).map(({ state }) => state))
+  return statements
+    .slice(at + 1)
+    .find(({ means, state }) => means === 'closed' || (means === 'open' && earlier.has(state)))
+}
+
+/** What becomes of an order by its events, in whatever way they come. */
+export const eventRequirements: readonly Requirement[] = [
+  requirement<Order>('shop-paid-after-completion', {
+    subjects: ({ orders }) =>
+      orders.filter(
+        ({ outcome, spoilt, forgery }) =>
+          outcome?.status === 'successful' && spoilt === undefined && forgery === undefined,
+      ),
+    holds: (order, model) => {
+      const [event] = order.completions
+      return event === undefined ? null : paidInTheEnd(order, event, model)
+    },
+    otherwise: 'The shop takes no webhooks.',
+  }),
+  requirement<Order>('shop-failed-retrieval-made-good', {
+    subjects: ({ orders }) => orders.filter(({ spoilt }) => spoilt?.operation === 'retrieveCharge'),
+    holds: (order, model) => {
+      const { spoilt } = order
+      if (spoilt === undefined) return null
+      const words = `the retrieval was answered ${spoilt.disturbed === 'pending' ? 'with pending' : spoilt.disturbed}`
+      return prefixed(paidInTheEnd(order, spoilt, model), words)
+    },
+    otherwise: 'The shop retrieved no charge whose answer could fail.',
+    explainedBy: ['shop-paid-after-completion', 'shop-event-verified'],
+  }),
+  requirement<Order>('shop-fulfils-once', {
+    subjects: ({ orders }) =>
+      orders.filter(
+        ({ wasPaid, last, messages }) =>
+          wasPaid && last?.fulfilled != null && messages.filter(isOfService).length > 2,
+      ),
+    holds: ({ last, completions, scenario }, model) => {
+      const once = fulfilledOnce(model)
+      const event = completions.at(-1)
+      if (last?.fulfilled == null || event === undefined) return null
+      if (once === null) return unclear('No order with a single event was fulfilled.', event)
+      const actual = `${last.fulfilled} fulfilled after ${completions.length} postings of one event: ${scenario} (order ${last.order})`
+      return expect(
+        last.fulfilled <= once,
+        `${once} fulfilled, as for one event`,
+        actual,
+        event,
+        last.exchange,
+      )
+    },
+    otherwise: 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
+    explainedBy: ['shop-paid-after-completion'],
+  }),
+  requirement<Order>('shop-settled-order-stays', {
+    subjects: ({ orders }) =>
+      orders.filter(({ outcome, wasPaid }) => outcome?.status === 'successful' && wasPaid),
+    holds: (order) => {
+      const paid = order.statements.find(({ means }) => means === 'paid') as OrderEntry
+      const message = order.messages.find(({ start }) => start > paid.start)
+      if (message === undefined) return null
+      const statement = undone(order, paid)
+      if (statement === undefined) return order.last?.means === 'paid' ? holds(message) : null
+      const cause = order.messages.filter(({ start }) => start < statement.start).at(-1) ?? message
+      const actual = `${paid.state} became ${statement.state}${after(cause)} (order ${paid.order})`
+      return fails('the order stays paid', actual, cause, statement.exchange)
+    },
+    otherwise: 'No order was told anything once it was paid.',
+    explainedBy: [
+      'shop-event-verified',
+      'shop-return-not-believed',
+      'shop-paid-only-when-successful',
+    ],
+  }),
+  requirement<Order>('shop-events-taken', {
+    subjects: ({ orders }) => orders.filter(hasVariant),
+    holds: (order, model) => {
+      const event = order.forgery as Exchange
+      const isUnknown = keyOf(event) !== 'charge.complete'
+      const words = isUnknown
+        ? 'an event of an unknown key'
+        : 'an event with created and further fields'
+      const status = event.answer?.status ?? 0
+      const isError = status === 0 || status >= 500
+      if (isUnknown && isError && !asksForEvents(event, model))
+        return fails(
+          'any answer but an error',
+          `${words} was answered ${status || 'not at all'}`,
+          event,
+        )
+      return prefixed(paidInTheEnd(order, order.completions[0] ?? event, model), words)
+    },
+    otherwise: 'The shop takes no webhooks.',
+    explainedBy: ['shop-paid-after-completion'],
+  }),
+  requirement<Exchange>('shop-webhook-answered-soon', {
+    subjects: ({ orders }) =>
+      orders
+        .filter(({ spoilt }) => spoilt === undefined)
+        .flatMap(({ messages }) => messages.filter(isOfService)),
+    holds: (event) => {
+      const { answer, duration, error } = event
+      const actual =
+        answer === null ? `no answer (${error})` : `${Math.round(duration / 100) / 10} s`
+      return expect(answer !== null && duration <= 2000, 'an answer within 2 s', actual, event)
+    },
+    otherwise: 'The shop takes no webhooks.',
+  }),
+]

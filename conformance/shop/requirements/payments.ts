@@ -1,0 +1,141 @@
+import type { OrderEntry } from '../../../generated/record.js'
+import type { Exchange } from '../../record/entry.ts'
+import { after, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
+import {
+  expect,
+  fails,
+  holds,
+  requirement,
+  type Requirement,
+  type Verdict,
+} from '../requirement.ts'
+
+/** An order that became paid, and what made it so. */
+interface Payment {
+  order: Order
+  statement: OrderEntry
+  /** The last message before it. */
+  message: Exchange | undefined
+  /** The retrievals that were answered since that message. */
+  retrievals: readonly Exchange[]
+  isSuccessful: boolean
+  /** True where the charge was successful, and the shop had retrieved it so. */
+  isRight: boolean
+  /** The requirement that a wrong payment breaks. */
+  breaks: 'shop-event-verified' | 'shop-return-not-believed' | 'shop-paid-only-when-successful'
+}
+
+/** Every payment, those of forged events first: they say most. */
+function paymentsIn({ orders }: ShopModel): Payment[] {
+  const payments = orders.flatMap((order) =>
+    order.statements
+      .filter(({ means }, at) => means === 'paid' && order.statements[at - 1]?.means !== 'paid')
+      .map((statement) => paymentOf(order, statement)),
+  )
+  const weight = ({ isSuccessful, message }: Payment): number =>
+    Number(isSuccessful) + Number(message?.forged === undefined)
+  return payments.toSorted((payment, other) => weight(payment) - weight(other))
+}
+
+function paymentOf(order: Order, statement: OrderEntry): Payment {
+  const { outcome, charges } = order
+  const isBefore = ({ start }: { start: number }) => start < statement.start
+  const message = order.messages.filter(isBefore).at(-1)
+  const answered = order.retrievals.filter(isBefore).filter(isAccepted)
+  const retrievals = answered.filter(({ start }) => start >= (message?.start ?? 0))
+  const isSuccessful = outcome?.status === 'successful' && isBefore({ start: outcome.at })
+  const isVerified = answered.some(
+    (retrieval) =>
+      statusIn(retrieval) === 'successful' &&
+      charges.some((id) => retrieval.request.url.includes(id)),
+  )
+  const isRight = isSuccessful && isVerified
+  const breaks = breachOf(message, retrievals.length > 0)
+  return { order, statement, message, retrievals, isSuccessful, isRight, breaks }
+}
+
+/** Where the shop looked at a charge, it believed something else; where it did not, it believed the message. */
+function breachOf(message: Exchange | undefined, hasLooked: boolean): Payment['breaks'] {
+  if (message === undefined || hasLooked) return 'shop-paid-only-when-successful'
+  return message.purpose === 'return' ? 'shop-return-not-believed' : 'shop-event-verified'
+}
+
+/** A wrong payment in words: what came just before, what the shop looked at, and the status of the charge. */
+function wrong({ order, statement, message, isSuccessful, retrievals }: Payment): string {
+  const status = isSuccessful ? 'successful' : statusOfUnpaid(order)
+  const retrieved = retrievals.map(statusIn).at(-1)
+  const looked =
+    retrieved === undefined ? 'without retrieving its charge, which is' : 'though its charge is'
+  const answer =
+    isSuccessful && retrieved !== undefined ? `, and was retrieved as ${String(retrieved)}` : ''
+  return `paid${after(message)}, ${looked} ${status}${answer} (order ${statement.order})`
+}
+
+const statusOfUnpaid = ({ outcome }: Order): string =>
+  outcome?.status === 'failed' ? 'failed' : 'pending'
+
+const judgePayment =
+  (id: Payment['breaks'], expected: string) =>
+  (payment: Payment): Verdict | null => {
+    const { message, statement } = payment
+    const evidence = [...(message === undefined ? [] : [message]), statement.exchange]
+    if (payment.isRight) return holds(...evidence)
+    return payment.breaks === id ? fails(expected, wrong(payment), ...evidence) : null
+  }
+
+/** Holds for an order that its shop left unpaid. */
+const leftUnpaid = ({ last, wasPaid }: Order): Verdict | null =>
+  last === undefined || wasPaid ? null : holds(last.exchange)
+
+const isPayment = (subject: Payment | Order): subject is Payment => 'isRight' in subject
+
+const paidAfter = (purpose: Exchange['purpose']) => (model: ShopModel) =>
+  paymentsIn(model).filter(({ message }) => message?.purpose === purpose)
+
+/** When an order is paid, and what is fulfilled. */
+export const paymentRequirements: readonly Requirement[] = [
+  requirement<Payment>('shop-event-verified', {
+    subjects: paidAfter('event'),
+    holds: judgePayment('shop-event-verified', 'the charge retrieved before the event is believed'),
+    otherwise: 'No order became paid after an event.',
+  }),
+  requirement<Payment | Order>('shop-return-not-believed', {
+    subjects: (model) => [
+      ...paidAfter('return')(model),
+      ...model.orders.filter(
+        ({ outcome, messages }) =>
+          outcome === null && messages.some(({ purpose }) => purpose === 'return'),
+      ),
+    ],
+    holds: (subject) =>
+      isPayment(subject)
+        ? judgePayment(
+            'shop-return-not-believed',
+            'the charge retrieved before the order is paid',
+          )(subject)
+        : leftUnpaid(subject),
+    otherwise: 'No customer returned.',
+    explainedBy: ['shop-event-verified'],
+  }),
+  requirement<Payment | Order>('shop-paid-only-when-successful', {
+    subjects: (model) => [
+      ...paymentsIn(model),
+      ...model.orders.filter(({ outcome }) => outcome?.status !== 'successful'),
+    ],
+    holds: (subject) =>
+      isPayment(subject)
+        ? judgePayment('shop-paid-only-when-successful', 'the order is not paid')(subject)
+        : leftUnpaid(subject),
+    otherwise: 'The shop told of no order.',
+  }),
+  requirement<Order>('shop-failed-not-fulfilled', {
+    subjects: ({ orders }) =>
+      orders.filter(({ outcome, last }) => outcome?.status === 'failed' && last?.fulfilled != null),
+    holds: ({ last, wasPaid }) => {
+      if (last === undefined || wasPaid) return null
+      const actual = `${last.fulfilled} fulfilled for an order that is ${last.state} (order ${last.order})`
+      return expect(last.fulfilled === 0, 'nothing is fulfilled', actual, last.exchange)
+    },
+    otherwise: 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
+  }),
+]
