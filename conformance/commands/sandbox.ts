@@ -3,7 +3,7 @@ import { started } from '../basics/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { printable, readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
-import { clean } from '../text/plain.ts'
+import { clean, withoutMarks } from '../text/plain.ts'
 import { calls, type SandboxCall } from '../sandbox/calls.ts'
 import { startSandbox, type Sandbox } from '../sandbox/index.ts'
 import { readDuration } from '../sandbox/duration.ts'
@@ -117,7 +117,7 @@ export const sandbox = defineCommand({
     if (json) return print(printable(`${JSON.stringify(answer, null, 2)}\n`))
     return print(
       summaryOf(name, answer)
-        .map((line) => `${clean(line, 300)}\n`)
+        .map((line) => `${withoutMarks(line.slice(0, 300))}\n`)
         .join(''),
     )
   },

@@ -67,7 +67,7 @@ export function handlerFor(
       const unfinished = await answerOf(service, arrived).catch((error: unknown) =>
         refusing(service, call, error),
       )
-      await service.keeper.kept()
+      await service.keeper.written()
       const answer = await service.rules.finished(unfinished, call)
       service.log(`${call.method} ${match.path} ${answer.status}`)
       transmit(service, arrived, response, answer)

@@ -156,11 +156,11 @@ export interface Keeper {
   /** Notes that something is new or has changed. */
   changed: () => void
   /** Resolves once all changes are safe; undefined where they are already. */
-  kept: () => Promise<void> | undefined
+  written: () => Promise<void> | undefined
 }
 
 /** A keeper for what lives in memory alone. */
-export const keepsNothing: Keeper = { changed: () => undefined, kept: () => undefined }
+export const keepsNothing: Keeper = { changed: () => undefined, written: () => undefined }
 
 /** Makes a store that holds nothing. */
 export function emptyStore(): Store {

@@ -63,7 +63,7 @@ export function openSender(service: Service): Sender {
   }
 
   async function tryOnce(posting: Posting, signal: AbortSignal): Promise<void> {
-    await keeper.kept()
+    await keeper.written()
     if (signal.aborted) return
     posting.payload ??= payloadOf(service, posting.event)
     posting.attempts += 1

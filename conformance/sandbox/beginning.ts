@@ -14,9 +14,9 @@ export interface Begun {
 }
 
 /** Begins the world of a sandbox's own keys: options win over what its folder keeps. */
-export function beginOwn(options: SandboxOptions, kept: KeptWorld | undefined): Begun {
+export function beginOwn(options: SandboxOptions, folderWorld: KeptWorld | undefined): Begun {
   const { behave, disturb, webhookUrl, seed } = options
-  const before = kept?.beginning
+  const before = folderWorld?.beginning
   const behaviours = behave ?? before?.behaviours ?? []
   const { webhookUrls = [] } = combined(behaviours).options ?? {}
   const beginning: Beginning = {
@@ -27,8 +27,8 @@ export function beginOwn(options: SandboxOptions, kept: KeptWorld | undefined): 
     isRepeatable: seed !== undefined || before?.isRepeatable === true,
   }
   const start = beginningOf(beginning)
-  if (kept === undefined) return { beginning, snapshot: start }
-  const { snapshot } = kept
+  if (folderWorld === undefined) return { beginning, snapshot: start }
+  const { snapshot } = folderWorld
   const present: Snapshot = {
     ...snapshot,
     behaviours: behave === undefined ? snapshot.behaviours : behaviours,
@@ -40,7 +40,7 @@ export function beginOwn(options: SandboxOptions, kept: KeptWorld | undefined): 
 }
 
 /** Begins a further world: it behaves as the sandbox does, and has no endpoints yet. */
-export function beginFurther(own: Beginning, name: string): Begun {
-  const beginning = { ...own, endpoints: [], seed: seedOfWorld(own.seed, name) }
+export function beginFurther(parent: Beginning, name: string): Begun {
+  const beginning = { ...parent, endpoints: [], seed: seedOfWorld(parent.seed, name) }
   return { beginning, snapshot: beginningOf(beginning) }
 }

@@ -20,13 +20,13 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   /** The parameter that must be given, and that is an operand of the command. */
   operand?: string
   /** Takes its operand, if it has one, and its parameters; resolves to its answer, or to nothing where that is the state. */
-  act: (running: Running, ...given: Given) => Promise<Triggered | void> | void
+  act: (running: Running, ...values: Given) => Promise<Triggered | void> | void
 }
 
 /** The calls as methods of a world; each resolves once its effects are kept. */
 export type Calls = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends SandboxCall<infer Given>
-    ? (...given: Given) => Promise<Name extends 'trigger' ? Triggered : State>
+    ? (...values: Given) => Promise<Name extends 'trigger' ? Triggered : State>
     : never
 }
 

@@ -112,7 +112,7 @@ function openKeeper(
     return waiting
   }
 
-  return { changed: soon, kept: () => (failed ? soon() : waiting) }
+  return { changed: soon, written: () => (failed ? soon() : waiting) }
 }
 
 /** Identifies the state of a file; empty where there is no file. */

@@ -34,13 +34,16 @@ export const options = {
     readRule,
     "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%' (help explains them)",
   ),
-  page: flag('Other machines may see and steer it at /_sandbox, too.'),
+  page: flag('Other machines, and --allow-host names, may see and steer it at /_sandbox, too.'),
   return: repeated(
     'SHOP=ADDRESS',
     readReturn,
     'Customers who return to a shop go to its local address, as https://shop.example=http://127.0.0.1:3000',
   ),
-  data: text('DIR', 'The folder that keeps everything; without it, memory alone does.'),
+  data: text(
+    'DIR',
+    'The folder that keeps all worlds with their rules, clocks, snapshots and what is scheduled; not the log of requests, nor the addresses (--host, --port, --split, --allow-host, --page, --return).',
+  ),
   seed: number(4_294_967_295, 'Makes identifiers and disturbances repeatable.'),
 } as const satisfies Flags
 

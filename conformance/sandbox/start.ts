@@ -84,9 +84,9 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     },
     around: (handler) => withControl(handler, { worldFor, make, options }),
   })
-  const own = open('', reference.service, { beginning, snapshot }, keptOwn?.saved)
-  for (const kept of keptWorlds)
-    if (kept !== keptOwn) open(kept.name, serviceOf(kept.name), kept, kept.saved)
+  const ownWorld = open('', reference.service, { beginning, snapshot }, keptOwn?.saved)
+  for (const world of keptWorlds)
+    if (world !== keptOwn) open(world.name, serviceOf(world.name), world, world.saved)
 
   function open(
     name: string,
@@ -106,12 +106,12 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   function worldNamed(name: string): Running {
     const present = worlds.get(name)
     if (present !== undefined) return present
-    return open(name, serviceOf(name), beginFurther(own.beginning, name))
+    return open(name, serviceOf(name), beginFurther(ownWorld.beginning, name))
   }
 
   /** Finds the world of a key; the sandbox's own for none, undefined for an unknown one. */
   function worldFor(key: string | undefined): Running | undefined {
-    if (key === undefined) return own
+    if (key === undefined) return ownWorld
     const service = reference.accounts.ofKey(key)
     return [...worlds.values()].find((running) => running.service === service)
   }
@@ -137,7 +137,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
       ? act(running, values)
       : act(running, values[operand], values))
     keeper.changed()
-    await keeper.kept()
+    await keeper.written()
     return result ?? stateOf(running)
   }
 
@@ -170,8 +170,8 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   }
 
   const sandbox: Sandbox = {
-    ...handleOf(own),
-    seed: own.beginning.seed,
+    ...handleOf(ownWorld),
+    seed: ownWorld.beginning.seed,
     world(name = `test-${worlds.size}`) {
       assertOpen()
       keysOfWorld(name)
@@ -187,7 +187,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   }
   try {
     keeper.changed()
-    await keeper.kept()
+    await keeper.written()
   } catch (error) {
     await close()
     throw error

@@ -6,7 +6,7 @@ import { emptyStore } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { combined, type Behaviour } from './behaviours.ts'
 import { readDisturbance } from './disturbances.ts'
-import { assertKnown } from './errors.ts'
+import { assertKnown, SandboxError } from './errors.ts'
 import { withMiddleware } from './middleware.ts'
 import type { Beginning, Running, Snapshot } from './running.ts'
 
@@ -72,9 +72,17 @@ export function applyBehaviours(running: Running, names: readonly Behaviour[]): 
   Object.assign(service.rules, rules)
 }
 
+/** The snapshots that a world has at most. */
+const maxSnapshots = 100
+
 /** Saves a snapshot of a world by a name, in the place of an older one. */
 export function save(running: Running, name: string): void {
-  running.saved.set(name, serialize(snapshotOf(running)))
+  const { saved } = running
+  if (saved.size >= maxSnapshots && !saved.has(name)) {
+    const message = `A world has at most ${maxSnapshots} snapshots; save in the place of an older one.`
+    throw new SandboxError('conflict', message)
+  }
+  saved.set(name, serialize(snapshotOf(running)))
 }
 
 /** Restores a snapshot of a world; throws a SandboxError for an unknown name. */

@@ -155,6 +155,9 @@ t.test('the commands steer a sandbox that runs', async (t) => {
   const url = /base URL +(\S+)/.exec(output())?.[1] ?? ''
   for (const [args, code, printed] of [
     [['trigger', 'charge.complete', '--failed', 'payment_rejected'], 0, /"status": "failed"/],
+    [['settled', '--within', '5s'], 0, /"postings": \[\]/],
+    [['trigger', 'charge.create', '--world', 'cart'], 0, /"status": "pending"/],
+    [['state', '--world', 'cart'], 0, /"world": "cart"/],
     [['clock', '+2h'], 0, /"now": "20/],
     [['resend', 'evnt_none'], 2, /is not here/],
     [['trigger'], 2, /trigger: event is missing/],
@@ -173,6 +176,17 @@ t.test('the commands steer a sandbox that runs', async (t) => {
     t.equal(done.code, code, args.join(' '))
     t.match(code === 0 ? done.stdout : done.stderr, printed, args.join(' '))
   }
+  for (const [args, printed] of [
+    [
+      ['trigger', 'charge.complete', '--failed', 'payment_rejected'],
+      /^evnt_\S+ charge\.complete\nchrg_\S+ MYR 500\.00 failed \(payment_rejected\)\n$/,
+    ],
+    [['clock', '2h'], /^now +20\S+\n$/],
+    [['settled'], /^to be posted +none\n$/],
+    [['save', 'paid'], /^snapshots +paid\n$/],
+    [['state'], /^world +that of its own keys\nnow [^]*The last of 1 charges:\n {2}chrg_/],
+  ] as const)
+    t.match((await assay(['sandbox', ...args, '--url', url])).stdout, printed, args.join(' '))
   child.kill('SIGINT')
   t.match(await ended, { code: 0 })
   const late = await assay(['sandbox', 'clock', '+1h', '--url', url])
@@ -192,6 +206,7 @@ t.test('the commands withstand whatever answers in place of a sandbox', async (t
       /^assay: (?!.*\u001B).*red.*\n$/,
     ],
     ['a body that is cut', 200, {}, null, /no sandbox answers at/],
+    ['a body of 20 MB', 200, {}, `{"a":"${'x'.repeat(20_000_000)}"}`, /so it is no sandbox/],
   ] as const) {
     const server = createServer((_, response) => {
       response.writeHead(status, headers)

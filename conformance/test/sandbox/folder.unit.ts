@@ -72,7 +72,7 @@ t.test(
     const keeper = keep(() => [...worlds])
     keeper.changed()
     await t.rejects(
-      keeper.kept() ?? Promise.resolve(),
+      keeper.written() ?? Promise.resolve(),
       /another sandbox writes it/,
       'the newer one begins with what it read',
     )

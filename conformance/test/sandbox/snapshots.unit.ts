@@ -39,6 +39,13 @@ t.test('a snapshot holds lists, clock, endpoints, rules and what was scheduled',
   await t.rejects(sandbox.restore('paid latr'), { message: /did you mean paid later\?/ })
 })
 
+t.test('a world has a hundred snapshots at most', async (t) => {
+  const sandbox = await openSandbox(t)
+  for (let count = 0; count < 100; count += 1) await sandbox.save(`s${count}`)
+  await t.rejects(sandbox.save('s100'), { message: /at most 100 snapshots/ })
+  await sandbox.save('s99')
+})
+
 t.test('a reset draws the same identifiers and disturbances again', async (t) => {
   const sandbox = await openSandbox(t, { seed: 9, disturb: ['GET /events: 500 50%'] })
   const drawn = async (): Promise<string> => {

@@ -180,3 +180,25 @@ t.test('waits over HTTP have a bound, and say what is still to come', async (t) 
   t.match(await answer.json(), { postings: [] })
   t.equal(answer.status, 200)
 })
+
+t.test('an answer to a webhook is read with a bound, and taken', async (t) => {
+  let bytesTaken = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200)
+    const piece = Buffer.alloc(65_536)
+    const write = (): void => {
+      if (response.destroyed) return
+      bytesTaken += piece.length
+      response.write(piece, () => setImmediate(write))
+    }
+    write()
+  })
+  const port = await bind(server, 0, '127.0.0.1')
+  t.teardown(() => server.close())
+  const sandbox = await openSandbox(t, { webhookUrl: [`http://127.0.0.1:${port}/`] })
+  const { event } = await sandbox.trigger('charge.create')
+  const { events } = await sandbox.delivered(event.id)
+  t.match(events[0]?.webhook_deliveries, [{ status: 200, error: null }])
+  t.ok(bytesTaken < 8_000_000, `${bytesTaken} bytes`)
+})
