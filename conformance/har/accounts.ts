@@ -20,6 +20,8 @@ export interface Accounts {
   /** The number of the account that a request or a resource belongs to; 0 where nothing tells. */
   numberOf(exchange: Exchange): number
   kindOf(exchange: ApiExchange): KeyKind
+  /** True for a key that works though it is none of the account's. */
+  isUnknown(credential: string | undefined): boolean
   readonly count: number
 }
 
@@ -72,6 +74,7 @@ export function accountsIn(exchanges: readonly Exchange[], given: GivenKeys = {}
   return {
     count: Math.max(1, roots.length),
     kindOf,
+    isUnknown: (credential) => credential !== undefined && unknown.has(credential),
     numberOf(exchange) {
       const { credential, near } = exchange
       const names = [credential, ...idsIn(exchange), near].filter((name) => name !== undefined)

@@ -1,9 +1,8 @@
 import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
-import { accountsIn, isApiExchange, type Accounts, type ApiExchange } from './accounts.ts'
+import { accountsIn, isApiExchange, type Accounts } from './accounts.ts'
 import { endpointIn, isPostedTo } from './endpoint.ts'
-import { expectedOf } from './expected.ts'
 import { visitsIn } from './visits.ts'
 
 /**
@@ -33,17 +32,10 @@ function withKey(exchange: Exchange, accounts: Accounts): Exchange {
   if (!isApiExchange(exchange)) return exchange
   const { near, credential } = exchange
   const key = accounts.kindOf(exchange)
-  const unlike = key === 'unknown' && near !== undefined ? { unlike: `nearly ${near}` } : {}
-  return { ...exchange, key, ...unlike, ...outcomeOf(exchange, key, credential) }
-}
-
-function outcomeOf(
-  exchange: ApiExchange,
-  key: Exchange['key'],
-  credential: string | undefined,
-): Partial<Exchange> {
-  const isOpen = exchange.other !== undefined || credential === 'other'
-  return isOpen ? { expect: 'open' } : expectedOf(exchange, key)
+  const isSlip = key === 'unknown' && near !== undefined
+  const isStray = accounts.isUnknown(credential)
+  const unlike = isSlip ? `nearly ${near}` : 'none of the account'
+  return { ...exchange, key, ...((isSlip || isStray) && { unlike }) }
 }
 
 /** True where most answers say that they are about live money. */

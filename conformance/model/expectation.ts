@@ -30,9 +30,12 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
 const brokenBy = (id: RequirementId | null | undefined): ValueState => (id ? { breaks: id } : 'odd')
 
 /** A key that other traffic shows may be another merchant's. */
-function stateOfKey({ operation, key }: ApiRequest, { isForeign }: Knowledge): ValueState[] {
+function stateOfKey(
+  { operation, key, unlike }: ApiRequest,
+  { isForeign }: Knowledge,
+): ValueState[] {
   if (key === 'right') return []
-  if (key === 'unknown' && isForeign) return ['odd']
+  if (key === 'unknown' && isForeign && unlike === undefined) return ['odd']
   return [brokenBy(constraints[operation].keys[key])]
 }
 

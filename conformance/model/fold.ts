@@ -101,16 +101,17 @@ export const schemaOf = (operation: OperationId): SchemaName =>
 
 /** The request of an exchange with an operation; null for any other exchange. */
 function apiRequestOf(exchange: Exchange): ApiRequest | null {
-  const { kind, id, operation, target = null, other, start, duration } = exchange
+  const { kind, id, operation, target = null, other, unlike, start, duration } = exchange
   if (kind !== 'request' || operation === null) return null
   const [key, sent] = [keyOf(exchange, operation), sentIn(exchange)]
-  return { id, operation, key, sent, target, other, start, end: start + duration }
+  return { id, operation, key, unlike, sent, target, other, start, end: start + duration }
 }
 
 const requestOf = ({ exchange, ...request }: Answer): ApiRequest => ({
   ...request,
   id: exchange.id,
   other: exchange.other,
+  unlike: exchange.unlike,
 })
 
 type Answer = Omit<Call, 'expect' | 'breaks' | 'isPlain'>

@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly operation: OperationId
   /** The key, as the operation sees it. */
   readonly key: 'right' | 'other' | 'unknown' | 'blank' | 'none'
+  /** How an unknown key is known to be none. */
+  readonly unlike?: string | undefined
   readonly sent: Parameters
   /** The id in its path; null where it has none. */
   readonly target: string | null
