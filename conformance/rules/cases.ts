@@ -115,8 +115,10 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
 /** True for an accepted request with nothing wrong that has all the parameters of a refused one, of the same enumerated values but for the wrong one. */
 function isControl(other: Call, refused: Call, { run }: Model): boolean {
   const { operation, exchange, sent, start } = refused
+  // In traffic a request of which something was open, and that was accepted, shows as much.
+  if (run.origin !== 'assay')
+    return other.accepted && other.key === 'right' && other.isPlain && other.expect !== 'refused'
   if (!other.accepted || !isValid(other)) return false
-  if (run.origin !== 'assay') return true
   if (other.start <= start || other.exchange.scenario !== exchange.scenario) return false
   const { parameters, alternatives } = constraints[operation]
   const isSame = (name: string): boolean => {
