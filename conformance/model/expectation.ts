@@ -4,6 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
 import type { Attempt, Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
+import { statesAsked } from './states.ts'
 import { stateOfValue, type ValueState } from './value.ts'
 
 /** A token may not be known any more some time after it was made: nothing says how long it lives unused. */
@@ -18,6 +19,7 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
     ...statesOfParameters(request, knowledge),
     ...statesOfParents(request, knowledge),
     ...stateOfUse(request, knowledge),
+    ...statesAsked(request, knowledge),
   ]
   const breaks = states.flatMap((state) => (typeof state === 'object' ? [state.breaks] : []))
   const isOdd = states.includes('odd')

@@ -13,6 +13,7 @@ import type { Accepted, Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { pageOf } from './page.ts'
 import { holdsRefused, looksLike, resource } from './resource.ts'
+import { statesIn } from './states.ts'
 
 /** Folds a record into what it shows of each resource. */
 export function fold(entries: readonly Entry[]): Model {
@@ -21,7 +22,10 @@ export function fold(entries: readonly Entry[]): Model {
   const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
   const known: Known = { accepted: [], resources: emptyResources() }
   const { resources } = known
-  const knowledge = gatherKnowledge(run, exchanges, resources)
+  const knowledge = {
+    ...gatherKnowledge(run, exchanges, resources),
+    stateDuring: statesIn(entries, resources),
+  }
   const calls: Call[] = []
   const answers = exchanges.flatMap((exchange) => answerOf(exchange) ?? [])
   for (const answer of answers.sort((first, second) => first.end - second.end)) {

@@ -7,6 +7,7 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
+import type { StateDuring } from './states.ts'
 
 /** A resource that is known, with the request that made it. */
 export interface KnownResource {
@@ -33,6 +34,7 @@ export interface Knowledge {
   /** The parameter that takes a token, where the operator names one. */
   readonly tokenParameter: string | null
   made: (id: string) => KnownResource | undefined
+  readonly stateDuring: StateDuring
   /** True for an id that some answer or webhook shows which did not ask for it. */
   isShown: (id: string) => boolean
   attempts: (request: ApiRequest, parameter: string) => readonly Attempt[]
@@ -43,7 +45,7 @@ export interface Knowledge {
 }
 
 /** What a record shows, gathered call by call. */
-export interface GatheredKnowledge extends Knowledge {
+export interface GatheredKnowledge extends Omit<Knowledge, 'stateDuring'> {
   add: (call: Call) => void
 }
 

@@ -1,0 +1,89 @@
+import type { OperationId } from '../../generated/operations.ts'
+import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
+import { grouped } from '../basics/grouped.ts'
+import { actOf } from '../contract/kinds.ts'
+import { isExchange, type Entry } from '../record/entry.ts'
+import type { Model, ResourceState } from './model.ts'
+import type { ApiRequest } from './request.ts'
+import type { ValueState } from './value.ts'
+
+/** The state that a resource is in while a request is under way; null where that is not sure. */
+export type StateDuring = (
+  id: string,
+  request: Pick<ApiRequest, 'id' | 'start' | 'end'>,
+) => string | null
+
+/** Makes the search for the states of resources: from their answers, their visits, and what moved them. */
+export function statesIn(entries: readonly Entry[], resources: Model['resources']): StateDuring {
+  const acts = grouped(
+    entries.filter(isExchange).filter(({ operation }) => operation !== null && actOf(operation)),
+    ({ target }) => target ?? '',
+  )
+  const visits = grouped(
+    entries.filter((entry) => entry.kind === 'visited'),
+    ({ subject }) => subject,
+  )
+  return (id, request) => {
+    const kind = madeKinds.find((name) => kinds[name].states !== null && resources[name].has(id))
+    const resource = kind && resources[kind].get(id)
+    const states = kind && kinds[kind].states
+    if (!resource || !states) return null
+    const final = shownBefore(resource, states.field, request.start).find((state) =>
+      states.final.some((name) => name === state),
+    )
+    if (final !== undefined) return String(final)
+    const isBegun = ({ start }: { start: number }): boolean => start < request.end
+    if ((visits.get(id) ?? []).some((visit) => visit.choose !== null && isBegun(visit))) return null
+    const moves = (acts.get(id) ?? []).filter((act) => act.id !== request.id && isBegun(act))
+    const done = moves.filter(
+      ({ start, duration, answer }) => answer !== null && start + duration <= request.start,
+    )
+    if (done.length < moves.length) return null
+    const move = done.findLast(({ answer }) => (answer?.status ?? 0) < 300)
+    if (move?.operation) return actOf(move.operation)?.act.to ?? null
+    return resource.resource.value[states.field] === states.first ? states.first : null
+  }
+}
+
+/** What the answers show of a field that were complete at a time. */
+function shownBefore({ call, retrievals }: ResourceState, field: string, time: number): unknown[] {
+  return [call, ...retrievals]
+    .filter(({ end }) => end <= time)
+    .map(({ shown }) => shown.value[field])
+}
+
+/** What is known of resources: their kinds, and the states that they are in. */
+interface KnownStates {
+  made: (id: string) => { readonly kind: MadeName } | undefined
+  readonly stateDuring: StateDuring
+}
+
+/** What a request breaks of the states that the contract asks for: of the parent that it names, or of what it moves. */
+export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueState[] {
+  const { operation, sent, target } = request
+  const ofParents = parentsMadeFrom(operation).flatMap(({ parameter, kind, when, inState }) => {
+    const id = sent[parameter]
+    const wanted = Object.values(when)
+    if (wanted.length === 0 || typeof id !== 'string' || knowledge.made(id)?.kind !== kind)
+      return []
+    return stateAsked(knowledge.stateDuring(id, request), wanted, inState)
+  })
+  const act = actOf(operation)
+  if (act === undefined || target === null || knowledge.made(target)?.kind !== act.kind)
+    return ofParents
+  const { from, inState } = act.act
+  return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, inState)]
+}
+
+const parentsMadeFrom = (operation: OperationId) =>
+  madeKinds.flatMap((kind) => (kinds[kind].creates === operation ? kinds[kind].parents : []))
+
+function stateAsked(
+  state: string | null,
+  wanted: readonly string[],
+  breaks: Extract<ValueState, object>['breaks'] | null,
+): ValueState[] {
+  if (state === null) return ['unproven']
+  if (wanted.includes(state)) return []
+  return [breaks === null ? 'odd' : { breaks }]
+}
