@@ -67,7 +67,17 @@ export const list = defineCommand({
   },
 })
 
-export { list as explain }
+/** `assay explain`: shows all of a requirement or an observation. */
+export const explain: typeof list = {
+  ...list,
+  execute(invocation) {
+    if (invocation.operands.length > 0) return list.execute(invocation)
+    const start = started(invocation.env)
+    throw new UsageError(
+      `ID: none was given; name one as in ${start} explain charge-id, ${start} list shows all.`,
+    )
+  },
+}
 
 function listed(found: readonly Id[], start: string): string[] {
   const judged = found.filter(isRequirement)

@@ -29,7 +29,7 @@ export const report = defineCommand({
   operands: 'FILE…',
   flags: {
     out: text('DIR', 'A folder for the formats; without it the one format is printed.'),
-    format: list('FORMAT…', 'Only these.', {
+    format: list('FORMAT,…', 'Only these.', {
       items: { enum: formatNames },
       default: 'those of a run with --out',
     }),

@@ -22,7 +22,7 @@ export const run = defineCommand({
       'What did not pass in an earlier run, by its report.json or folder, again.',
     ),
     watch: list(
-      'PATH…',
+      'PATH,…',
       'Judge again whenever a file below a PATH changes or the implementation comes back.',
     ),
   },

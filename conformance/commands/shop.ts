@@ -23,7 +23,7 @@ export const shop = defineCommand({
   flags: {
     profile,
     sandboxPort: number(65_535, 'The port of the sandbox, for a shop that is configured by hand.'),
-    watch: list('PATH…', 'Judge again whenever a file below a PATH changes.'),
+    watch: list('PATH,…', 'Judge again whenever a file below a PATH changes.'),
     ...({ only, strict, timeout, out, verbose, jsonLines } as Pick<
       typeof settingFlags,
       'only' | 'strict' | 'timeout' | 'out' | 'verbose' | 'jsonLines'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated/report.js'
-import { whyOf } from './findings.ts'
+import { answerText, whyOf } from './findings.ts'
 import { html, tableOf, type Html } from '../text/html.ts'
 import { legendMarkup, mapMarkup } from './html/map.ts'
 import { nameOf } from './numbers.ts'
@@ -82,7 +82,7 @@ function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
 function textOf(cell: Finding | Seen | undefined): string {
   if (cell === undefined) return 'absent'
   if ('verdict' in cell) return cell.verdict ?? 'not judged'
-  return cell.answer === null ? 'not seen' : clean(JSON.stringify(cell.answer), 300)
+  return answerText(cell.answer)
 }
 
 function whyIn(cell: Finding | Seen | undefined): string {

@@ -2,6 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { overdue, pinText } from '../judge/declared.ts'
+import { clean } from '../text/plain.ts'
 
 /** Returns true for the verdict of a requirement that does not hold, and for an error of the kit. */
 export function isFailure(verdict: Verdict | null): boolean {
@@ -40,6 +41,13 @@ export function failures(record: RunRecord): Finding[] {
 export function whyOf({ verdict, expected, actual, reason }: Finding): string {
   if (!isFailure(verdict)) return reason ?? 'No reason was given.'
   return `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
+}
+
+/** The answer to an observation: an empty list was looked for and not there, null could not be seen. */
+export function answerText(answer: unknown): string {
+  if (answer === null) return 'not seen'
+  const isEmpty = Array.isArray(answer) && answer.length === 0
+  return isEmpty ? 'none, though it was looked for' : clean(JSON.stringify(answer), 600)
 }
 
 /** Names the place of a requirement: the operation of its section, if there is one, and the section. */

@@ -1,6 +1,7 @@
 import type { Finding, RunRecord } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
 import { codeBox, html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
+import { answerText } from '../findings.ts'
 import { areaRows, factsOf, nameOf, type AreaRow } from '../numbers.ts'
 import { pageOf, readAsset, verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
@@ -132,7 +133,7 @@ function observationsMarkup({ observations: answers }: RunRecord): Html[] {
     const value =
       answer === null
         ? html`<small>not seen: ${clean(reason ?? 'no reason was given', 300)}</small>`
-        : html`<code>${clean(JSON.stringify(answer), 600)}</code>`
+        : html`<code>${answerText(answer)}</code>`
     return html`<tr>
       <th scope="row"><code>${id}</code><br />${observations[id].question}</th>
       <td>${value}</td>

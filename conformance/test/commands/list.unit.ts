@@ -60,3 +60,16 @@ t.test('disturbances have a page of help, whose examples are rules', async (t) =
   ])
     t.match(await assay(call), { code: 0, stdout })
 })
+
+t.test(
+  'explain without an id says how to ask, and a list flag how several are given',
+  async (t) => {
+    t.match(await assay(['explain']), {
+      code: 2,
+      stdout: '',
+      stderr:
+        /^assay: ID: none was given; name one as in .* explain charge-id, .* list shows all\.\n$/,
+    })
+    t.match((await assay(['run', '--help'])).stdout, /--only ID,…/)
+  },
+)

@@ -38,6 +38,7 @@ test('runs are compared requirement by requirement and observation by observatio
     [older, good, false, /charge-older: pass → absent\n/],
     [answered({ a: 1, b: [2] }), answered({ b: [2], a: 1 }), false, '0 observations'],
     [answered(1), answered(2), false, `· ${seen?.id}: 1 → 2\n`],
+    [answered(null), answered([]), false, ': not seen → none, though it was looked for\n'],
   ]
   for (const [before, after, isWorse, text] of rows) {
     const comparison = comparisonOf([before, after])

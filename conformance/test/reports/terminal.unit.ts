@@ -22,10 +22,10 @@ test('a report has what does not hold, what could not be judged, and the outcome
     '  expected  no charge made\n  actual    200, charge chrg_test_5x\n  scenarios begin, pays at once\n  exchange  POST /charges amount',
     /→ {2}200 … .*,"f89":89,"amount":50001,"z":1}\n/,
     '  request   curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw \'amount=50001&',
-    `  again     ${again} charge-amount-equals-source\n`,
+    `  again     ${again} charge-amount-equals-source --whole\n`,
     '? No test card was accepted.\n    inconclusive: token-location-retrieves\n  exchange  POST',
     /→ {2}no answer within 5 s\n {2}request {3}curl -i/,
-    `  again     ${again} token-location-retrieves\n`,
+    `  again     ${again} token-location-retrieves --whole\n`,
     /✓ webhooks +\d+ of \d+/,
     /✗ nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable; 1 SHOULD\s+does not hold\n/,
     /\n {2}judged {4}326 MUST: 1 broken \+ 1 not judged \+ \d+ hold \+ 1 not\s*applicable; /,
@@ -63,7 +63,7 @@ test('what has one cause is one group, each finding with its own words', (t) => 
       fields,
       new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`),
     )
-  t.match(fields, `again     ${again} charge-id,charge-amount,charge-currency\n`)
+  t.match(fields, `again     ${again} charge-id,charge-amount,charge-currency --whole\n`)
   const open = each((id) => ({
     verdict: 'inconclusive',
     reason: `chrg_test_${id.length} did not complete`,
@@ -164,7 +164,10 @@ test('brief shows less, and lines have 80 columns', (t) => {
   )
   t.match(brief, '✗ card-number-hidden (SHOULD)  no number → a full card number')
   t.match(brief, '? token-location-retrieves: No test card was accepted.\n')
-  t.match(brief, `  further   ${again} card-number-hidden,charge-amount-equals-source --verbose\n`)
+  t.match(
+    brief,
+    `  further   ${again} card-number-hidden,charge-amount-equals-source --whole --verbose\n`,
+  )
   const long = shown(failing)
     .split('\n')
     .filter((line) => line.length > 80)
