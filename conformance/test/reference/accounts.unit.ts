@@ -1,5 +1,6 @@
 import t from 'tap'
 import { otherKeys, sandboxKeys, type Keys } from '../../reference/index.ts'
+import type { Ledger } from '../../reference/store.ts'
 import { return_uri, source, started, type Json } from './client.ts'
 
 t.test('two merchants have their own tokens, sources, charges, events and pages', async (t) => {
@@ -23,6 +24,22 @@ t.test('two merchants have their own tokens, sources, charges, events and pages'
   t.equal((await authorize(charges[1])).status, 303)
   t.equal((await get(`/charges/${charges[1].id}`, otherKeys.test.secret)).body.status, 'successful')
   t.equal(reference.accounts.services().length, 2)
+})
+
+t.test('a fault may show one merchant what is of another', async (t) => {
+  const ledgers = new Set<Ledger>()
+  const { get, makeCharge } = await started(t, {
+    rules: {
+      accountEvents(ledger) {
+        ledgers.add(ledger)
+        return [...ledgers].flatMap(({ events }) => events)
+      },
+    },
+  })
+  const { id } = await makeCharge()
+  await get('/events', sandboxKeys.test.secret)
+  const { body } = await get('/events', otherKeys.test.secret)
+  t.equal(body.data[0].data.id, id)
 })
 
 t.test('a fault of the rules is one of every merchant', async (t) => {
