@@ -112,7 +112,12 @@ async function explained(id: Id, start: string): Promise<string[]> {
     binds,
   } = entries[id]
   const { faults } = await import('../reference/faults.ts')
-  const breaking = faults.filter(({ breaks: [first] }) => first === id)
+  const { brokenShops } = await import('../self-test/shops.ts')
+  const shops = Object.entries(brokenShops).map(([name, { breaks }]) => ({
+    name,
+    breaks: [breaks],
+  }))
+  const breaking = [...faults, ...shops].filter(({ breaks: [first] }) => first === id)
   const judge = isRequirement(id) ? judgedBy(id) : ''
   const rows: [label: string, text: string | undefined][] = [
     [question === undefined ? 'sentence' : 'question', question ?? sentence],

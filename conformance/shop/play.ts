@@ -164,7 +164,7 @@ async function buy(playing: Playing): Promise<void> {
     }),
   })
   const id = within(answer.json, segments(order))
-  const isOrder = (typeof id === 'string' && id !== '') || typeof id === 'number'
+  const isOrder = /^.{1,200}$/.test(String(id)) && /^(string|number)$/.test(typeof id)
   playing.order = isOrder ? String(id) : null
   const isOver = () => chargeOf(playing) !== null || gateway.refused.has(scenario)
   if (answer.status > 0 && answer.status < 400) await until(session, isOver)

@@ -46,7 +46,11 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
   child.once('error', (error) => (life.ended = `could not be started (${error.message})`))
   child.once('exit', (code, signal) => (life.ended ??= `ended with ${code ?? signal}`))
 
+  const endAtOnce = () => end(child.pid, 'SIGKILL')
+  process.once('exit', endAtOnce)
+
   async function close(): Promise<void> {
+    process.off('exit', endAtOnce)
     if (life.ended !== null) return
     const closed = once(child, 'exit')
     end(child.pid, 'SIGTERM')

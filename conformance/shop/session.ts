@@ -3,7 +3,7 @@ import type { Profile } from '../../generated/profile.js'
 import { readJson } from '../basics/json.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
-import { segments, within } from '../basics/values.ts'
+import { segments, short, within } from '../basics/values.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Record as Recording } from '../record/record.ts'
@@ -182,7 +182,7 @@ export async function look(
     scenario,
     step,
     order,
-    state: value === undefined ? null : JSON.stringify(value),
+    state: value === undefined ? null : short(value, 60),
     means,
     fulfilled: amount,
     exchange,

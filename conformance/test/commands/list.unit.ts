@@ -73,3 +73,16 @@ t.test(
     t.match((await assay(['run', '--help'])).stdout, /--only ID,…/)
   },
 )
+
+t.test('what binds the merchant is told apart, and names the shops that break it', async (t) => {
+  const { stdout } = await assay(['list'])
+  const [service = '', merchant = ''] = stdout.split(/\n(?=\d+ requirements of the merchant)/)
+  t.notMatch(service, '\n  shop-')
+  t.notMatch(merchant.replaceAll('\n  shop-', ''), /\n {2}\w/)
+  const explained = await assay(['explain', 'shop-fulfils-once'])
+  t.match(
+    explained.stdout,
+    /\n {2}binds {7}the merchant\n[^]* {2}fault {7}ships again for each event\n/,
+  )
+  t.match(explained.stdout, /shop --profile FILE --only shop-fulfils-once\n$/)
+})

@@ -7,7 +7,8 @@ import { isRunRecord } from '../../../generated/report.js'
 import { requirements } from '../../../generated/requirements.ts'
 import { folderOf } from '../folder.ts'
 import { freePort } from '../free-port.ts'
-import { assay } from './process.ts'
+import { isListening } from '../../basics/listening.ts'
+import { assay, start, until } from './process.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
@@ -113,4 +114,23 @@ t.test('says what is wrong with a profile, and the remedy', async (t) => {
   }
   t.match(await assay(['shop', '--only', 'charge-id']), { code: 2, stderr: /charge-id is unknown/ })
   t.match(await assay(['run', '--only', 'shop-*']), { code: 2, stderr: /shop-\* is unknown/ })
+})
+
+t.test('ends the shop with itself, and when it is interrupted while it watches', async (t) => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const shop = {
+    command: [process.execPath, resolve('examples/shop/start.js')],
+    url,
+    buy: { request: 'POST /orders', order: '/id' },
+    order: { request: 'GET /orders/{order}', state: '/status', paid: ['paid'], closed: [] },
+  }
+  const folder = folderOf(t, { 'shop.yaml': stringify({ shop }) })
+  const args = ['shop', '--profile', join(folder, 'shop.yaml'), '--watch', folder]
+  const { child, ended } = start(t, args, { PORT: String(port) })
+  await until(() => isListening(new URL(url)))
+  child.kill('SIGINT')
+  t.equal((await ended).code, 3)
+  await until(async () => !(await isListening(new URL(url))))
+  t.notOk(await isListening(new URL(url)))
 })
