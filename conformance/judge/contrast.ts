@@ -19,8 +19,8 @@ type Traits = ReadonlyMap<string, Trait>
 /** The kinds from the most telling one on. */
 const kinds: readonly Trait['kind'][] = ['absence', 'value', 'name', 'form']
 
-/** Fewer exchanges that kept a requirement differ from the others by chance. */
-const leastKept = 3
+/** Fewer exchanges that honoured a requirement differ from the others by chance. */
+const leastHonoured = 3
 /** The most traits that are named. */
 const mostNamed = 2
 /** A parameter with more values than these, and than this share of its requests, has made-up ones: their form counts alone. */
@@ -29,7 +29,7 @@ const [mostValues, mostDistinct] = [20, 0.5]
 const [mostPeculiar, leastUsual] = [0.1, 0.8]
 
 /**
- * What all exchanges that broke a requirement have and none that kept it has, such as `bank=kfh`; null where there is no such thing.
+ * What all exchanges that broke a requirement have and none that honoured it has, such as `bank=kfh`; null where there is no such thing.
  * Their parameters count, their keys, and the parameters that made the resources that they are about.
  */
 export function contrastOf(verdicts: readonly RuleVerdict[], model: Model): string | null {
@@ -37,8 +37,8 @@ export function contrastOf(verdicts: readonly RuleVerdict[], model: Model): stri
   const sideOf = (isHeld: boolean) =>
     verdicts.filter(({ holds }) => holds === isHeld).flatMap(({ at: [id] }) => exchangeOf(id) ?? [])
   const broken = sideOf(false)
-  const kept = sideOf(true).filter(({ operation }) => operation === broken[0]?.operation)
-  if (broken.length === 0 || kept.length < leastKept) return null
+  const honoured = sideOf(true).filter(({ operation }) => operation === broken[0]?.operation)
+  if (broken.length === 0 || honoured.length < leastHonoured) return null
   const apart = (side: readonly Exchange[], opposite: readonly Exchange[]): Trait[] =>
     side
       .slice(0, 1)
@@ -48,8 +48,8 @@ export function contrastOf(verdicts: readonly RuleVerdict[], model: Model): stri
           side.every((exchange) => traitsOf(exchange).has(key)) &&
           !opposite.some((exchange) => traitsOf(exchange).has(key)),
       )
-  const missing = apart(kept, broken).filter(({ kind }) => kind === 'name')
-  return worded([...missing.map(absence), ...apart(broken, kept)])
+  const missing = apart(honoured, broken).filter(({ kind }) => kind === 'name')
+  return worded([...missing.map(absence), ...apart(broken, honoured)])
 }
 
 /** What sets a request apart from the others of its operation, such as `amount=12a34`; null where nothing does. */

@@ -26,7 +26,7 @@ function markupOf(state: State, list: string | undefined, id: string): Html | un
 /** Draws the life of a charge: the requests that name it, its events, and their deliveries. */
 function lifeMarkup({ requests, events }: State, charge: SandboxCharge): Html {
   const { id } = charge
-  const asked = requests
+  const requestSteps = requests
     .filter(({ path, sent, answer }) => path.includes(id) || `${sent}${answer}`.includes(id))
     .toReversed()
     .map(({ at, method, path, status }) => ({
@@ -36,11 +36,11 @@ function lifeMarkup({ requests, events }: State, charge: SandboxCharge): Html {
         { to: 'left', label: statusText(status), tone: toneOf(status) },
       ] satisfies Message[],
     }))
-  const emitted = events
+  const eventSteps = events
     .filter(({ data }) => (data as { id?: unknown }).id === id)
     .toReversed()
     .map((event) => ({ at: String(event.created_at), messages: deliveryMessages(event) }))
-  const messages = [...asked, ...emitted]
+  const messages = [...requestSteps, ...eventSteps]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .flatMap((step) => step.messages)
   return html`${sequenceMarkup(['Your shop', 'Sandbox'], messages)}

@@ -11,11 +11,11 @@ export interface Message {
 
 /** Draws messages between two sides, one below the other; it fits every width. */
 export function sequenceMarkup(
-  [left, right]: readonly [left: string, right: string],
+  [leftSide, rightSide]: readonly [leftSide: string, rightSide: string],
   messages: readonly Message[],
 ): Html {
   return html`<div class="sequence">
-    <p><b>${left}</b> <b>${right}</b></p>
+    <p><b>${leftSide}</b> <b>${rightSide}</b></p>
     <ol>
       ${messages.map(
         ({ to, label, tone = '' }) => html`<li class="${to} ${tone}"><span>${label}</span></li>`,
