@@ -66,13 +66,19 @@ function help(env: NodeJS.ProcessEnv): string {
   ].join('\n')
 }
 
+/** Loads a command; undefined where there is none of the name. */
+export async function commandOf(name: string): Promise<Command | undefined> {
+  const [, load] = (Object.hasOwn(commands, name) ? commands[name] : null) ?? []
+  return (await load?.())?.[name]
+}
+
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const isHelp = ['help', '--help', '-h'].includes(args[0] ?? '')
   const [name = '', ...rest] = isHelp ? [...args.slice(1), '--help'] : args
   if (name === '--version' || name === '-v') return print(`${version()}\n`)
   if (name === '' || name === '--help') return print(help(env)) || (isHelp ? 0 : 2)
-  const [summary = '', load] = (Object.hasOwn(commands, name) ? commands[name] : null) ?? []
-  const command = (await load?.())?.[name]
+  const [summary = ''] = (Object.hasOwn(commands, name) ? commands[name] : null) ?? []
+  const command = await commandOf(name)
   if (command === undefined) {
     const isFlag = name.startsWith('-')
     const known = isFlag ? ['--help', '--version'] : Object.keys(commands)

@@ -97,7 +97,7 @@ function withExamples(contract: Contract): Contract {
   const { schemas = {}, examples = {} } = contract.components ?? {}
   const named = ({ $ref }: { $ref?: string }) => nameOf($ref)
 
-  /** Gives a value to the schemas that it stands under, and writes what a schema calls JSON as a text. */
+  /** Gives a value to the schemas that it stands under, and writes an object as a text of JSON where a schema wants a text. */
   function give(schema: Schema, value: Json): Json {
     if (schema.$ref !== undefined) {
       const target = schemas[named(schema)]
@@ -105,7 +105,7 @@ function withExamples(contract: Contract): Contract {
       if (target.examples === undefined) target.examples = [value]
       return give(target, value)
     }
-    if (schema.contentMediaType === 'application/json' && typeof value === 'object')
+    if (schema.type === 'string' && typeof value === 'object' && value !== null)
       return JSON.stringify(value)
     for (const part of [...(schema.allOf ?? []), ...fitting(schema, value)]) give(part, value)
     if (Array.isArray(value)) value.forEach((item) => give(schema.items ?? {}, item))

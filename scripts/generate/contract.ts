@@ -23,7 +23,6 @@ export interface Schema {
   multipleOf?: number
   maxItems?: number
   minLength?: number
-  contentMediaType?: string
   examples?: Json[]
   'x-requirements'?: Record<string, Requirement>
   'x-violation'?: Record<string, Violation>

@@ -65,7 +65,7 @@ function judges(contract: Contract): Ajv2020 {
   return ajv
 }
 
-const annotations = ['title', 'description', 'examples', 'contentMediaType']
+const annotations = ['title', 'description', 'examples']
 
 /** A schema whose forms hold what they refer to, so that the place of an error says which form it is of. */
 function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {

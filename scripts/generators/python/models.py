@@ -14,7 +14,9 @@ def ask(key, path, model, form=None):
     authorization = base64.b64encode(f"{os.environ[key]}:".encode()).decode()
     request = urllib.request.Request(os.environ["API"] + path, body, {"Authorization": f"Basic {authorization}"})
     with urllib.request.urlopen(request) as answer:
-        return model.model_validate_json(answer.read())
+        value = model.model_validate_json(answer.read())
+        # Of several forms, the one that the answer has.
+        return getattr(value, "root", value)
 
 
 card = {
@@ -29,12 +31,12 @@ money = {"amount": 50000, "currency": "MYR"}
 bank = {"type": "duitnow_obw", "bank": "cimb"}
 source = ask("PUBLIC_KEY", "/sources", Source, SourceRequest(**money, **bank))
 order = {**money, "return_uri": "https://shop.example/thanks"}
-charge = ask("SECRET_KEY", "/charges", Charge, ChargeRequest(**order, source=source.id))
+charge = ask("SECRET_KEY", "/charges", Charge, ChargeRequest({**order, "source": source.id}))
 assert charge.status == "pending" and charge.source.id == source.id and charge.card is None, charge
 direct = {"source[type]": "duitnow_obw", "source[bank]": "cimb"}
-single = ask("SECRET_KEY", "/charges", Charge, ChargeRequest(**order, **direct))
-assert single.source.bank == "cimb" and single.paid_at is None, single
+single = ask("SECRET_KEY", "/charges", Charge, ChargeRequest({**order, **direct}))
+assert single.source.bank.root == "cimb" and single.paid_at is None, single
 events = ask("SECRET_KEY", f"/charges/{charge.id}/events", EventList)
-made = ask("SECRET_KEY", f"/events/{events.data[0].id}", Event)
+made = ask("SECRET_KEY", f"/events/{events.data[0].root.id}", Event)
 assert made.key == "charge.create" and made.data["id"] == charge.id, made
 print(charge.id, single.id)
