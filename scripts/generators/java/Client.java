@@ -32,9 +32,9 @@ class Client {
     var back = URI.create("https://shop.example/thanks");
     var charge = charges.createCharge(50000, Currency.MYR, back, source.getId(), null, null);
     check(charge.getStatus().equals("pending"), charge);
-    check(charge.getSource().getSource().getId().equals(source.getId()), charge);
+    check(charge.getSource().getId().equals(source.getId()), charge);
     var single = charges.createCharge(50000, Currency.MYR, back, null, SourceType.DUITNOW_OBW, BankCode.CIMB);
-    check(single.getSource().getSource().getBank() == BankCode.CIMB && single.getPaidAt() == null, single);
+    check(single.getSource().getBank() == BankCode.CIMB && single.getPaidAt() == null, single);
     var events = new EventsApi(client("SECRET_KEY")).listChargeEvents(charge.getId(), null, null, null, null, null);
     check(events.getData().get(0).getKey().equals("charge.create"), events);
     System.out.println(charge.getId() + " " + single.getId());
