@@ -1,0 +1,36 @@
+import { test } from 'tap'
+import { requirements } from '../../../../generated/requirements.ts'
+import { onlyWhole } from '../each.ts'
+import { descriptions, type ExtensionName } from './description.ts'
+import { growth, type Scope, type Tally } from './tally.ts'
+
+const names = Object.keys(descriptions) as ExtensionName[]
+
+/** What a tally shows that is not as it should be, in a line. */
+const mistakes = (tallies: readonly Tally[]): string[] =>
+  tallies
+    .filter(({ isRight }) => !isRight)
+    .map(({ extension, kind, name, accused }) =>
+      [`${extension} ${kind}: ${name}`, ...accused].join('; '),
+    )
+
+const tried = (scope: Partial<Scope>): Promise<Tally[]> => growth(scope, () => undefined)
+
+test('judges a resource that it has never heard of', async (t) => {
+  const tallies = await tried({
+    extensions: ['payouts'],
+    kinds: ['intact', 'fault'],
+    nth: 20,
+    processes: 1,
+  })
+  t.strictSame(mistakes(tallies), [])
+  const [intact] = tallies.filter(({ kind }) => kind === 'intact')
+  t.ok((intact?.passed.length ?? 0) > 40, `${intact?.passed.length} requirements passed`)
+  t.notOk(intact?.passed.some((id) => Object.hasOwn(requirements, id)))
+})
+
+for (const name of names)
+  test(`finds faults of ${name}, and accuses no honest choice`, onlyWhole, async (t) => {
+    const tallies = await tried({ extensions: [name] })
+    t.strictSame(mistakes(tallies), [])
+  })
