@@ -5,8 +5,10 @@
  */
 export function cut(text: string, length = 120): string {
   if (text.length <= length) return text
-  const kept = text.slice(0, Math.max(0, length - 1)).replace(/\d[\d -]{7,}$|[\uD800-\uDBFF]$/, '')
-  return `${kept.replace(/[\w+/=%.~-]{9,}$/, shortened)}…`
+  const beginning = text
+    .slice(0, Math.max(0, length - 1))
+    .replace(/\d[\d -]{7,}$|[\uD800-\uDBFF]$/, '')
+  return `${beginning.replace(/[\w+/=%.~-]{9,}$/, shortened)}…`
 }
 
 /** Keeps the first letters of a word, and of an address all but its last part. */

@@ -110,8 +110,8 @@ function addOccurrences(spans: Span[], text: string, needle: string): void {
 }
 
 function addMatches(spans: Span[], text: string, pattern: RegExp): void {
-  for (const { index, 0: found } of text.matchAll(pattern))
-    spans.push({ start: index, end: index + found.length })
+  for (const { index, 0: codeText } of text.matchAll(pattern))
+    spans.push({ start: index, end: index + codeText.length })
 }
 
 const digitGroups = /\d(?:[ \u00a0./+-]?\d){11,}/g

@@ -52,7 +52,7 @@ export function readArguments<F extends Flags>(
       [`--${flagOf(name)}`, values[flagOf(name)]],
       [variable, env[variable] || undefined],
     ] as const
-    const [subject, texts] = sources.find(([, one]) => one !== undefined) ?? []
+    const [subject, texts] = sources.find(([, sourceTexts]) => sourceTexts !== undefined) ?? []
     if (subject === undefined) return []
     subjects.set(name, subject)
     return [[name, readTexts(subject, flag, [texts].flat().map(String))]]
@@ -86,8 +86,8 @@ function parseFlags(flags: Flags, args: readonly string[]) {
 function assertOperands(names: string, operands: readonly string[]): void {
   const words = names.split(' ').filter((word) => word !== '')
   const least = words.filter((word) => !word.startsWith('[')).length
-  const most = names.includes('…') ? Infinity : words.length
-  if (operands.length >= least && operands.length <= most) return
+  const maxOperands = names.includes('…') ? Infinity : words.length
+  if (operands.length >= least && operands.length <= maxOperands) return
   throw new UsageError(
     `${names.replace(/[[\]]/g, '') || 'No operand'}: ${operands.length || 'none'} given; see --help.`,
   )

@@ -30,18 +30,22 @@ export function helpOf(
   const start = started(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
-  const shown = isLong ? (isWhole ? headings : { Flags: usual }) : { Flags: names }
-  const sections = Object.entries(shown).flatMap(([heading, own]) => {
-    const lines = own.flatMap((one) => (flags[one] === undefined ? [] : flagLines(one, flags[one])))
+  const groups = isLong ? (isWhole ? headings : { Flags: usual }) : { Flags: names }
+  const sections = Object.entries(groups).flatMap(([heading, flagNames]) => {
+    const lines = flagNames.flatMap((flagName) =>
+      flags[flagName] === undefined ? [] : flagLines(flagName, flags[flagName]),
+    )
     return lines.length === 0 ? [] : ['', heading, ...lines]
   })
-  const left = names.filter((one) => !usual.includes(one)).length
+  const hiddenCount = names.filter((flagName) => !usual.includes(flagName)).length
   return [
     summary,
     '',
     `Usage: ${start} ${name} ${operands}${operands === '' ? '' : ' '}[flags]`,
     ...sections,
-    ...(isLong && !isWhole ? ['', `${start} ${name} --help-all shows ${left} more flags.`] : []),
+    ...(isLong && !isWhole
+      ? ['', `${start} ${name} --help-all shows ${hiddenCount} more flags.`]
+      : []),
     ...exampleLines(examples, start),
     ...notes.flatMap((note) => ['', ...wrapped(note, 78)]),
     '',

@@ -18,7 +18,7 @@ export const init = defineCommand({
 })
 
 /** The keys that a profile begins with; all others are commented out. */
-const shown = ['baseUrl', 'publicKeyVariable', 'secretKeyVariable']
+const uncommented = ['baseUrl', 'publicKeyVariable', 'secretKeyVariable']
 
 function template(baseUrl: string | undefined): string {
   const parts = Object.entries(settingSchemas).flatMap(([name, schema]) => {
@@ -26,7 +26,9 @@ function template(baseUrl: string | undefined): string {
     if (name === '$schema' || schema.secret !== undefined || example === undefined) return []
     const value = name === 'baseUrl' && baseUrl !== undefined ? baseUrl : example
     const lines = stringify({ [name]: value }, { lineWidth: 0 })
-    return [`# ${description}\n${shown.includes(name) ? lines : lines.replace(/^(?=.)/gm, '#')}`]
+    return [
+      `# ${description}\n${uncommented.includes(name) ? lines : lines.replace(/^(?=.)/gm, '#')}`,
+    ]
   })
   const isClone = import.meta.url.endsWith('.ts')
   const root = isClone ? '.' : './node_modules/payment-assay/dist'

@@ -62,7 +62,7 @@ export const report = defineCommand({
     const recorded = join(dirname(fileIn(path, 'report.json')), 'exchanges.jsonl')
     if (format?.includes('har') && existsSync(recorded))
       report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter(
-        (one) => 'request' in one,
+        (entry) => 'request' in entry,
       )
     if (out !== undefined) {
       const unwritten = writeArtefacts(out, report, secrets, format)

@@ -39,8 +39,8 @@ export const run = defineCommand({
   ],
   async execute(invocation) {
     const { watch, pin: isPinning, failed, profile } = invocation.given
-    const given = await settingsOf(invocation)
-    const settings = failed === undefined ? given : { ...given, ...repeatOf(failed, given) }
+    const invoked = await settingsOf(invocation)
+    const settings = failed === undefined ? invoked : { ...invoked, ...repeatOf(failed, invoked) }
     if (failed !== undefined && settings.only?.length === 0)
       return print(
         `All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`,

@@ -32,12 +32,12 @@ const selfTest = defineCommand({
     ])
     const names = [...attempts.keys()]
     const sought = matched('The fault', only, names, 'explain ID shows those of a requirement')
-    const left = [...sought]
+    const waiting = [...sought]
     const rows: Row[] = []
     async function work(): Promise<void> {
-      for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
         const row = (await attempts.get(name)?.()) as Row
-        const wrong = row.mismatches.map((one) => `✗ ${one}`)
+        const wrong = row.mismatches.map((mismatch) => `✗ ${mismatch}`)
         const text =
           wrong.length === 0 ? `✓ ${row.fault} → ${row.killed.join(', ')}` : wrong.join('\n')
         print(`${rows.push(row)}/${sought.length} ${text}\n`)

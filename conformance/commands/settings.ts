@@ -35,13 +35,13 @@ export async function settingsOf(
 ): Promise<Settings> {
   const { profile: file = '' } = given
   const profile = file === '' ? {} : await readProfile(file, env)
-  const own = Object.entries(given).filter(([name]) => name in settingFlags)
+  const settingEntries = Object.entries(given).filter(([name]) => name in settingFlags)
   const nameOf = ([name = '', ...rest]: readonly string[]): string => {
     const subject = subjects.get(name)
     if (subject !== undefined) return namesIn(subject)(rest)
     return namesIn(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
   }
-  return readSettings({ ...profile, ...Object.fromEntries(own) }, nameOf, ids)
+  return readSettings({ ...profile, ...Object.fromEntries(settingEntries) }, nameOf, ids)
 }
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */

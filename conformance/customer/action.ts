@@ -49,7 +49,9 @@ export function actionsOf(page: Page, reader: Reader): Action[] {
 }
 
 function fieldsOf({ controls }: Page, form: Control['form']): Control[] {
-  return controls.filter((one) => one.form === form && one.kind === 'field' && !one.isDisabled)
+  return controls.filter(
+    (formField) => formField.form === form && formField.kind === 'field' && !formField.isDisabled,
+  )
 }
 
 /** Scripts that may do something else when a form is sent. */
@@ -65,26 +67,31 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
   if (kind === 'field' || !isEnabled) return []
 
-  const declared = results.find((one) => selectors[one]?.some((selector) => is(element, selector)))
-  const held = fields.filter(
-    (one) => /^(hidden|text|input)$/.test(one.type) && deciding.test(one.name),
+  const declared = results.find((resultName) =>
+    selectors[resultName]?.some((selector) => is(element, selector)),
   )
-  const names = [value, name, id, ...held.map((one) => one.value)].filter(Boolean).join(' ')
-  const own = declared
+  const resultFields = fields.filter(
+    (textField) => /^(hidden|text|input)$/.test(textField.type) && deciding.test(textField.name),
+  )
+  const names = [value, name, id, ...resultFields.map((textField) => textField.value)]
+    .filter(Boolean)
+    .join(' ')
+  const ownSignal = declared
     ? { result: declared, confidence: confidence.declared }
     : signalOf(classify, text, names)
-  const isOpen = !own || (own.result === 'successful' && own.confidence < confidence.plain)
-  const fitting = choices.filter(({ signal }) => isOpen || signal.result === own.result)
+  const isOpen =
+    !ownSignal || (ownSignal.result === 'successful' && ownSignal.confidence < confidence.plain)
+  const fitting = choices.filter(({ signal }) => isOpen || signal.result === ownSignal.result)
   const isScripted =
     kind === 'script' ||
     (element.attribs['onclick'] ?? form?.attribs['onsubmit']) !== undefined ||
     (kind === 'submit' && interceptsForms.test(page.scripts))
 
   return [...(kind === 'submit' ? fitting : []), null].map((choice) => {
-    const signal = choice?.signal ?? own
+    const signal = choice?.signal ?? ownSignal
     const chosen = new Map(choice ? [[choice.field, choice.value]] : [])
     const values = (): Values => fillIn(fields, chosen, choices.length > 0)
-    const asked = fields.filter(
+    const openFields = fields.filter(
       ({ isHidden, type }) => !isHidden && !/^(hidden|checkbox)$/.test(type),
     )
     return {
@@ -93,7 +100,7 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
       label: `${choice?.value ?? ''} ${text || names || url}`.slice(0, 200),
       signal,
       step: signal ? null : classify(text || names).step,
-      asks: asked.some((one) => one.name !== choice?.field.name),
+      asks: openFields.some((openField) => openField.name !== choice?.field.name),
       values,
       request() {
         if (isScripted) return null
@@ -119,7 +126,7 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
       return isConsent ? [] : { field, value, signal }
     }),
   )
-  choices.sort((one, two) => two.signal.confidence - one.signal.confidence)
+  choices.sort((firstChoice, two) => two.signal.confidence - firstChoice.signal.confidence)
   return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
 }
 
@@ -127,20 +134,20 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
 function signalOf(classify: Classify, text: string, names: string): Signal | null {
   const { signal } = classify(names)
   const named = signal && { ...signal, confidence: confidence.named }
-  return surest([classify(text).signal, named].filter((one) => one !== null))
+  return surest([classify(text).signal, named].filter((textSignal) => textSignal !== null))
 }
 
 /** Makes the request that submits a form with a button, as HTML says; null where it needs a browser. */
 function submission(page: Page, button: Control, values: Values): PageRequest | null {
-  const given = (name: string): string =>
+  const fieldValue = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
-  if (button.type === 'image' || /^multipart/i.test(given('enctype'))) return null
+  if (button.type === 'image' || /^multipart/i.test(fieldValue('enctype'))) return null
   const pairs = new URLSearchParams()
   for (const control of page.controls) {
     const value = control === button ? button.value : values.get(control)
     if (value !== undefined && control.name !== '') pairs.append(control.name, value)
   }
-  if (given('method').toLowerCase() === 'post') {
+  if (fieldValue('method').toLowerCase() === 'post') {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     return { method: 'POST', url: button.url, headers, body: pairs.toString() }
   }
@@ -152,20 +159,20 @@ function submission(page: Page, button: Control, values: Values): PageRequest | 
 /** Fills in a form as a customer does who has made choices in it; where results can be chosen, an empty option may be a real choice. */
 function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean): Values {
   const values = new Map(chosen)
-  const isChosen = ({ options }: Control): boolean => options.some((one) => one.isChosen)
+  const isChosen = ({ options }: Control): boolean => options.some((entry) => entry.isChosen)
   // Of radio buttons, one that is checked comes first.
   for (const field of [...fields.filter(isChosen), ...fields]) {
     const { type, name, options, value, text, element } = field
     if (values.has(field)) continue
     if (type === 'radio') {
-      const isAnswered = [...values.keys()].some((one) => one.name === name)
+      const isAnswered = [...values.keys()].some((entry) => entry.name === name)
       if (!isAnswered) values.set(field, value)
     } else if (type === 'checkbox') {
       const isWanted = 'required' in element.attribs || consents.test(text)
       if (isChosen(field) || isWanted) values.set(field, value)
     } else if (type === 'select') {
-      const usual = options.find((one) => hasResults || one.value !== '') ?? options[0]
-      values.set(field, (options.findLast((one) => one.isChosen) ?? usual)?.value ?? '')
+      const usual = options.find((entry) => hasResults || entry.value !== '') ?? options[0]
+      values.set(field, (options.findLast((entry) => entry.isChosen) ?? usual)?.value ?? '')
     } else values.set(field, value || textFor(field))
   }
   return values

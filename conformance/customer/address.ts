@@ -8,8 +8,8 @@ export function isAddress(url: string): boolean {
 /** Says that an address is the return_uri: the same origin and path, whatever the query. */
 export function isReturn(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
-  const [there, wanted] = [new URL(url), new URL(returnUri)]
-  return there.origin === wanted.origin && there.pathname === wanted.pathname
+  const [there, goal] = [new URL(url), new URL(returnUri)]
+  return there.origin === goal.origin && there.pathname === goal.pathname
 }
 
 /**
@@ -20,8 +20,8 @@ export function isMerchants(
   url: string,
   visit: { authorizeUri: string; returnUri: string },
 ): boolean {
-  const [there, wanted] = [new URL(url), new URL(visit.returnUri)]
-  const isLike = there.hostname === wanted.hostname || there.pathname === wanted.pathname
+  const [there, goal] = [new URL(url), new URL(visit.returnUri)]
+  const isLike = there.hostname === goal.hostname || there.pathname === goal.pathname
   return isLike && there.hostname !== new URL(visit.authorizeUri).hostname
 }
 

@@ -22,7 +22,9 @@ export function openBrowser({ executablePath, ...hints }: Authorization) {
       const guard = await openGuard(request)
       let context: BrowserContext | undefined
       try {
-        started ??= startChromium(executablePath, tell).then((one) => one.on('disconnected', reset))
+        started ??= startChromium(executablePath, tell).then((instance) =>
+          instance.on('disconnected', reset),
+        )
         started.catch(reset)
         const browser = await untilAborted(started, signal)
         const proxy = { server: guard.server }
@@ -70,8 +72,9 @@ async function startChromium(
   // A variable keeps builds from resolving the optional peer.
   const name = 'playwright-core'
   const { chromium } = (await import(name)) as { chromium: BrowserType }
-  const own = chromium.executablePath()
-  const executablePath = path ?? (existsSync(own) ? own : (chromiumOnPath() ?? own))
+  const installed = chromium.executablePath()
+  const executablePath =
+    path ?? (existsSync(installed) ? installed : (chromiumOnPath() ?? installed))
   // An interrupted run ends it itself, after its report.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const launch = (chromiumSandbox: boolean): Promise<Browser> =>

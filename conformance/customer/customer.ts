@@ -11,30 +11,35 @@ import { sendSteps } from './steps.ts'
 import { goThrough } from './visit.ts'
 
 /** The most visits at once: a command may be a browser, and a person is one. */
-const most = { automatic: 8, page: 16, browser: 4, http: 16, command: 4, person: 1 }
+const maxVisitsAtOnce = { automatic: 8, page: 16, browser: 4, http: 16, command: 4, person: 1 }
 
 /** Opens the driver that a profile declares. Throws a UsageError for an invalid selector. */
 export function openCustomer(declared: Authorization = {}): CustomerDriver {
   const { driver = 'automatic', selectors = {}, steps, command = [] } = declared
-  for (const one of Object.values(selectors).flat()) {
+  for (const selectorText of Object.values(selectors).flat()) {
     try {
-      compile(one)
+      compile(selectorText)
     } catch {
       throw new UsageError(
-        `selectors: ${JSON.stringify(one)} is no CSS selector; write it like "#pay".`,
+        `selectors: ${JSON.stringify(selectorText)} is no CSS selector; write it like "#pay".`,
       )
     }
   }
   const browser = openBrowser(declared)
-  const limiter = openLimiter(most[driver])
-  const ways: Record<keyof typeof most, (visit: VisitRequest) => Promise<VisitResult>> = {
+  const limiter = openLimiter(maxVisitsAtOnce[driver])
+  const drivers: Record<
+    keyof typeof maxVisitsAtOnce,
+    (visit: VisitRequest) => Promise<VisitResult>
+  > = {
     /** Where a page needs JavaScript, it starts again in Chromium before the choice, and goes on there after it. */
     async automatic(visit) {
       const tab = openPlainTab(visit)
       const result = await goThrough(visit, declared, tab)
       if (!result.needsBrowser || visit.signal.aborted) return result
-      const seen = await browser.visit(visit, tab.hasChosen ? tab : null)
-      return seen.needsBrowser || (tab.hasChosen && !seen.returned) ? result : seen
+      const browserResult = await browser.visit(visit, tab.hasChosen ? tab : null)
+      return browserResult.needsBrowser || (tab.hasChosen && !browserResult.returned)
+        ? result
+        : browserResult
     },
     page: (visit) => goThrough(visit, declared, openPlainTab(visit)),
     browser: (visit) => browser.visit(visit, null),
@@ -47,7 +52,7 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
       limiter.run(false, () => {
         const timeout = driver === 'person' ? secondsOfPerson : visit.timeout
         const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(timeout * 1000)])
-        return ways[driver]({ ...visit, signal })
+        return drivers[driver]({ ...visit, signal })
       }),
     close: () => browser.close(),
     ...(driver === 'person' && { isPerson: true }),

@@ -9,15 +9,16 @@ const [connected, refused] = [reply(0), reply(2)]
 
 /** Opens a SOCKS proxy on this machine that connects a browser as the network policy allows, and never to the return_uri. */
 export async function openGuard({ authorizeUri, returnUri, network }: VisitRequest) {
-  const [own, merchant] = [new URL(authorizeUri), new URL(returnUri)]
+  const [authorization, merchant] = [new URL(authorizeUri), new URL(returnUri)]
 
   /** Connects to what a request of SOCKS 5 (RFC 1928, 4 and 5) asks for: Chromium writes every host as a name, an address too. */
-  async function connect(from: Socket, asked: Buffer): Promise<void> {
-    const name = asked.toString('latin1', 5, asked.length - 2)
-    const port = asked.readUInt16BE(asked.length - 2)
-    const protocol = { 443: 'https:', 80: 'http:' }[port] ?? own.protocol
+  async function connect(from: Socket, head: Buffer): Promise<void> {
+    const name = head.toString('latin1', 5, head.length - 2)
+    const port = head.readUInt16BE(head.length - 2)
+    const protocol = { 443: 'https:', 80: 'http:' }[port] ?? authorization.protocol
     const url = new URL(`${protocol}//${isIPv6(name) ? `[${name}]` : name}:${port}`)
-    if (url.host === merchant.host && url.host !== own.host) throw new Error('it is the return_uri')
+    if (url.host === merchant.host && url.host !== authorization.host)
+      throw new Error('it is the return_uri')
     const to = await network.connect(url)
     from.write(connected)
     pipeline(from, to, from, () => undefined)
@@ -29,7 +30,7 @@ export async function openGuard({ authorizeUri, returnUri, network }: VisitReque
     from.once('data', () => {
       // No authentication.
       from.write(Buffer.from([5, 0]))
-      from.once('data', (asked: Buffer) => connect(from, asked).catch(() => from.end(refused)))
+      from.once('data', (head: Buffer) => connect(from, head).catch(() => from.end(refused)))
     })
   })
   const port = await bind(server, 0, '127.0.0.1')

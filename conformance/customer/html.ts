@@ -5,7 +5,7 @@ import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
 /** What is read of a page: tags, controls, options of one, and characters of its text and of a script. */
-const most = { tags: 20_000, controls: 500, options: 100, text: 20_000, script: 1_000_000 }
+const limits = { tags: 20_000, controls: 500, options: 100, text: 20_000, script: 1_000_000 }
 
 /** A field, button or link of a page. */
 export interface Control {
@@ -51,7 +51,7 @@ const selectors = {
 
 /** Reads HTML as a page. */
 export function readPage(html: string, url: string, refresh = ''): Page {
-  const root = parseDocument(html.split('<', most.tags).join('<'))
+  const root = parseDocument(html.split('<', limits.tags).join('<'))
   const select = (selector: string): Element[] =>
     selectAll<ChildNode, Element>(selector, root.children)
   const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
@@ -66,8 +66,8 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const { name: tag, attribs, next } = element
     const around: Element[] = []
     for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
-    const enclosing = (wanted: string): Element | undefined =>
-      around.find((one) => one.name === wanted)
+    const enclosing = (tagName: string): Element | undefined =>
+      around.find((ancestor) => ancestor.name === tagName)
     const named = forms.find(({ attribs: { id } }) => id === attribs['form'])
     const form = 'form' in attribs ? named : enclosing('form')
     const label = enclosing('label') ?? labels.get(attribs['id'])
@@ -77,11 +77,11 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     const action = attribs['formaction'] ?? form?.attribs['action']
     const targets = { link: attribs['href'], submit: action, field: url, script: url }
     const isBox = /^(radio|checkbox)$/.test(type)
-    const own = tag === 'textarea' ? textOf(element, most.text) : attribs['value']
-    const value = own ?? (isBox ? 'on' : '')
-    const shown = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
+    const givenValue = tag === 'textarea' ? textOf(element, limits.text) : attribs['value']
+    const value = givenValue ?? (isBox ? 'on' : '')
+    const caption = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
     const words = [
-      shown,
+      caption,
       attribs['alt'],
       label && textOf(label),
       attribs['aria-label'],
@@ -115,10 +115,10 @@ export function readPage(html: string, url: string, refresh = ''): Page {
 
   return {
     url,
-    text: textOf(root, most.text),
-    controls: select(selectors.controls).slice(0, most.controls).map(controlOf),
+    text: textOf(root, limits.text),
+    controls: select(selectors.controls).slice(0, limits.controls).map(controlOf),
     refresh: [refresh, ...refreshes].map(refreshOf).find(Boolean) ?? null,
-    scripts: scripts.map((script) => textOf(script, most.script)).join('\n'),
+    scripts: scripts.map((script) => textOf(script, limits.script)).join('\n'),
     isDynamic: scripts.length > 0 || select(selectors.dynamic).length > 0,
   }
 }
@@ -138,7 +138,7 @@ function kindOf(
 function optionsOf({ name, children }: Element): Control['options'] {
   if (name !== 'select') return []
   const options = selectAll<ChildNode, Element>('option:not([disabled])', children)
-  return options.slice(0, most.options).map((option) => {
+  return options.slice(0, limits.options).map((option) => {
     const text = textOf(option)
     return { value: option.attribs['value'] ?? text, text, isChosen: 'selected' in option.attribs }
   })

@@ -24,7 +24,7 @@ export interface PlainTab extends Tab {
 }
 
 /** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for one. */
-const most = { redirects: 20, delay: 60, wait: 2 }
+const limits = { redirects: 20, delay: 60, wait: 2 }
 
 const scriptedAddresses =
   /\blocation(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\s{0,9}\()\s{0,9}(["'])([^"'\\\n]{1,2000})\1/g
@@ -38,7 +38,7 @@ export function headerOf({ headers }: CustomerResponse, name: string): string | 
 export function openPlainTab(visit: VisitRequest): PlainTab {
   const { authorizeUri, returnUri, signal, send } = visit
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
-  let redirects = most.redirects
+  let redirects = limits.redirects
   let page: Page | null = null
 
   /** Follows redirects from a request to a page; returns the end of the visit where there is none. */
@@ -86,7 +86,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []
     const back = targets.find(([, , target = '']) => isReturn(target, returnUri))?.[2]
     if (back !== undefined) return { url: back, delay: 0 }
-    return refresh && refresh.delay <= most.delay ? refresh : null
+    return refresh && refresh.delay <= limits.delay ? refresh : null
   }
 
   const tab: PlainTab = {
@@ -116,7 +116,8 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       const target = isBetter ? null : ownTarget()
       if (target !== null) {
         // A page that loads itself anew waits for something.
-        if (target.url === tab.url) await pauseFor(Math.min(target.delay, most.wait) * 1000, signal)
+        if (target.url === tab.url)
+          await pauseFor(Math.min(target.delay, limits.wait) * 1000, signal)
         await tab.go({ method: 'GET', url: target.url })
         return 'waited'
       }

@@ -25,9 +25,9 @@ export async function sendSteps(
       const page = cut(response.body, 200)
       if (response.status >= 400) throw new Error(`status ${response.status}: ${page}`)
       for (const [name, around] of Object.entries(template.extract ?? {})) {
-        const found = textBetween(response.body, around)
-        if (found === null) throw new Error(`no {${name}} by ${around} in ${page}`)
-        values.set(name, found)
+        const excerpt = textBetween(response.body, around)
+        if (excerpt === null) throw new Error(`no {${name}} by ${around} in ${page}`)
+        values.set(name, excerpt)
       }
     } catch (error) {
       return stuckAt(tab.url, `an answer to step ${at + 1}`, messageOf(error), tab.status)
@@ -45,13 +45,13 @@ function requestOf(
     Object.entries(texts).map(([name, value]) => [name, fill(value, values)])
   const form = template.form && new URLSearchParams(pairs(template.form)).toString()
   const body = form ?? (template.body === undefined ? null : fill(template.body, values))
-  const own = Object.fromEntries(
+  const fields = Object.fromEntries(
     pairs(template.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
   const url = new URL(fill(template.url, values), page).href
   const method = template.method ?? (body === null ? 'GET' : 'POST')
   const type = body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
-  return { method, url, body, headers: { ...type, ...own } }
+  return { method, url, body, headers: { ...type, ...fields } }
 }
 
 /** Fills the placeholders of a text. Throws a TypeError for one without a value. */

@@ -8,7 +8,7 @@ import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
 /** The most frames of a page that are read, looks until it stands still, and seconds at one where nothing can be done; in milliseconds, the longest script of the kit, and loading of a page. */
-const most = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
+const limits = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
 
 /** Opens a tab of Chromium at the first page of a visit, or at the one that plain HTTP got to. */
 export async function openChromiumTab(
@@ -46,17 +46,17 @@ export async function openChromiumTab(
     await page.route('**', fulfil, { times: 1 })
   }
   page
-    .goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: most.load })
+    .goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: limits.load })
     .catch(() => undefined)
 
   async function run(script: string, contextId: number): Promise<unknown> {
-    const how = { contextId, returnByValue: true, userGesture: true, timeout: most.script }
+    const how = { contextId, returnByValue: true, userGesture: true, timeout: limits.script }
     return (await session.send('Runtime.evaluate', { expression: script, ...how })).result.value
   }
 
   async function readFrame({
     id: frameId,
-    url: own,
+    url: frameUrl,
   }: {
     id: string
     url: string
@@ -66,7 +66,10 @@ export async function openChromiumTab(
     })
     const html = await run(`(${snapshot})()`, world)
     if (typeof html !== 'string') return []
-    const read = { ...readPage(html, /^https?:/.test(own) ? own : page.url()), isDynamic: false }
+    const read = {
+      ...readPage(html, /^https?:/.test(frameUrl) ? frameUrl : page.url()),
+      isDynamic: false,
+    }
     worlds.set(read, world)
     return read
   }
@@ -75,7 +78,7 @@ export async function openChromiumTab(
     const frames = [(await session.send('Page.getFrameTree')).frameTree]
     for (const { childFrames = [] } of frames) frames.push(...childFrames)
     const reading = frames
-      .slice(0, most.frames)
+      .slice(0, limits.frames)
       .map(({ frame }) => readFrame(frame).catch(() => []))
     return (await Promise.all(reading)).flat()
   }
@@ -89,7 +92,7 @@ export async function openChromiumTab(
     async read() {
       let [last, same]: [string, number] = ['', 0]
       let pages: Page[] = []
-      for (let look = 0; look < most.looks && same < 2 && !tab.end && !signal.aborted; look++) {
+      for (let look = 0; look < limits.looks && same < 2 && !tab.end && !signal.aborted; look++) {
         if (look > 0) await wait(150)
         pages = await readFrames().catch(() => [])
         const now = pages
@@ -108,7 +111,7 @@ export async function openChromiumTab(
         return 'acted'
       }
       // A button may be enabled, or the way back begin, only after a while.
-      if (idle >= most.idle) return null
+      if (idle >= limits.idle) return null
       idle += 1
       await wait(1000)
       return 'waited'
@@ -120,8 +123,8 @@ export async function openChromiumTab(
 /** Writes the script that fills in what an action needs, and clicks. */
 function scriptOf(action: Action): string {
   const numberOf = ({ element }: Control): number => Number(element.attribs['data-assay'])
-  const shown = [...action.values()].filter(([{ type }]) => type !== 'hidden')
-  const fills = JSON.stringify(shown.map(([field, value]) => [numberOf(field), value]))
+  const visible = [...action.values()].filter(([{ type }]) => type !== 'hidden')
+  const fills = JSON.stringify(visible.map(([field, value]) => [numberOf(field), value]))
   return `(${fillAndClick})(${numberOf(action)}, ${fills})`
 }
 

@@ -44,9 +44,9 @@ isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐�
 `
 
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
-export function openClassifier(own: Authorization['words'] = {}): Classify {
+export function openClassifier(profileWords: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
-    const words = (own[result] ?? []).map((one) =>
+    const words = (profileWords[result] ?? []).map((one) =>
       one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
     )
     return `${result}_declared ${words.join('|') || '(?!)'}`
@@ -64,17 +64,17 @@ export function openClassifier(own: Authorization['words'] = {}): Classify {
       .replaceAll('’', "'")
       .replace(/\s+/g, ' ')
       .trim()
-    const found = [...normal.matchAll(pattern)].map((match) => {
+    const phrases = [...normal.matchAll(pattern)].map((match) => {
       const [name = ''] =
         Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
       return { name, start: match.index, end: match.index + match[0].length }
     })
-    const names = (name: string): boolean => found.some((one) => one.name === name)
+    const names = (name: string): boolean => phrases.some((one) => one.name === name)
     // Terms are agreed to, which pays nothing.
     const isConsent = names('isTerms') || names('goesOn')
-    const signals = found.flatMap(({ name, start }): Signal | [] => {
+    const signals = phrases.flatMap(({ name, start }): Signal | [] => {
       const [meaning, level = 'hinted'] = name.split('_')
-      const isNegated = found.some(
+      const isNegated = phrases.some(
         (one) =>
           one.name === 'negates' &&
           one.end <= start &&
@@ -92,7 +92,7 @@ export function openClassifier(own: Authorization['words'] = {}): Classify {
 
 /** Finds the surest of some signals; null where two are that contradict each other. */
 export function surest(signals: readonly Signal[]): Signal | null {
-  const most = Math.max(...signals.map((one) => one.confidence))
-  const [first = null, ...others] = signals.filter((one) => one.confidence === most)
+  const highest = Math.max(...signals.map((one) => one.confidence))
+  const [first = null, ...others] = signals.filter((one) => one.confidence === highest)
   return others.every(({ result }) => result === first?.result) ? first : null
 }

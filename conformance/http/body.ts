@@ -12,21 +12,21 @@ export interface BodyLimit {
 /** Reads a body into one buffer, in however many pieces it arrives; rejects where it has, or declares, more bytes. */
 export async function readBody(
   pieces: AsyncIterable<Buffer>,
-  most: number,
+  maxBytes: number,
   declared: unknown = 0,
 ): Promise<Buffer> {
-  const tooLarge = new Error(`the body is larger than ${most} bytes`)
-  if (Number(declared) > most) throw tooLarge
-  let held = Buffer.alloc(0)
+  const tooLarge = new Error(`the body is larger than ${maxBytes} bytes`)
+  if (Number(declared) > maxBytes) throw tooLarge
+  let bytesRead = Buffer.alloc(0)
   let size = 0
   for await (const piece of pieces) {
     const end = size + piece.length
-    if (end > most) throw tooLarge
-    if (end > held.length) held = Buffer.concat([held], Math.min(most, 2 * end))
-    held.set(piece, size)
+    if (end > maxBytes) throw tooLarge
+    if (end > bytesRead.length) bytesRead = Buffer.concat([bytesRead], Math.min(maxBytes, 2 * end))
+    bytesRead.set(piece, size)
     size = end
   }
-  return held.subarray(0, size)
+  return bytesRead.subarray(0, size)
 }
 
 /** A body as text; `invalidUtf8` is true for one of an API that is no UTF-8, with U+FFFD in the place of what is none. */
@@ -55,9 +55,9 @@ export async function decodeBody(
 }
 
 /** Decodes a body from its content-encoding. */
-async function decompress(bytes: Buffer, encoding: string, most: number): Promise<Buffer> {
+async function decompress(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.toLowerCase()
-  const bound = { maxOutputLength: most }
+  const bound = { maxOutputLength: maxBytes }
   if (bytes.length === 0 || name === '' || name === 'identity') return bytes
   if (name === 'gzip' || name === 'x-gzip') return promisify(gunzip)(bytes, bound)
   if (name === 'deflate') return promisify(inflate)(bytes, bound)

@@ -29,7 +29,7 @@ export interface ClientOptions
  * The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too; the times that
  * one request is sent again because the implementation asked for it, and the milliseconds that it may ask to wait.
  */
-const most = { lost: 20, retries: 6, wait: 60_000 }
+const limits = { lost: 20, retries: 6, wait: 60_000 }
 
 /** Opens the client of a run that began at this time of performance.now(). */
 export function openClient(options: ClientOptions, began = performance.now()): Client {
@@ -59,7 +59,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   /** Halts the run once the implementation answers nothing any more: each further request would take its whole time-out. */
   function noteLoss(error: string): void {
     lost.attempts += 1
-    if (lost.attempts < most.lost || performance.now() - lost.since < timeout * 1000) return
+    if (lost.attempts < limits.lost || performance.now() - lost.since < timeout * 1000) return
     halted ??= `The implementation answers nothing any more: ${lost.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
     transport.endAll()
   }
@@ -98,23 +98,23 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     }
     const wait = waitOf(outcome, tries)
     const isOfAll = concernsAll(request, outcome)
-    const mayWait = wait <= most.wait && tries < (isOfAll && gaveUp ? 0 : most.retries)
+    const mayWait = wait <= limits.wait && tries < (isOfAll && gaveUp ? 0 : limits.retries)
     if (mayWait && !(mayChange && target.live)) return wait
     gaveUp ||= isOfAll
     return null
   }
 
-  async function send(given: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
-    const isUrgent = given.kind === 'visit' || given.barrier !== undefined
+  async function send(described: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
+    const isUrgent = described.kind === 'visit' || described.barrier !== undefined
     const retried: Attempt[] = []
     for (;;) {
       const request = {
-        ...given,
-        headers: { ...given.headers, ...addedHeaders(options, given.url) },
+        ...described,
+        headers: { ...described.headers, ...addedHeaders(options, described.url) },
       }
       // Kept connections may be closed just when they are used.
       const isFresh =
-        (avoidKeepAlive && changes(given)) || retried.some(({ error }) => error !== null)
+        (avoidKeepAlive && changes(described)) || retried.some(({ error }) => error !== null)
       const outcome = await limiter.run(isUrgent, () =>
         attempt(request, isFresh ? 'new' : 'kept', stop),
       )
@@ -123,12 +123,12 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       if (wait === null) {
         const response = { ...outcome, sentHeaders: request.headers, retried }
         if (!asksToWait(outcome)) return response
-        const tries = 1 + retried.filter((one) => one.error === null).length
+        const tries = 1 + retried.filter((earlier) => earlier.error === null).length
         const reason = `answered ${status} ${tries} times, asking to come back later`
         return { ...response, ...nothing, error: reason }
       }
       retried.push({ status, error, start, duration })
-      avoidKeepAlive ||= error !== null && changes(given)
+      avoidKeepAlive ||= error !== null && changes(described)
       if (error === null && concernsAll(request, outcome)) limiter.slowDown(wait)
       else await pauseFor(wait, signal)
     }

@@ -16,7 +16,7 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
   const waiting: (() => void)[] = []
   const urgent: (() => void)[] = []
   const interval = rate === undefined ? 0 : 1000 / rate
-  let [most, inside, well] = [width, 0, 0]
+  let [maxInside, inside, well] = [width, 0, 0]
   let [shutUntil, next] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   signal?.addEventListener('abort', admit)
@@ -25,7 +25,7 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
     clearTimeout(timer)
     while (waiting.length + urgent.length > 0) {
       const isEnded = signal?.aborted ?? false
-      if (inside >= most && !isEnded) return
+      if (inside >= maxInside && !isEnded) return
       const wait = Math.max(shutUntil, next) - performance.now()
       if (wait > 0 && !isEnded) {
         timer = setTimeout(admit, Math.ceil(wait))
@@ -52,13 +52,13 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
     },
     slowDown(milliseconds) {
       const now = performance.now()
-      if (now >= shutUntil) most = Math.max(1, Math.floor(most / 2))
+      if (now >= shutUntil) maxInside = Math.max(1, Math.floor(maxInside / 2))
       shutUntil = Math.max(shutUntil, now + milliseconds)
       well = 0
     },
     speedUp() {
       well += 1
-      if (most < width && well % toSpeedUp === 0) most += 1
+      if (maxInside < width && well % toSpeedUp === 0) maxInside += 1
     },
   }
 }

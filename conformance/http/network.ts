@@ -53,20 +53,20 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
 
   /** Gives the kinds of addresses that a run may connect to. */
   async function allowedKinds(): Promise<Set<string>> {
-    const found = await Promise.all([...hosts].map((host) => addressesOf(host).catch(() => [])))
-    const kinds = found.map((all) => all.map(({ address }) => kindOf(address)))
-    return new Set(['public', ...kinds.filter((own) => !own.includes('public')).flat()])
+    const resolved = await Promise.all([...hosts].map((host) => addressesOf(host).catch(() => [])))
+    const kinds = resolved.map((all) => all.map(({ address }) => kindOf(address)))
+    return new Set(['public', ...kinds.filter((hostKinds) => !hostKinds.includes('public')).flat()])
   }
 
   /** Gives those addresses of a URL's host that a run may connect to. */
   async function allowedOf(url: URL): Promise<LookupAddress[]> {
     if (!/^https?:$/.test(url.protocol))
       throw new NotSentError(`No request is sent to ${url.protocol}; http: and https: are meant.`)
-    const found = await addressesOf(hostOf(url))
+    const resolved = await addressesOf(hostOf(url))
     const kinds = await allowedKinds()
-    const allowed = found.filter(({ address }) => kinds.has(kindOf(address)))
+    const allowed = resolved.filter(({ address }) => kinds.has(kindOf(address)))
     if (allowed.length > 0) return allowed
-    const kind = kindOf(found[0]?.address ?? '')
+    const kind = kindOf(resolved[0]?.address ?? '')
     throw new NotSentError(
       `${hostOf(url)} is a ${kind} address, and the implementation has no address of that kind; name it with --pay-url if it is its own.`,
     )
@@ -100,8 +100,8 @@ function bySystem(name: string): Promise<LookupAddress[]> {
 async function byDns(name: string): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
+  const resolved = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  if (resolved.length > 0) return resolved.map((address) => ({ address, family: isIP(address) }))
   const isSilent = answers.some(
     (answer) => answer.status === 'rejected' && answer.reason.code === 'ETIMEOUT',
   )
@@ -131,10 +131,10 @@ async function openTunnel(proxy: URL, authority: string, timeout: number): Promi
   const pair = [proxy.username, proxy.password].map(decodeURIComponent).join(':')
   const credentials =
     pair === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` }
-  const most = timeout * 1000
+  const timeoutMs = timeout * 1000
   const client = new Client(proxy.origin, {
-    headersTimeout: most,
-    connect: { timeout: most },
+    headersTimeout: timeoutMs,
+    connect: { timeout: timeoutMs },
   })
   try {
     const headers = { host: authority, ...credentials }

@@ -145,8 +145,8 @@ async function exchange(
 
 /** The content of a request; where it has a barrier, its last byte is sent once all others have come as far. */
 function contentOf({ method, headers, body, barrier }: HttpRequest) {
-  const given = { method: method as Dispatcher.HttpMethod, headers, body }
-  if (barrier === undefined || !body) return given
+  const dispatch = { method: method as Dispatcher.HttpMethod, headers, body }
+  if (barrier === undefined || !body) return dispatch
   const bytes = Buffer.from(body)
   async function* inTwo() {
     yield bytes.subarray(0, -1)
@@ -154,7 +154,7 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
     yield bytes.subarray(-1)
   }
   const declared = { ...headers, 'content-length': String(bytes.length) }
-  return { ...given, headers: declared, body: Readable.from(inTwo()) }
+  return { ...dispatch, headers: declared, body: Readable.from(inTwo()) }
 }
 
 /** Words the reason why no complete answer came; `stale` is what the connector adds to the error of a connection. */

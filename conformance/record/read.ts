@@ -9,10 +9,10 @@ export const readTraffic = (file: string): string =>
   readUpTo(file, 256_000_000, 'name an exchanges.jsonl, or a HAR of one payment')
 
 /** Reads a file of at most so many bytes. Throws a UsageError with the remedy where it cannot be read, or is larger. */
-export function readUpTo(file: string, most: number, remedy: string): string {
-  let problem = `it is larger than ${most / 1_000_000} MB`
+export function readUpTo(file: string, maxBytes: number, remedy: string): string {
+  let problem = `it is larger than ${maxBytes / 1_000_000} MB`
   try {
-    if (statSync(file).size <= most) return readFileSync(file, 'utf8')
+    if (statSync(file).size <= maxBytes) return readFileSync(file, 'utf8')
   } catch (error) {
     problem = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
   }

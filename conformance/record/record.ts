@@ -89,7 +89,10 @@ function shownSecrets(
   const { headers, body } = (kind === 'webhook' ? request : answer) ?? { headers: {}, body: null }
   const text = body ?? ''
   const shows: NonNullable<Exchange['shows']> = []
-  if (cards !== null && [text, JSON.stringify(headers)].some((one) => cards.redact(one) !== one))
+  if (
+    cards !== null &&
+    [text, JSON.stringify(headers)].some((shownText) => cards.redact(shownText) !== shownText)
+  )
     shows.push('card number')
   const mayHaveCode = [...codes].some((code) => text.includes(code))
   if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes))

@@ -43,15 +43,15 @@ function shortened(exchange: Exchange, limits: Limits): Exchange {
       return (body ?? '').length <= limits.body && headersSize(headers) <= limits.headers
     })
   if (isShort) return exchange
-  const told = kind === 'webhook' ? request.body : (answer?.body ?? null)
-  const isCut = told !== null && told.length > limits.body
+  const mainBody = kind === 'webhook' ? request.body : (answer?.body ?? null)
+  const isCut = mainBody !== null && mainBody.length > limits.body
   return {
     ...exchange,
     request: { ...cutMessage(request, limits), url: beginning(request.url, limits.text) },
     answer: answer && cutMessage(answer, limits),
     error: error && beginning(error, limits.text),
     ...(target !== undefined && { target: beginning(target, limits.text) }),
-    ...(isCut && { cut: told.length }),
+    ...(isCut && { cut: mainBody.length }),
   }
 }
 
@@ -59,10 +59,10 @@ function cutMessage<Message extends Exchange['request'] | (Exchange['answer'] & 
   message: Message,
   { body, headers }: Limits,
 ): Message {
-  let left = headers
+  let remaining = headers
   const names = Object.entries(message.headers).map(([name, value]) => {
-    const entry = [name, beginning(value, left)]
-    left = Math.max(0, left - name.length - value.length)
+    const entry = [name, beginning(value, remaining)]
+    remaining = Math.max(0, remaining - name.length - value.length)
     return entry
   })
   return {

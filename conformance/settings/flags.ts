@@ -88,7 +88,9 @@ export function flagOf(name: string): string {
 export function readTexts(subject: string, flag: Setting, texts: readonly string[]): unknown {
   const { type, items: { enum: words } = {}, whole = false, read = (_, item) => item } = flag
   const isSplit = type === 'array' && !whole
-  const items = isSplit ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
+  const items = isSplit
+    ? texts.flatMap((text) => text.split(',').map((part) => part.trim()))
+    : texts
   for (const item of items) {
     if (item.trim() === '')
       throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)

@@ -73,11 +73,13 @@ export type Progress =
 
 /** Reads the settings among the options of the library; throws a UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {
-  const given = Object.entries(options).filter(([name]) => !ofProgram.includes(name))
-  const known = Object.keys(settingSchemas).filter((name) => !ofCommand.some((own) => own === name))
-  const other = given.find(([name]) => !known.includes(name))
+  const entries = Object.entries(options).filter(([name]) => !ofProgram.includes(name))
+  const known = Object.keys(settingSchemas).filter(
+    (name) => !ofCommand.some((excluded) => excluded === name),
+  )
+  const other = entries.find(([name]) => !known.includes(name))
   if (other !== undefined) throw unknown('The option', other[0], known)
-  return readSettings(Object.fromEntries(given), namesIn(''))
+  return readSettings(Object.fromEntries(entries), namesIn(''))
 }
 
 /** Says in a sentence why a run was ended early; null while it was not. */

@@ -87,14 +87,14 @@ export function readSettings(
 /** Explains the first violation of the schema: subject, value and remedy. */
 function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
   const all = isProfile.errors ?? []
-  const own = all.filter(
+  const violations = all.filter(
     ({ schemaPath, keyword }) => !/propertyNames\//.test(schemaPath) && keyword !== 'if',
   )
   // An unknown key may be the misspelling of one that is missing.
   const error =
-    own.find(({ keyword }) => keyword === 'additionalProperties') ??
-    own.find(({ keyword }) => keyword !== 'required') ??
-    own[0]
+    violations.find(({ keyword }) => keyword === 'additionalProperties') ??
+    violations.find(({ keyword }) => keyword !== 'required') ??
+    violations[0]
   const { keyword = '', params = {}, instancePath = '', schemaPath = '' } = error ?? {}
   const path = segments(instancePath)
   const subject = nameOf(path)
@@ -107,12 +107,15 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
     )
   if (keyword === 'required')
     return new UsageError(`${subject}: no ${String(params['missingProperty'])}; add it.`)
-  const found = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
-  const words = keyword === 'propertyNames' ? all.find(({ keyword: one }) => one === 'enum') : error
+  const offending = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
+  const words =
+    keyword === 'propertyNames'
+      ? all.find(({ keyword: errorKeyword }) => errorKeyword === 'enum')
+      : error
   const allowed = words?.params['allowedValues'] as string[] | undefined
-  if (allowed !== undefined && typeof found === 'string')
-    return unknown(`${subject}:`, found, allowed)
-  return refusal(subject, schema, found)
+  if (allowed !== undefined && typeof offending === 'string')
+    return unknown(`${subject}:`, offending, allowed)
+  return refusal(subject, schema, offending)
 }
 
 /**
@@ -180,8 +183,8 @@ export function targetOf(
     )
   if (baseUrl === undefined || vaultUrl === undefined) {
     // A variable may hold the key of another run.
-    const isAlone = (one: keyof Settings) =>
-      settings[one] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(one))
+    const isAlone = (settingName: keyof Settings) =>
+      settings[settingName] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(settingName))
     const alone = (['vaultUrl', 'payUrl', ...keyNames] as const).find(isAlone)
     if (alone === undefined) return null
     throw refused(

@@ -13,14 +13,18 @@ export function shown(value: unknown): string {
 
 /** Finds the known word that differs least from a word. */
 export function nearest(word: string, known: readonly string[]): string {
-  return known.toSorted((one, other) => distance(word, one) - distance(word, other))[0] ?? ''
+  return known.toSorted((first, other) => distance(word, first) - distance(word, other))[0] ?? ''
 }
 
 /** Finds the known word that a word probably stands for: a misspelling, or a part of it; null where none is near. */
 export function similar(word: string, known: readonly string[]): string | null {
   const near = nearest(word, known)
   if (distance(word, near) <= 2 + Math.floor(near.length / 10)) return near
-  return (word.length > 3 && known.find((one) => one.includes(word) || word.includes(one))) || null
+  return (
+    (word.length > 3 &&
+      known.find((candidate) => candidate.includes(word) || word.includes(candidate))) ||
+    null
+  )
 }
 
 /** Makes the error for an unknown word: it names the nearest known word, else all of a few, else `otherwise`. */
@@ -36,9 +40,9 @@ export function unknown(
   return new UsageError(`${subject} ${cut(word, 80)} is unknown; ${remedy}`)
 }
 
-function distance(one: string, other: string): number {
+function distance(source: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of [...source].entries()) {
     const next = [index + 1]
     for (const [column, against] of [...other].entries()) {
       const changed = (row[column] ?? 0) + (letter === against ? 0 : 1)

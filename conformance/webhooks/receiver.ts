@@ -42,7 +42,7 @@ export interface Receiver {
 }
 
 /** The most that is taken: deliveries, bytes of one and of all, and values of JSON in one. */
-const most = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, values: 16_000 }
+const limits = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, values: 16_000 }
 
 /** Opens the endpoint of webhooks; rejects when the address is taken or not this machine's. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
@@ -61,15 +61,15 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now() - began
-    const { method = '', url = '', headers: given } = request
+    const { method = '', url = '', headers: requestHeaders } = request
     if (pathOf(url) !== pathOf(path)) return turnAway(response, 404)
-    if (given['x-assay-probe'] === probeMark) {
+    if (requestHeaders['x-assay-probe'] === probeMark) {
       isProbed = true
       return turnAway(response, 204)
     }
     deliveries += 1
-    const isRoom = deliveries <= most.deliveries && allBytes <= most.allBytes
-    const bytes = isRoom ? await readBody(request, most.bytes).catch(() => null) : null
+    const isRoom = deliveries <= limits.deliveries && allBytes <= limits.allBytes
+    const bytes = isRoom ? await readBody(request, limits.bytes).catch(() => null) : null
     if (bytes === null) {
       dropped += 1
       return turnAway(response, 413)
@@ -77,11 +77,11 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     allBytes += bytes.length
     // A body that cannot be decoded is no event, and is kept as it came.
     const plain = { body: bytes.toString(), invalidUtf8: false }
-    const { body, invalidUtf8 } = await decodeBody(bytes, given, most).catch(() => plain)
+    const { body, invalidUtf8 } = await decodeBody(bytes, requestHeaders, limits).catch(() => plain)
     const status = statusFor(body)
     response.writeHead(status).end()
     onDelivery({
-      request: { method, url, headers: flat(given), body },
+      request: { method, url, headers: flat(requestHeaders), body },
       answer: { status, headers: {}, body: '' },
       error: null,
       start,
