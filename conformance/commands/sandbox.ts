@@ -48,6 +48,7 @@ function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): st
     ['pay URL', payUrl],
     ['test keys', `${keys.test.public}  ${keys.test.secret}`],
     ['live keys', `${keys.live.public}  ${keys.live.secret}`],
+    ['worlds', 'pkey_test_world_NAME  skey_test_world_NAME (a merchant for each NAME)'],
     ['page', `${new URL(baseUrl).origin}/_sandbox`],
     ['seed', String(seed)],
     ...state().endpoints.map((url) => ['webhooks to', url]),

@@ -7,6 +7,7 @@ import { ask, created, endpoint, openSandbox } from './client.ts'
 t.test('a snapshot holds lists, clock, endpoints, rules and what was scheduled', async (t) => {
   const { url, got } = await endpoint(t)
   const sandbox = await openSandbox(t, { seed: 5 })
+  await t.rejects(sandbox.restore('paid later'), { code: 'not_found', message: /save one first/ })
   await sandbox.webhooks([url])
   await sandbox.behave(['names the creation created'])
   await sandbox.disturb(['charge.create: webhook late 10m', 'GET /charges/{id}: 404 2 times'])
