@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { observations, type ObservationId } from '../../generated/requirements.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
@@ -37,7 +38,7 @@ export interface Answer {
  */
 export async function call(context: Context, command: Call): Promise<Answer> {
   const { session, place, barrier } = context
-  const { call: operation, about, expect, case: generated, follow, other, unknownId, as } = command
+  const { call: operation, expect, case: generated, follow, other, unknownId, as } = command
   const { method, key: own } = operations[operation]
   const sent = parametersOf(context, command)
   const { kind, text, unlike } = keyFor(session, operation, command.key)
@@ -54,8 +55,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     unlike,
     base,
     case: generated,
-    about,
-    expect,
+    about: observationOf(command),
     target,
     other,
     madeUp,
@@ -94,6 +94,10 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   if (as !== undefined) fillSlot(context, as, slottedOf(operation, answer as Answer))
   return answer as Answer
 }
+
+/** The observation that a command is sent for. */
+export const observationOf = ({ about }: Call): ObservationId | undefined =>
+  about !== undefined && Object.hasOwn(observations, about) ? (about as ObservationId) : undefined
 
 /** Gives what an answer shows for a slot, or why there is nothing. */
 function slottedOf(operation: OperationId, { accepted, json, exchange, status }: Answer): Slotted {

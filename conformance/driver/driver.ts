@@ -5,7 +5,7 @@ import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import { takesCard } from '../contract/kinds.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
-import { call } from './call.ts'
+import { call, observationOf } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { CannotExecute, type Slots } from './slots.ts'
@@ -63,7 +63,8 @@ async function executeStep(context: Context, step: Step): Promise<void> {
   } catch (error) {
     if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
     const empty = error instanceof CannotExecute ? error : new CannotExecute(error.message)
-    const { about, as } = 'call' in step ? step : {}
+    const about = 'call' in step ? observationOf(step) : undefined
+    const as = 'call' in step ? step.as : undefined
     const skip = { ...place, reason: empty.message, start: session.now() }
     session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...empty.details })
     // What could not be had leaves nothing behind that an earlier command kept.
@@ -95,5 +96,5 @@ async function executeCall(context: Context, command: Call): Promise<void> {
       return !isLate && new Set(totals).size <= 1
     },
   })
-  for (const answer of answers) keepEvents(context, answer)
+  for (const answer of answers) keepEvents(context, answer, { isOpen: expect !== undefined })
 }

@@ -189,8 +189,8 @@ function waitForRecords(context: Context, { list, of: owner }: Await, within: nu
 function madeFor({ record }: Session, { holds }: ListContents, owner: string | null): unknown[] {
   const { creates, parents } = kinds[holds]
   return record.entries.filter(isExchange).flatMap((exchange) => {
-    const { operation, expect, answer } = exchange
-    if (operation !== creates || expect !== undefined || answer === null) return []
+    const { operation, answer } = exchange
+    if (operation !== creates || answer === null) return []
     const sent = sentIn(exchange)
     const isOwn = owner === null || parents.some(({ parameter }) => sent[parameter] === owner)
     const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
@@ -198,17 +198,24 @@ function madeFor({ record }: Session, { holds }: ListContents, owner: string | n
   })
 }
 
+/** The events of a list that are kept: those of a subject, in slots by their keys; of a list that may be anybody's none by the list alone. */
+interface KeptEvents {
+  readonly subject?: string
+  readonly keep?: Await['keep']
+  readonly isOpen?: boolean
+}
+
 /** Keeps the events of a resource that a list shows in slots, and lists their keys. */
 export function keepEvents(
   context: Context,
   { json, accepted, exchange }: Answer,
-  { subject, keep = {} }: { subject?: string; keep?: Await['keep'] } = {},
+  { subject, keep = {}, isOpen = false }: KeptEvents = {},
 ): string[] {
   const { shared, listedEvents } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
   if (!accepted || contents?.holds !== eventKind) return []
-  const isOwnList = contents.parent !== null && exchange.expect === undefined
+  const isOwnList = contents.parent !== null && !isOpen
   const data: unknown = membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {
     const key = eventKeyOf(event)

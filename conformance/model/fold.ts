@@ -103,18 +103,22 @@ export function isConclusive({ answer, cut }: Exchange): boolean {
 export const schemaOf = (operation: OperationId): SchemaName =>
   operations[operation].isList ? 'List' : (operations[operation].returns as SchemaName)
 
+/** The way of sending that the contract does not name. */
+const wayOf = ({ other, credential }: Exchange): string | undefined =>
+  other ?? (credential === 'other' ? 'another credential' : undefined)
+
 /** The request of an exchange with an operation; null for any other exchange. */
 function apiRequestOf(exchange: Exchange): ApiRequest | null {
-  const { kind, id, operation, target = null, other, unlike, start, duration } = exchange
+  const { kind, id, operation, target = null, unlike, start, duration } = exchange
   if (kind !== 'request' || operation === null) return null
-  const [key, sent] = [keyOf(exchange, operation), sentIn(exchange)]
+  const [key, sent, other] = [keyOf(exchange, operation), sentIn(exchange), wayOf(exchange)]
   return { id, operation, key, unlike, sent, target, other, start, end: start + duration }
 }
 
 const requestOf = ({ exchange, ...request }: Answer): ApiRequest => ({
   ...request,
   id: exchange.id,
-  other: exchange.other,
+  other: wayOf(exchange),
   unlike: exchange.unlike,
 })
 

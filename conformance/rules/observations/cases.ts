@@ -2,6 +2,7 @@ import { cases, type Case } from '../../../generated/cases.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
+import type { Parameters } from '../../model/request.ts'
 import { outcomeOf, table, type Observations } from './look.ts'
 
 const rows = cases.filter(({ expect }) => expect === 'observed')
@@ -28,13 +29,20 @@ function answersTo(own: readonly Case[], model: Model): unknown {
   return table(seen.map(([row, answer]) => [nameOf(row), answer]))
 }
 
-/** Finds the call of a case; card numbers are taken out of its recorded name. */
-function callOf({ of }: Model, { operation, id }: Case): Call | undefined {
+/** Finds the call of a case by its name, of which card numbers are taken out; in other traffic any that holds what it changes. */
+function callOf({ of, run }: Model, { operation, id, key, change }: Case): Call | undefined {
+  if (run.origin !== 'assay')
+    return of(operation).find(
+      (call) => call.key === key && call.expect === 'open' && isChanged(change, call.sent),
+    )
   return of(operation).find(({ exchange }) => {
     const [start = '', ...rest] = (exchange.case ?? '').split('[redacted]')
     return rest.length === 0 ? start === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')
   })
 }
+
+const isChanged = (change: Case['change'], sent: Parameters): boolean =>
+  Object.entries(change).every(([name, value]) => value !== null && sent[name] === value)
 
 /** The parameters of which answers show what was made, in a field of the same name, and the same in every run. */
 const shown =

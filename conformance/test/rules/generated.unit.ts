@@ -93,13 +93,13 @@ function lineOf(
 }
 
 /** Writes what a case changes, as members of a call. */
-function changesOf({ operation, key, change, about, expect, id }: Case): string {
+function changesOf({ operation, key, change, id }: Case): string {
   const [own, other] =
     operations[operation].key === 'public' ? ['public', 'secret'] : ['secret', 'public']
   const sent = { ...keys, right: own, other }[key]
   const values = Object.entries(change).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   const name = JSON.stringify(JSON.stringify(id))
-  return `@key=${sent} @about=${about} @expect=${expect} @case=${name} ${values.join(' ').replaceAll('=null', '=-')}`
+  return `@key=${sent} @case=${name} ${values.join(' ').replaceAll('=null', '=-')}`
 }
 
 const before = `

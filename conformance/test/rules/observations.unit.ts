@@ -30,21 +30,21 @@ const rows: {
   ],
   'charge-source-twice': [
     [
-      'createCharge source=s1 @about=charge-source-twice @expect=open -> c3 \n createCharge source=s1 @about=charge-source-twice @expect=open -> 400',
+      'createCharge source=s1 @about=charge-source-twice -> c3 \n createCharge source=s1 @about=charge-source-twice -> 400',
       'refused 400',
     ],
     [
-      'createCharge source=s1 @about=charge-source-twice @expect=open -> c3 \n createCharge source=s1 @about=charge-source-twice @expect=open -> c3',
+      'createCharge source=s1 @about=charge-source-twice -> c3 \n createCharge source=s1 @about=charge-source-twice -> c3',
       'answered with the first charge',
     ],
-    ['createCharge source=s1 @about=charge-source-twice @expect=open -> 400', null],
+    ['createCharge source=s1 @about=charge-source-twice -> 400', null],
   ],
   'charge-parameters': [
     [
-      'createCharge description=x metadata[order]=1 @about=charge-parameters @expect=open -> c3 description=x',
+      'createCharge description=x metadata[order]=1 @about=charge-parameters -> c3 description=x',
       { description: true, metadata: false },
     ],
-    ['createCharge description=x @about=charge-parameters @expect=open -> 422', 'refused 422'],
+    ['createCharge description=x @about=charge-parameters -> 422', 'refused 422'],
   ],
   'source-platform-type-echo': [
     [
@@ -54,7 +54,7 @@ const rows: {
   ],
   'card-number-validation': [
     [
-      'createToken @about=card-number-validation @case=Visa @expect=open -> t1 \n createToken @about=card-number-validation @case=letters @expect=open -> 400',
+      'createToken @about=card-number-validation @case=Visa -> t1 \n createToken @about=card-number-validation @case=letters -> 400',
       { Visa: 'accepted', letters: 'refused 400' },
     ],
   ],
@@ -65,8 +65,8 @@ const rows: {
   'event-variant': [['listChargeEvents c1 -> list e1', { listed: ['created_at'] }]],
   'event-keys': [['listChargeEvents c1 -> list e1 e2', ['charge.complete', 'charge.create']]],
   'list-charge-events-unknown-id': [
-    ['listChargeEvents chrg_test_none @expect=open -> list', 'accepted'],
-    ['listChargeEvents chrg_test_none @expect=open -> 404', 'refused 404'],
+    ['listChargeEvents chrg_test_none -> list', 'accepted'],
+    ['listChargeEvents chrg_test_none -> 404', 'refused 404'],
     ['listChargeEvents c1 -> list', null],
   ],
   'list-limit-default': [
@@ -108,12 +108,12 @@ const rows: {
     ['webhook e1', null],
   ],
   'refusal-status': [
-    ['createSource amount=- @expect=refused -> 422', { createSource: [422] }],
-    ['retrieveEvent evnt_none @expect=refused -> 404', { retrieveEvent: [404] }],
+    ['createSource amount=- -> 422', { createSource: [422] }],
+    ['retrieveEvent evnt_none -> 404', { retrieveEvent: [404] }],
   ],
   'key-refusal-status': [
     [
-      'createSource @key=none @expect=refused -> 401 \n createSource @key=secret @expect=refused -> 403',
+      'createSource @key=none -> 401 \n createSource @key=secret -> 403',
       { none: [401], 'the other kind': [403] },
     ],
   ],
@@ -140,7 +140,7 @@ test('observations answer by the record', (t) => {
 
 test('cases are answered in one table, of a run where all were sent', (t) => {
   const answerIn = (origin: string): unknown => {
-    const model = modelOf(`${shared}\n createSource bank=CIMB @expect=open -> 400`)
+    const model = modelOf(`${shared}\n createSource bank=CIMB -> 400`)
     const calls = model.calls.map((call) =>
       call.sent['bank'] === 'CIMB'
         ? { ...call, exchange: { ...call.exchange, case: 'create-source/required: bank = "CIMB"' } }

@@ -47,13 +47,13 @@ const run: RunEntry = {
  *     e3 = e1 user_uid=other                          a copy with changes; `c2 = c1 failed` is how the charge ended
  *     d1 = delivery e1 status=202                     a record of its delivery; `webhook_deliveries=[d1]` shows it
  *     createSource amount=5000 -> s1                  a call and its answer; what is not named yet is made as asked for
- *     createCharge source=s1 amount=1 @expect=refused @about=charge-amount-equals-source -> 400
+ *     createCharge source=s1 amount=1 -> 400
  *     retrieveCharge c1 -> c1 status=successful       what follows an answer changes it; 404, 500 and `lost` are answers
  *     listEvents limit=2 -> list e1 e2 total=3        a page; `of e1 e2 e3` is the right page of a list of these
  *     walk listEvents limit=2 -> of e1 e2 e3          every page of it
  *     visit c1 successful chose=false
  *     webhook e1 method=PUT -> 202                    `webhook "any text"` posts that
- *     skip about=charge-card-null reason="no charge"
+ *     skip about=charge-source-twice reason="no charge"
  *     end dropped=3                                   what the endpoint turned away
  *
  * Each line begins 10 ms after the one before it and takes 5; `+3000` before a line lets more pass.

@@ -39,7 +39,7 @@ export const answers = table('', {
     breaks: [
       `${named} -> t1 card.name="Zo? M?ller"`,
       `${refused} -> 400 \n ${named} -> 500`,
-      'createSource colour=red -> 400 \n createSource @other=JSON @expect=open -> s1',
+      'createSource colour=red -> 400 \n createSource @other=JSON -> s1',
     ],
     unreached: [`${named} -> 400`, 'createToken -> t1'],
   },
