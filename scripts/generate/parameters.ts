@@ -101,9 +101,25 @@ function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
       required: needed.includes(name),
       schema: declared,
       example,
-      values: valuesOf(contract, name),
+      values: withInvalid(declared, example, valuesOf(contract, name)),
     }
   })
+}
+
+/** The values of a parameter: those that are named, or else some made of its example that break its keywords. */
+function withInvalid(
+  { enum: members, pattern, type }: Constraints,
+  example: string,
+  values: CaseValues,
+): CaseValues {
+  if (Object.keys(values).length > 0) return values
+  const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
+  const made: Record<string, string[]> = {
+    ...(members && { enum: near.filter((value) => !members.includes(value)) }),
+    ...(pattern && { pattern: near.filter((value) => !new RegExp(pattern, 'u').test(value)) }),
+    ...(type === 'integer' && { type: ['abc'] }),
+  }
+  return Object.keys(made).length === 0 ? values : { invalid: made }
 }
 
 /** Finds the values that the kit sends of a parameter; those of a member of brackets may stand under its own name. */

@@ -41,7 +41,10 @@ function broken(
     minimum: `whose ${name} is below ${schema.minimum}`,
     maximum: `whose ${name} is above ${schema.maximum}`,
     enum: `with an unknown ${name}`,
-    pattern: `whose ${name} is no HTTPS URL`,
+    pattern:
+      schema.format === 'uri'
+        ? `whose ${name} is no HTTPS URL`
+        : `whose ${name} does not match ${schema.pattern}`,
     format: `whose ${name} is not a URL`,
   }
   const found = words[keyword]

@@ -36,7 +36,7 @@ export function eventFaults({ object, act }: Description): Fault[] {
       {
         name: `shows another amount in ${key}`,
         decisions: inEvent(key, (data) => ({ ...data, amount: 4321 })),
-        finds: [...about('event-data'), `${object}-facts-stay`, ...once],
+        finds: [...about('event-*'), `${object}-facts-stay`, ...once],
       },
       {
         name: `leaves the amount out of ${key}`,
