@@ -79,6 +79,8 @@ function areNear(one: string, other: string): boolean {
   if (short.length < 8) return false
   if (short.toLowerCase() === long.toLowerCase() || long.startsWith(short)) return true
   if (long.length - short.length > 1) return false
+  // The last letter of a key may have bits that say nothing.
+  if (short.length === long.length && short.slice(0, -1) === long.slice(0, -1)) return false
   let start = 0
   while (start < short.length && short[start] === long[start]) start += 1
   return long.slice(start + 1) === short.slice(start + (long.length > short.length ? 0 : 1))

@@ -215,12 +215,24 @@ function* tokensAccepted(model: Model): Generator<RuleVerdict> {
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
 }
 
+/** Milliseconds for which what was made may not be there yet. */
+const usualDelay = 10_000
+
+/** When the answer that shows a new resource was complete; undefined where the record has none. */
+function madeAt(id: string | null, { resources }: Model): number | undefined {
+  const states = Object.values(resources).map((made) => made.get(id ?? ''))
+  return states.find((state) => state !== undefined)?.call.end
+}
+
 /** Returns true where what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. A right key that is turned away is not. */
 function isLate({ operation, target, end, sent: { source }, status }: Call, model: Model): boolean {
   if (status === 401) return false
   const later = model
     .of(operation)
     .filter((one) => one.accepted && one.start >= end && one.key === 'right')
+  // Whoever records does not ask again until it is there.
+  const made = model.run.origin === 'assay' ? undefined : madeAt(target, model)
+  if (made !== undefined && end - made <= usualDelay && status === 404) return true
   return operations[operation].method === 'GET'
     ? later.some((one) => one.target === target)
     : typeof source === 'string' && later.some(({ sent }) => sent['source'] === source)
