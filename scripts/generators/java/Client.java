@@ -9,7 +9,7 @@ import org.openapitools.client.model.BankCode;
 import org.openapitools.client.model.Currency;
 import org.openapitools.client.model.SourceType;
 
-/** Creates a token, a source and two charges through the client that openapi-generator makes, and reads an event. */
+/** Creates a token, a source and a charge through the client that openapi-generator makes, and reads an event. */
 class Client {
   static ApiClient client(String key) {
     var authorization = "Basic " + Base64.getEncoder().encodeToString((System.getenv(key) + ":").getBytes());
@@ -30,13 +30,11 @@ class Client {
         .createSource(50000, Currency.MYR, SourceType.DUITNOW_OBW, BankCode.CIMB, null);
     var charges = new ChargesApi(client("SECRET_KEY"));
     var back = URI.create("https://shop.example/thanks");
-    var charge = charges.createCharge(50000, Currency.MYR, back, source.getId(), null, null);
-    check(charge.getStatus().equals("pending"), charge);
+    var charge = charges.createCharge(source.getId(), 50000, Currency.MYR, null, null, back);
+    check(String.valueOf(charge.getStatus()).equals("pending"), charge);
     check(charge.getSource().getId().equals(source.getId()), charge);
-    var single = charges.createCharge(50000, Currency.MYR, back, null, SourceType.DUITNOW_OBW, BankCode.CIMB);
-    check(single.getSource().getBank() == BankCode.CIMB && single.getPaidAt() == null, single);
     var events = new EventsApi(client("SECRET_KEY")).listChargeEvents(charge.getId(), null, null, null, null, null);
     check(events.getData().get(0).getKey().equals("charge.create"), events);
-    System.out.println(charge.getId() + " " + single.getId());
+    System.out.println(charge.getId());
   }
 }
