@@ -486,6 +486,7 @@ export type ObservationId =
   | 'create-token-card-state-spellings'
   | 'create-token-card-street1-spellings'
   | 'create-token-card-street2-spellings'
+  | 'account-resources-apart'
   | 'list-charge-events-unknown-id'
   | 'list-from-inclusive'
   | 'list-from-default'

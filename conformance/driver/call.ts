@@ -41,7 +41,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const { call: operation, expect, case: generated, follow, other, unknownId, as } = command
   const { method, key: own } = operations[operation]
   const sent = parametersOf(context, command)
-  const { kind, text, unlike } = keyFor(session, operation, command.key)
+  const { kind, text, unlike } = keyFor(session, command)
   const target = targetOf(context, command)
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
@@ -52,6 +52,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const base = baseNameOf(session, command)
   const madeUp = unknownId === 'random' ? (true as const) : undefined
   const more = {
+    account: command.account,
     unlike,
     base,
     case: generated,

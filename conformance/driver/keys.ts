@@ -1,18 +1,20 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
-import type { KeyChoice, UnknownKey } from '../scenarios/scenario.ts'
+import type { Call, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
 import { CannotExecute } from './slots.ts'
 
 /** Gives the key of a request, as it is recorded and as it is sent; its text is null where none is. Throws CannotExecute where no such key can be made. */
 export function keyFor(
   { options, word, record }: Session,
-  operation: OperationId,
-  choice: KeyChoice = 'right',
+  { call: operation, key: choice = 'right', account }: Pick<Call, 'call' | 'key' | 'account'>,
 ): { kind: KeyKind; text: string | null; unlike?: UnknownKey } {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }
-  const { publicKey, secretKey } = options.target
+  const { target } = options
+  const keys = account === 'other' ? target.otherAccount : target
+  if (keys === undefined) throw new CannotExecute('No keys of a second merchant were given.')
+  const { publicKey, secretKey } = keys
   const isPublic = (operations[operation].key === 'public') === (choice !== 'other')
   const own = isPublic ? publicKey : secretKey
   if (choice === 'right' || choice === 'other')

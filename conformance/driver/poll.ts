@@ -117,7 +117,7 @@ function waitForResource(context: Context, command: Await, within: number): Wait
 /** Waits until the events of a resource are in its own list, or in that of the account where it has none. */
 function waitForEvents(
   context: Context,
-  { of: slot = '', keys = [], keep }: Await,
+  { of: slot = '', keys = [], keep, account }: Await,
   within: number,
 ): Wait | null {
   const { learned, chosenPages } = context.session
@@ -128,8 +128,10 @@ function waitForEvents(
   if (list === undefined || learned.absent.includes(list)) return null
   const isLater = kinds[kind].events.some(({ key, by }) => by === 'page' && keys.includes(key))
   const query = { order: 'chronological', from: '{@start.created_at-1}', limit: '100' }
-  const command: Call =
-    ownList === undefined ? { call: list, change: query } : { call: list, on: slot }
+  const command: Call = {
+    ...(ownList === undefined ? { call: list, change: query } : { call: list, on: slot }),
+    ...(account && { account }),
+  }
   return {
     what: `the ${keys.join(' and the ')} event`,
     of,
@@ -215,7 +217,7 @@ export function keepEvents(
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
   if (!accepted || contents?.holds !== eventKind) return []
-  const isOwnList = contents.parent !== null && !isOpen
+  const isOwnList = contents.parent !== null && exchange.account === undefined && !isOpen
   const data: unknown = membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {
     const key = eventKeyOf(event)

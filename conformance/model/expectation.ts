@@ -72,9 +72,10 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const known = knowledge.made(target)
   if (known !== undefined && known.kind === kind)
     return kind in singleUse && start - known.at > unusedLifetime ? ['unproven'] : []
-  const isShown = known === undefined && knowledge.isShown(target)
+  const isShown =
+    known === undefined && !knowledge.isOfOtherAccount(target) && knowledge.isShown(target)
   if (isShown && madeKinds.every((made) => made !== kind)) return []
-  const mayExist = isShown || knowledge.isForeign
+  const mayExist = isShown || knowledge.isForeign || knowledge.isOfOtherAccount(target)
   return unknown === null || mayExist ? ['unproven'] : [brokenBy(unknown)]
 }
 

@@ -20,21 +20,23 @@ export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
   if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
   const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
+  const otherAccount = exchanges.filter(({ account }) => account === 'other')
+  const firstAccount = exchanges.filter(({ account }) => account === undefined)
   const known: Known = { accepted: [], resources: emptyResources() }
   const { resources } = known
   const knowledge = {
-    ...gatherKnowledge(run, exchanges, resources),
+    ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
     stateDuring: statesIn(entries, resources),
   }
   const calls: Call[] = []
-  const answers = exchanges.flatMap((exchange) => answerOf(exchange) ?? [])
+  const answers = firstAccount.flatMap((exchange) => answerOf(exchange) ?? [])
   for (const answer of answers.sort((first, second) => first.end - second.end)) {
     const call = { ...answer, ...expectationOf(requestOf(answer), knowledge) }
     calls.push(call)
     knowledge.add(call)
     addCall(known, call)
   }
-  const unanswered = exchanges.flatMap((exchange) => {
+  const unanswered = firstAccount.flatMap((exchange) => {
     const request = isConclusive(exchange) ? null : apiRequestOf(exchange)
     if (request === null) return []
     const { operation, sent } = request
@@ -69,6 +71,7 @@ export function fold(entries: readonly Entry[]): Model {
   return {
     resources,
     run,
+    other: otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(ofFirst)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
     ended: end?.reason ?? null,
@@ -86,6 +89,9 @@ export function fold(entries: readonly Entry[]): Model {
     skips: entries.filter((entry) => entry.kind === 'skip'),
   }
 }
+
+/** An exchange of the second merchant, as one of a record that has no other. */
+const ofFirst = ({ account: _, ...exchange }: Exchange): Exchange => exchange
 
 function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0

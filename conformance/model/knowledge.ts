@@ -37,6 +37,8 @@ export interface Knowledge {
   readonly stateDuring: StateDuring
   /** True for an id that some answer or webhook shows which did not ask for it. */
   isShown: (id: string) => boolean
+  /** True for an id that only an answer to another merchant shows. */
+  isOfOtherAccount: (id: string) => boolean
   attempts: (request: ApiRequest, parameter: string) => readonly Attempt[]
   /** True once a request of the operation was accepted with the same value. */
   wasAccepted: (request: ApiRequest, parameter: string) => boolean
@@ -52,13 +54,14 @@ export interface GatheredKnowledge extends Omit<Knowledge, 'stateDuring'> {
 /** Opens the knowledge of a record. */
 export function gatherKnowledge(
   run: RunEntry,
-  exchanges: readonly Exchange[],
+  { exchanges, otherAccount }: Readonly<Record<'exchanges' | 'otherAccount', readonly Exchange[]>>,
   resources: Model['resources'],
 ): GatheredKnowledge {
   const attempts = new Map<string, (Attempt & { id: string })[]>()
   const accepted = new Map<string, number>()
   const creations: { end: number; at: number }[] = []
   let shownIds: ReadonlySet<string> | undefined
+  const otherIds = idsShownIn(otherAccount)
   const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
     JSON.stringify([operation, parameter, value])
   for (const { operation, id, start, duration, answer, request } of exchanges) {
@@ -78,6 +81,7 @@ export function gatherKnowledge(
       return state && { ...state, value: state.resource.value, at: state.call.end }
     },
     isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
+    isOfOtherAccount: (id) => otherIds.has(id),
     attempts: ({ id, operation, sent }, parameter) =>
       (attempts.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
         (attempt) => attempt.id !== id,

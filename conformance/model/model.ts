@@ -151,6 +151,8 @@ export interface Unanswered extends Expectation {
 /** What a record shows. */
 export interface Model {
   readonly run: RunEntry
+  /** What the record shows of the second merchant; null where there is none. */
+  readonly other: Model | null
   readonly learned: Omit<LearnedEntry, 'kind'>
   /** When the record ends. */
   readonly end: number

@@ -21,13 +21,14 @@ export function runEntry(
     reverseOrder,
     tokenParameter = null,
   } = options
-  const { publicKey: _public, secretKey: _secret, otherAccount: _other, ...addresses } = target
+  const { publicKey: _public, secretKey: _secret, otherAccount, ...addresses } = target
   return {
     kind: 'run',
     version: 2,
     origin: 'assay',
     started: new Date().toISOString(),
     ...addresses,
+    ...(otherAccount !== undefined && { otherAccount: true as const }),
     webhookUrl,
     webhookRegistered,
     webhookThroughProxy: options.webhookPublicUrl !== undefined,

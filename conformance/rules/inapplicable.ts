@@ -32,6 +32,10 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
   'charge-final-states-final': noRetrieval,
   'charge-status-equals-event': noRetrieval,
   'charge-facts-stay': noRetrieval,
+  'events-of-account-alone': ({ run }) =>
+    run.otherAccount === true
+      ? null
+      : 'No keys of a second merchant were given; --other-public-key and --other-secret-key name them.',
   'charge-authorize-uri-host': ({ run }) =>
     run.payUrl === null
       ? 'The host of authorization pages was not named; --pay-url names it.'

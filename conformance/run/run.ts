@@ -93,7 +93,10 @@ async function drive(
   const { options, receiver, acceptedOperations } = session
   const { depth, only, tag, whole, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
-  const all = scenariosOf(isAlone ? 'smoke' : depth, options.tokenParameter ?? null)
+  const all = scenariosOf(isAlone ? 'smoke' : depth, {
+    tokenParameter: options.tokenParameter !== undefined,
+    hasOtherAccount: options.target.otherAccount !== undefined,
+  })
   const wanted =
     isPart && !whole && !isAlone && depth !== 'deep'
       ? selectScenarios(all, selectionOf(options))

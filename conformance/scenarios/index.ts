@@ -1,3 +1,4 @@
+import { accountScenarios } from './accounts.ts'
 import { derivedScenarios } from './derived.ts'
 import { caseScenarios, keyScenarios } from './cases.ts'
 import { historyScenarios } from './histories.ts'
@@ -23,8 +24,15 @@ const scenarios: readonly Scenario[] = [
 
 const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
 
-/** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
-export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {
-  const every = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios)]
+/** The scenarios of a depth: those of charged tokens where a parameter takes them, those of two merchants where there are two. */
+export function scenariosOf(
+  depth: Depth,
+  { tokenParameter, hasOtherAccount }: { tokenParameter: boolean; hasOtherAccount: boolean },
+): readonly Scenario[] {
+  const every = [
+    ...scenarios,
+    ...(tokenParameter ? chargedTokenScenarios : []),
+    ...(hasOtherAccount ? accountScenarios : []),
+  ]
   return every.filter((scenario) => depths.indexOf(scenario.depth) <= depths.indexOf(depth))
 }

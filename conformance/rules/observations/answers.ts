@@ -65,6 +65,11 @@ export const answerObservations: Observations = {
   },
 }
 
+/** The observations of what one merchant gets of another's. */
+export const accountObservations: Observations = {
+  'account-resources-apart': eachAsked(({ operation }) => operation),
+}
+
 /** Observes the statuses of some answers, by operation. */
 function statuses(isMeant: (call: Call) => boolean): Observe {
   return ({ calls }) =>

@@ -1,7 +1,7 @@
 import type { Seen } from '../../../generated/report.js'
 import type { Model } from '../../model/model.ts'
 import { observationIds } from '../../settings/selection.ts'
-import { answerObservations } from './answers.ts'
+import { accountObservations, answerObservations } from './answers.ts'
 import { caseObservations } from './cases.ts'
 import { eventObservations, webhookObservations } from './events.ts'
 import { listObservations } from './lists.ts'
@@ -16,6 +16,7 @@ export const observations: Observations = {
   ...eventObservations,
   ...webhookObservations,
   ...listObservations,
+  ...accountObservations,
   ...caseObservations,
 }
 

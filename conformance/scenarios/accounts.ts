@@ -1,0 +1,34 @@
+import type { ObservationId } from '../../generated/requirements.ts'
+import { charge, source, token } from './creations.ts'
+import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import { scenario, type Scenario } from './scenario.ts'
+import { recorded } from './visits.ts'
+
+const other = { account: 'other' } as const
+const apart = { about: 'account-resources-apart' satisfies ObservationId, expect: 'open' } as const
+const shows = ['events-of-account-alone'] as const
+const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
+
+/** The scenarios of two merchants: what one makes is looked for in the other's lists. */
+export const accountScenarios: readonly Scenario[] = [
+  scenario('another merchant makes a charge', { depth: 'smoke', shows }, [
+    source('@other source', {}, other),
+    charge('@other charge', '@other source', {}, other),
+    token('@other token', {}, other),
+    { ...recorded('@other charge', { 'charge.create': '@other event' }), ...other },
+  ]),
+  scenario('merchants are kept apart', { depth: 'smoke', phase: 'end', shows }, [
+    source('source'),
+    charge('charge', 'source'),
+    recorded('charge'),
+    account(sinceStart, { walk: true }),
+    source('later source', {}, other),
+    charge('later charge', 'later source', {}, other),
+    { ...recorded('later charge'), ...other },
+    account(sinceStart, { walk: true, ...other }),
+    retrieveToken('@other token', apart),
+    retrieve('@other charge', apart),
+    eventsOf('@other charge', {}, apart),
+    retrieveEvent('@other event', apart),
+  ]),
+]
