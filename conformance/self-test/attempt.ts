@@ -3,7 +3,7 @@ import { openCustomer } from '../customer/customer.ts'
 import { optionsOf } from '../run/prepare.ts'
 import type { Depth } from '../settings/options.ts'
 import { embeddedTarget } from '../settings/target.ts'
-import { startReference } from '../reference/index.ts'
+import { otherKeys, startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
 import { run } from '../run/run.ts'
 
@@ -18,7 +18,7 @@ export interface Row {
 
 /** Judges the reference implementation with a fault, and makes its row. */
 export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Row> {
-  const { live = false, webhookUrls = [], rules = {}, tamper = [] } = fault
+  const { live = false, twoMerchants = false, webhookUrls = [], rules = {}, tamper = [] } = fault
   const reference = await startReference({
     webhookUrls,
     seed: 7,
@@ -26,7 +26,12 @@ export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Ro
     tampers: [tamper].flat(),
   })
   const settings = { timeout: 4, webhookTimeout: 1.5, depth, tokenParameter: 'card' }
-  const options = optionsOf(settings, embeddedTarget(reference, live), {
+  const { public: publicKey, secret: secretKey } = otherKeys[live ? 'live' : 'test']
+  const target = {
+    ...embeddedTarget(reference, live),
+    ...(twoMerchants && { otherAccount: { publicKey, secretKey } }),
+  }
+  const options = optionsOf(settings, target, {
     driver: openCustomer({ driver: 'page' }),
     registerWebhook: reference.registerWebhook,
   })

@@ -10,6 +10,8 @@ interface Settings {
   readonly live?: boolean
   /** Endpoints that are registered beside that of the run. */
   readonly webhookUrls?: readonly string[]
+  /** The run has the keys of a second merchant. */
+  readonly twoMerchants?: boolean
 }
 
 /** One deliberate way to break the reference implementation. */

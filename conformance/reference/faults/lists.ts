@@ -142,7 +142,18 @@ const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules>
     rules.chargeEvents(ledger.events.find((event) => isMeant(event, id))?.charge?.id ?? id, ledger),
 })
 
+/** Lists the events of every merchant that asked for a list before. */
+function listsOfAll(): Partial<Rules> {
+  const ledgers = new Set<Ledger>()
+  return {
+    accountEvents: (ledger) => [...ledgers.add(ledger)].flatMap(({ events }) => events),
+  }
+}
+
 const completeness: Table = {
+  'events-of-account-alone': {
+    'lists the events of all merchants': [listsOfAll, { twoMerchants: true }],
+  },
   'list-events-complete': {
     'lists no creations for the account': lists(({ key }) => key !== 'charge.create'),
     'lists no completions for the account': lists(({ key }) => key !== 'charge.complete'),

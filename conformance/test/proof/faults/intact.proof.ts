@@ -1,13 +1,15 @@
 import { test } from 'tap'
 import { requirements } from '../../../../generated/requirements.ts'
+import { otherKeys } from '../../../reference/index.ts'
 import { selectionOf } from '../../../settings/selection.ts'
 import { each, everyNth } from '../each.ts'
 import { judge } from '../variants/runs.ts'
 
-/** Judges the intact reference implementation. At its second endpoint nothing listens: deliveries without an answer are judged as well. */
+/** Judges the intact reference implementation, with the keys of a second merchant. At its second endpoint nothing listens: deliveries without an answer are judged as well. */
 const complaints = async (only: readonly string[] = []) => {
   const intact = { allows: 'nothing', options: { webhookUrls: ['http://127.0.0.1:9/'] } }
-  const { findings } = await judge(intact, only)
+  const { public: publicKey, secret: secretKey } = otherKeys.test
+  const { findings } = await judge(intact, only, { publicKey, secretKey })
   return findings.flatMap(({ id, verdict, actual, reason }) =>
     verdict === 'pass' || verdict === null ? [] : [`${id}: ${verdict} (${actual ?? reason})`],
   )

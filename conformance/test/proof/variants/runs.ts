@@ -4,6 +4,7 @@ import { usualOptions, type RunOptions } from '../../../settings/options.ts'
 import { startReference, type Keys } from '../../../reference/index.ts'
 import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
 import { run } from '../../../run/run.ts'
+import type { Target } from '../../../settings/target.ts'
 import { otherClient } from './other-client.ts'
 
 /** The options of a quick run, without a target. Nothing waits as long as the limits say, unless the kit wrongs an implementation. */
@@ -38,7 +39,11 @@ export const judgeServer = (
   })
 
 /** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
-export const judge = async (variant: Variant, only: readonly string[] = []): Promise<RunRecord> => {
+export const judge = async (
+  variant: Variant,
+  only: readonly string[] = [],
+  otherAccount?: Target['otherAccount'],
+): Promise<RunRecord> => {
   const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
   const { payUrl, vaultUrl, baseUrl } = reference
@@ -48,7 +53,10 @@ export const judge = async (variant: Variant, only: readonly string[] = []): Pro
     return await run({
       ...quick,
       only: [...only],
-      target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
+      target: {
+        ...{ vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
+        ...(otherAccount && { otherAccount }),
+      },
       registerWebhook: (url) => reference.registerWebhook(endpoint(url)),
       tokenParameter: 'card',
       ...declared,
