@@ -224,7 +224,7 @@ export function keepEvents(
     if (key === null || !isRecord(event)) return []
     const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
     if (!isOfSubject) return []
-    listedEvents.add(String(event['id']))
+    if (exchange.account === undefined) listedEvents.add(String(event['id']))
     const slot = keep[key]
     if (slot === undefined) return [key]
     const resource = { kind: eventKind, value: event, exchange } as const
