@@ -91,7 +91,7 @@ export function fold(entries: readonly Entry[]): Model {
 }
 
 /** An exchange of the second merchant, as one of a record that has no other. */
-const ofFirst = ({ account: _, ...exchange }: Exchange): Exchange => exchange
+const ofFirst = ({ account: _account, ...exchange }: Exchange): Exchange => exchange
 
 function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
