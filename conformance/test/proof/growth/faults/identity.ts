@@ -9,7 +9,7 @@ export function identityFaults({ object, parameters, path }: Description): Fault
     {
       name: 'gives an id again',
       decisions: {
-        newId: (id, items) => (items.length % 3 === 2 ? (items.at(-1)?.id ?? id) : id),
+        newId: (id, items) => (items.length % 2 === 1 ? (items.at(-1)?.id ?? id) : id),
       },
       finds: [`${object}-id-unique`],
     },
