@@ -146,13 +146,41 @@ export function encode(sent: RequestParameters, other?: Call['other']): string {
   return other === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
 }
 
-/** Writes parameters as they are recorded: of the card only the end of its number. */
+/** Writes parameters as they are recorded: of the card only the form and the end of its number. */
 export function withoutCard(sent: RequestParameters): RequestParameters {
-  const shown = { ...sent }
-  const number = String(sent['card[number]'])
-  if (number.length >= 12) shown['card[number]'] = `[card ending in ${number.slice(-4)}]`
-  if ('card[security_code]' in sent) shown['card[security_code]'] = '[security code]'
-  return shown
+  const recorded = { ...sent }
+  for (const [name, write] of Object.entries(cardWriters)) {
+    const value = sent[name]
+    if (value !== undefined) recorded[name] = eachText(value, write)
+  }
+  return recorded
+}
+
+/** How the secrets of a card are recorded. What is too short to be one stays as it is. */
+const cardWriters: { readonly [name: string]: (value: string) => string } = {
+  'card[number]': (number) =>
+    number.length < 12 ? number : `[card ${formOfNumber(number)}ending in ${number.slice(-4)}]`,
+  'card[security_code]'(code) {
+    if (code.length < 3) return code
+    return /^\d{3,4}$/.test(code) ? '[security code]' : '[security code with other characters]'
+  },
+}
+
+/** What tells a card number from another one with the same end; nothing for 16 plain digits. */
+function formOfNumber(number: string): string {
+  if (/^\d+$/.test(number)) return number.length === 16 ? '' : `of ${number.length} digits `
+  if (/^[\d ]+$/.test(number)) return 'with blanks '
+  return /^[\d-]+$/.test(number) ? 'with dashes ' : 'with other characters '
+}
+
+/** Changes each text of a parameter, and leaves its shape. */
+function eachText(
+  value: RequestParameters[string],
+  write: (text: string) => string,
+): RequestParameters[string] {
+  if (typeof value === 'string') return write(value)
+  if (Array.isArray(value)) return value.map((item: string) => write(item))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, write(item)]))
 }
 
 /** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */

@@ -72,9 +72,9 @@ function stateOfForm(forms: readonly string[], value: string, year: number): Val
   return isForm && ahead >= validYears.from && ahead <= validYears.to ? 'valid' : 'odd'
 }
 
-/** True for a text of letters, digits and the marks of names and addresses, or one that was taken out; of a pattern, letters are of the case of its examples. */
+/** True for a text of letters, digits and the marks of names and addresses, or one that was taken out and was not of an odd form; of a pattern, letters are of the case of its examples. */
 function isOrdinary({ pattern, values }: ParameterConstraints, value: string): boolean {
-  if (/^\[.+\]$/.test(value)) return true
+  if (/^\[.+\]$/.test(value)) return !/ with /.test(value)
   const isLowered = pattern !== undefined && value !== value.toUpperCase()
   return /^[\w+][\w ,./'+@-]*$/.test(value) && (!isLowered || values.includes(value))
 }

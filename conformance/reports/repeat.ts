@@ -62,12 +62,12 @@ export function curlLine(
 function dataWords(body: string, isTrusted: boolean): string {
   if (!isTrusted) return quoted(body)
   return body
-    .split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/)
+    .split(/(%5Bcard\+[\w+]*ending\+in\+\w{4}%5D|%5Bsecurity\+code[\w+]*%5D)/)
     .filter((part) => part !== '')
     .map((part) => {
-      const [, ending] = /^%5Bcard\D+(\d{4})%5D$/.exec(part) ?? []
-      if (ending !== undefined)
-        return `"\${ASSAY_CARD_NUMBER:?set it to the test card ending in ${ending}}"`
+      const [, words] = /^%5B(card.+)%5D$/.exec(part) ?? []
+      if (words !== undefined)
+        return `"\${ASSAY_CARD_NUMBER:?set it to the test ${words.replaceAll('+', ' ')}}"`
       return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
     })
     .join('')

@@ -138,9 +138,11 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
   const { request } = sampleExchange('one')
   for (const changes of [{ url: '-oPWNED' }, { body: 'a'.repeat(9000) }])
     t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }, own), null)
-  const line = curlLine(exchangeOf('%5Bcard+ending+in+4242%5D'), own) ?? ''
-  const { stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', env: {} })
-  t.match(stderr, /ASSAY_CARD_NUMBER: set it to the test card ending in 4242/)
+  for (const card of ['card ending in 4242', 'card with blanks ending in 4242']) {
+    const line = curlLine(exchangeOf(`%5B${card.replaceAll(' ', '+')}%5D`), own) ?? ''
+    const { stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', env: {} })
+    t.match(stderr, `ASSAY_CARD_NUMBER: set it to the test ${card}`)
+  }
   t.end()
 })
 
