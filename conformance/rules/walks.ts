@@ -17,16 +17,31 @@ export const readsOf = ({ pages }: Model): Page[] => pages.filter(({ isPlain }) 
 /** Lists every walk of a list, in time; a page from its first record on is one by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const walks = new Map<string, Page[][]>()
+  // Each request of other traffic is a step of its own.
+  const isTraffic = model.run.origin !== 'assay'
   for (const read of readsOf(model)) {
     const { scenario, step } = read.call.exchange
-    const name = JSON.stringify([scenario, step, nameOf(read), read.order])
+    const place = isTraffic ? [] : [scenario, step]
+    const name = JSON.stringify([...place, nameOf(read), read.order])
     const before = walks.get(name)?.at(-1)
     if (read.offset === 0) addTo(walks, name, [read])
-    else if (read.offset === before?.flatMap(({ items }) => items).length) before?.push(read)
+    else if (before !== undefined && isNext(read, before, isTraffic)) before.push(read)
   }
   const all = [...walks.values()].flat().map(walkOf)
   return all.sort((one, other) => one.start - other.start)
 })
+
+/** True for a page that begins where those before it end; in other traffic, soon after them and with the same total. */
+function isNext(read: Page, before: readonly Page[], isTraffic: boolean): boolean {
+  const last = before.at(-1)
+  const isBeyond = read.offset === before.flatMap(({ items }) => items).length
+  if (!isTraffic || last === undefined) return isBeyond
+  const pause = read.call.start - last.call.end
+  return isBeyond && pause >= 0 && pause < longestPause && totalOf(read) === totalOf(last)
+}
+
+/** Milliseconds between two pages that somebody reads one after the other. */
+const longestPause = 60_000
 
 /** Names a list between two bounds, in pages of a size. */
 const nameOf = ({ call, list, from, to, size }: Page): string =>
@@ -62,6 +77,10 @@ export function walksOver(
       !repeats(items),
   )
 }
+
+/** True where a walk shows a record of what was made after a moment: the list was up to date by then. */
+export const showsLater = ({ items }: Walk, since: number): boolean =>
+  items.some(({ subject }) => subject !== null && subject.call.start >= since)
 
 const totalOf = ({ call }: Page): unknown => call.shown.value['total']
 
