@@ -4,8 +4,18 @@ import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { over, type Rule } from './rule.ts'
 import { charges, isOfSource, statesOf } from './subjects.ts'
-import { describe, expect, expectFields, fails, final, holds, missing, unclear } from './verdict.ts'
-import type { RuleVerdict } from './verdict.ts'
+import {
+  describe,
+  expect,
+  expectFields,
+  fails,
+  final,
+  holds,
+  missing,
+  tooSoon,
+  unclear,
+  type RuleVerdict,
+} from './verdict.ts'
 
 /** The rules of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRules: readonly Rule[] = [
@@ -62,8 +72,19 @@ function becomes(
   const looks = [...retrievals, ...pages.map((page) => page.call)]
   const last = Math.max(0, ...looks.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
+  if (model.run.origin !== 'assay' && !isSurelyChosen(first, charge, model))
+    return tooSoon(`status ${want}`, shownLast, at)
   return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
 }
+
+/** True where the customer came back to the merchant, and another one's choice was read rightly: some leave before they confirm. */
+const isSurelyChosen = (first: VisitEntry, charge: ResourceState, model: Model): boolean =>
+  first.doubtful !== true &&
+  first.returned !== null &&
+  charges(model).some((other) => {
+    const choice = other === charge ? undefined : firstChoice(other)
+    return finalRetrievals(other).some(({ shown }) => read(shown, 'status') === choice?.choose)
+  })
 
 /** Returns true where a visit may have ended after its charge expired; datetimes are cut to seconds. */
 function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): boolean {
@@ -78,7 +99,8 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
   const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
-  if (!isMissing || visit.needsBrowser || others.length === 0)
+  const isOthers = model.run.origin !== 'assay'
+  if (!isMissing || isOthers || visit.needsBrowser || others.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
       at,
@@ -193,6 +215,8 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   if (!isOfSource(charge) || late === undefined) return null
   if (complete === undefined || showing === undefined) {
     if (first === undefined || last === undefined || page === undefined) return null
+    // A page of other traffic need not show all events.
+    if (model.run.origin !== 'assay') return null
     const wanted = 'a charge.complete event with its status'
     const actual = `${statusIn(last)} and no such event`
     return missing(model, [first.end, page.call.start], wanted, actual, last, page.call)

@@ -6,12 +6,21 @@ import { isRecord, membersOf, short, valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Call, ResourceState, EventState, Item, Model, Showing } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
-import { createdAt, isFinal, read } from '../model/resource.ts'
+import { createdAt, eventKeyOf, isFinal, read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
-import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
-import { walksOf, walksOver } from './walks.ts'
+import {
+  expect,
+  expectFields,
+  fails,
+  final,
+  holds,
+  missing,
+  tooSoon,
+  type RuleVerdict,
+} from './verdict.ts'
+import { showsLater, walksOf, walksOver, type Walk } from './walks.ts'
 
 /** The rules of events wherever they are shown, of the charges in them, and of how many a charge has; a refused charge has none ("Event", "Events", "Retrieve an event", "States: charge", "Create a charge"). */
 export const eventRules: readonly Rule[] = [
@@ -134,6 +143,7 @@ function oneEvent(kind: MadeName, event: EventOfKind): Rule {
 /** The moment by which the change was made that an event records; null where that is not sure. */
 function madeBy(subject: ResourceState, { by }: EventOfKind, model: Model): number | null {
   if (by === 'creation') return subject.call.end
+  if (by === 'page' && model.run.origin !== 'assay') return successOf(subject)
   if (by === 'page') return completionOf(subject)
   const change = model.accepted(by).find(({ target }) => target === subject.id)
   return change?.end ?? null
@@ -156,12 +166,40 @@ function counted(
   if (found.length > 1) return fails(wanted, actual, ...places)
   if (found.length === 1) return holds(charge.resource, ...shown)
   if (since === null || last === undefined) return null
-  return missing(model, [since, last.start], wanted, actual, ...places)
+  if (model.run.origin === 'assay')
+    return missing(model, [since, last.start], wanted, actual, ...places)
+  const telling = looks.findLast((walk) => wouldShow(walk, { charge, key, since }, model))
+  return telling === undefined
+    ? tooSoon(wanted, ...places)
+    : missing(model, [since, telling.start], wanted, actual, telling.call, charge.resource)
+}
+
+/** True where a list that the kit did not ask for shows that it is up to date, or holds such events of others. */
+function wouldShow(
+  walk: Walk,
+  { charge, key, since }: { charge: ResourceState; key: string; since: number },
+  { events }: Model,
+): boolean {
+  if (walk.list === null) return showsLater(walk, since)
+  const isFollowed = walk.items.some(({ value }) => eventKeyOf(value) !== key)
+  const isUsual = events.some(
+    ({ subject, answers, ...event }) =>
+      subject !== charge && event.key === key && answers.some(({ where }) => where === 'own list'),
+  )
+  return isFollowed && isUsual
 }
 
 /** Lists the events of a charge with a key that an answer shows; `event-equals-listed` judges one that was posted alone. */
 const listed = ({ events }: ResourceState, key: string): EventState[] =>
   events.filter((event) => event.key === key && event.answers.length > 0)
+
+/** When traffic showed a charge as successful: a choice is read from pages, and may be misread. */
+const successOf = (charge: ResourceState): number | null =>
+  finalRetrievals(charge).find(
+    ({ end, shown }) =>
+      read(shown, 'status') === 'successful' ||
+      charge.visits.some(({ chose, doubtful, start }) => chose && !doubtful && start < end),
+  )?.end ?? null
 
 /** Gives when a charge was complete at the latest; null where that is not sure. */
 function completionOf(charge: ResourceState): number | null {

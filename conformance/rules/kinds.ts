@@ -12,8 +12,16 @@ import { about } from './cases.ts'
 import { lasts } from './events.ts'
 import { over, type Rule } from './rule.ts'
 import { madeOf, showingsOfKind } from './subjects.ts'
-import { expect, expectFields, final, holds, missing, type RuleVerdict } from './verdict.ts'
-import { border, repeats, walksOf } from './walks.ts'
+import {
+  expect,
+  expectFields,
+  final,
+  holds,
+  missing,
+  tooSoon,
+  type RuleVerdict,
+} from './verdict.ts'
+import { border, repeats, showsLater, walksOf } from './walks.ts'
 
 /** The rules that follow from the row of each kind. One that a part of the specification words itself takes the place of these. */
 export const kindRules: readonly Rule[] = [
@@ -120,6 +128,8 @@ function comesToHold(
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, resource)
   const words = `${kinds[kind].object} ${id} in the list`
+  if (model.run.origin !== 'assay' && !showsLater(walk, call.end))
+    return tooSoon(words, walk.call, resource)
   return missing(model, [call.end, walk.start], words, 'it is not there', walk.call, resource)
 }
 

@@ -6,8 +6,26 @@ import type { Call, EventState, Item, Model, Page, ResourceState } from '../mode
 import { subjectIdOf, createdAt, eventKeyOf, read as readField } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents, pages } from './subjects.ts'
-import { expect, expectFields, fails, final, holds, missing, type RuleVerdict } from './verdict.ts'
-import { border, fitsOf, overlappingWalks, readsOf, repeats, walksOf, walksOver } from './walks.ts'
+import {
+  expect,
+  expectFields,
+  fails,
+  final,
+  holds,
+  missing,
+  tooSoon,
+  type RuleVerdict,
+} from './verdict.ts'
+import {
+  border,
+  fitsOf,
+  overlappingWalks,
+  readsOf,
+  repeats,
+  showsLater,
+  walksOf,
+  walksOver,
+} from './walks.ts'
 import type { Fit, Walk } from './walks.ts'
 
 /** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
@@ -68,6 +86,8 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, first.event)
   const wanted = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
+  if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
+    return tooSoon(wanted, walk.call, first.event)
   return missing(model, [seen, walk.start], wanted, 'it is not there', walk.call, first.event)
 }
 

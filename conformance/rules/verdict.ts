@@ -84,7 +84,7 @@ export function expectFields(
 /**
  * Gives the verdict on something that did not come: it fails where the last look was late enough to say that it never does.
  * The times are in milliseconds: from which it may come, of the last look, and within which it must come (the time-out unless given).
- * Nothing is concluded from what is missing in traffic that the kit did not make.
+ * Traffic that the kit did not make has to go on for a minute at least.
  */
 export function missing(
   { run }: Model,
@@ -93,13 +93,23 @@ export function missing(
   actual: string,
   ...from: Source[]
 ): RuleVerdict {
-  if (run.origin !== 'assay')
-    return unclear('It may have come after the recorded traffic.', ...from)
-  if (last - since >= within)
+  const isTraffic = run.origin !== 'assay'
+  const patience = isTraffic ? Math.max(within, run.timeout, minute) : within
+  if (last - since >= patience)
     return fails(expected, `${actual}, after ${seconds(last - since)}`, ...from)
+  if (isTraffic) return tooSoon(expected, ...from)
   const looked = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
   return unclear(`Not seen: ${expected}. ${looked}; run it again.`, ...from)
 }
+
+const minute = 60_000
+
+/** The verdict on traffic whose looks come too soon to say that something never does. */
+export const tooSoon = (expected: string, ...from: Source[]): RuleVerdict =>
+  unclear(
+    `Not seen: ${expected}. It may have come after the recorded traffic; record a look a minute later, with later payments.`,
+    ...from,
+  )
 
 /** Writes milliseconds as seconds. */
 export const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`

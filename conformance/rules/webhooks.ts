@@ -64,11 +64,33 @@ const listing = ({ answers: [first] }: EventState): Resource | string => first?.
 function isPosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return holds(post, listing(event))
+  if (model.run.origin !== 'assay') return isPostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const wanted = `a webhook with ${event.key} of ${event.subject.id}`
   return missing(model, waited(event, model), wanted, 'none', listing(event))
 }
+
+/** A webhook of traffic never came where webhooks came before and after, and the event shows no record of a delivery a minute later. */
+function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
+  const wanted = `a webhook with ${event.key} of ${event.subject.id}`
+  if (model.run.webhookUrl === null)
+    return unclear('The traffic shows no webhook endpoint.', listing(event))
+  const last = event.deliveries.findLast(({ where }) => where !== 'webhook')
+  const { seen } = event
+  const posts = model.events.flatMap((other) => other.posts)
+  const isServed =
+    posts.some(({ at }) => at < seen) &&
+    posts.some(({ at, subject }) => at > seen && subject.call.start > seen)
+  if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
+    return unclear(`Not seen: ${wanted}. The recorder may have missed it.`, listing(event))
+  const { exchange } = last.shown
+  return missing(model, [seen, exchange.start], wanted, 'none, and no delivery', last.shown)
+}
+
+/** True where some event shows that it was delivered. */
+const recordsAny = (model: Model): boolean =>
+  lastDeliveries(model).some(({ records }) => records.length > 0)
 
 /** Gives the time in which the webhook of an event may come: where webhooks are posted one after the other, it starts at the one before. */
 function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
@@ -150,6 +172,9 @@ function recorded(
   const count = own.length > 0 ? own.length : records.length
   const places = [shown, ...before.map((post) => post.event)]
   if (count >= wanted) return wanted === 0 ? null : holds(...places)
+  // In other traffic something else may post what it reads from a list.
+  if (model.run.origin !== 'assay' && !recordsAny(model))
+    return unclear('No event of the traffic shows a delivery.', ...places)
   return missing(
     model,
     [before[count]?.at ?? start, start],
@@ -183,9 +208,11 @@ function namesEndpoint(
   const alike = lastDeliveries(model).filter(
     (one) => one.where === where && one.event.posts.length > 0 && one.records.length > 0,
   )
-  return alike.length > 1 && alike.every((one) => one.toEndpoint.length === 0)
-    ? fails(wanted, actual, shown, post.event)
-    : missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post.event)
+  if (alike.length > 1 && alike.every((one) => one.toEndpoint.length === 0))
+    return fails(wanted, actual, shown, post.event)
+  return model.run.origin === 'assay'
+    ? missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post.event)
+    : unclear('The endpoint may have another name behind a proxy.', shown)
 }
 
 const isTaken = (status = 0): boolean => status >= 200 && status < 300
