@@ -9,6 +9,7 @@ import {
   type Schema,
   type Transition,
 } from './contract.ts'
+import { withNamedSchemas } from './named.ts'
 import { mapSchema } from './schema.ts'
 import { withSections } from './tags.ts'
 import { nameOf } from './walk.ts'
@@ -19,7 +20,7 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
     parse: { yaml: { parse: withMerges } },
   } as never)
   // Values that examples share by anchors are written out.
-  const contract = JSON.parse(JSON.stringify(bundled)) as Contract
+  const contract = withNamedSchemas(JSON.parse(JSON.stringify(bundled)) as Contract)
   const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
   if (stray.length > 0)
     throw new Error(

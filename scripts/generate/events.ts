@@ -6,7 +6,9 @@ export function eventsByKey(
   contract: Contract,
 ): [key: string, event: { schema: string; holds: string }][] {
   const schemas = Object.entries(contract.components.schemas)
-  const events = schemas.filter(([, { allOf }]) => nameOf(allOf?.[0]?.$ref) === 'Event')
+  const events = schemas.filter(([, { allOf = [] }]) =>
+    allOf.some(({ $ref }) => nameOf($ref) === 'Event'),
+  )
   return events.map(([schema, { allOf = [] }]) => {
     const properties = allOf.map((part) => part.properties ?? {})
     const { key, data } = Object.assign({}, ...properties) as Record<string, Schema>

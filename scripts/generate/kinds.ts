@@ -1,7 +1,7 @@
 import type { Contract, Link, Schema, Transition } from './contract.ts'
 import { eventsByKey } from './events.ts'
 import { fold, isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
-import { nameOf, returned } from './walk.ts'
+import { nameOf, returned, successOf } from './walk.ts'
 
 /** A resource that another one is made from. */
 export interface Parent {
@@ -116,7 +116,7 @@ function kindOf(contract: Contract, name: string): Kind {
 /** The links of the answers that show a resource, with its kind. */
 function linksIn(contract: Contract): { from: string; link: Link }[] {
   return operationsOf(contract).flatMap((operation) =>
-    Object.values(operation.responses['2XX']?.links ?? {}).map((link) => ({
+    Object.values(successOf(operation)?.links ?? {}).map((link) => ({
       from: returned(operation),
       link,
     })),

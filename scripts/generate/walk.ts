@@ -1,4 +1,4 @@
-import { methods, type Operation, type PathItem } from './contract.ts'
+import { methods, type Operation, type PathItem, type Response } from './contract.ts'
 
 /** An operation with the name of the path or webhook that it stands under, and its method in small letters. */
 interface LocatedOperation {
@@ -18,9 +18,16 @@ export function operationsUnder(items: Record<string, PathItem>): LocatedOperati
   )
 }
 
+/** The successful response of an operation: that of 2XX, or of the first status of success. */
+export function successOf({ responses }: Operation): Response | undefined {
+  const status = Object.keys(responses).find((key) => key.startsWith('2'))
+  return status === undefined ? undefined : responses[status]
+}
+
 /** Gives the name of the schema that a successful answer of an operation has; a new resource is one of its kind. */
-export function returned({ responses }: Operation): string {
-  return nameOf(Object.values(responses['2XX']?.content ?? {})[0]?.schema?.$ref).replace(/^New/, '')
+export function returned(operation: Operation): string {
+  const { content = {} } = successOf(operation) ?? {}
+  return nameOf(Object.values(content)[0]?.schema?.$ref).replace(/^New/, '')
 }
 
 /** Gives the name of the component that a reference leads to. */
