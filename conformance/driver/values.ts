@@ -117,16 +117,19 @@ function fill(context: Context, value: string, { address, example }: WayBack): s
   )
 }
 
+const isDatetime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-/.test(value)
+
 function slotValue(context: Context, text: string): string | undefined {
   const [, slot = '', field = '', shift = '+0'] =
     /^(.+?)\.([\w.]+?)([+-]\d+|[*/]-?\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(context, slot)
-  const isCreation = field === 'created_at' && valueAt(value, field) === undefined
-  const content = isCreation ? value['created'] : (valueSent(context, slot, field) ?? undefined)
+  const dated = [value['created_at'], value['created']].find(isDatetime)
+  const content = field === 'created_at' ? dated : (valueSent(context, slot, field) ?? undefined)
   if (typeof content === 'number') return String(computed(content, shift))
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
-  const time = /^\d{4}-/.test(content) ? Date.parse(content) : NaN
+  const time = isDatetime(content) ? Date.parse(content) : NaN
   if (Number.isNaN(time)) return content
   return new Date(time + Number(shift) * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
 }
