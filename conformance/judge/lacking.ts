@@ -43,6 +43,8 @@ export function lacking(
     const subject = `${what}${of === null ? '' : ` of ${of}`}`
     return said(`Not judged: ${subject} was not there within ${seconds(duration)}.`, last?.id)
   }
+  const unsent = model.skips.find(({ impossible }) => impossible)
+  if (unsent !== undefined && requirements[id].by === 'case') return said(unsent.reason)
   const first = broken
     .filter((one) => requirements[one].by === 'field' || requirements[one].area === area)
     .slice(0, 3)

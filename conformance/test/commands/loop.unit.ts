@@ -33,7 +33,7 @@ t.test(
     t.match(stdout, /missing +createCharge, listEvents\n/)
     t.match(stdout, /tokens +[1-9]\d* of/)
     t.equal(code, 1, stdout)
-    t.match(stdout, /nonconformant: 1 broken/, 'a charge is not accepted')
+    t.match(stdout, /nonconformant: 2 broken/, 'neither a charge nor a list is accepted')
   },
 )
 

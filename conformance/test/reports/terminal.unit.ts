@@ -28,7 +28,7 @@ test('a report has what does not hold, what could not be judged, and the outcome
     `  again     ${again} token-location-retrieves --whole\n`,
     /✓ webhooks +\d+ of \d+/,
     /✗ nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable; 1 SHOULD\s+does not hold\n/,
-    /\n {2}judged {4}326 MUST: 1 broken \+ 1 not judged \+ \d+ hold \+ 1 not\s*applicable; /,
+    /\n {2}judged {4}327 MUST: 1 broken \+ 1 not judged \+ \d+ hold \+ 1 not\s*applicable; /,
     /\(10500\.00 MYR\); 320 requests, 40\s*webhooks in 12\.3 s/,
   ])
     t.match(text, part)

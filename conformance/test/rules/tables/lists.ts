@@ -28,6 +28,15 @@ const overlap = (step: string, second = 'list e3 e5'): string =>
     `${query} limit=2 offset=2 @step=${step} -> ${second} total=4`,
     `${query} limit=2 offset=4 @step=${step} -> list total=4`,
   ].join('\n')
+/** A list of the first merchant, after the other one made the charge of e9, and then the first that of e8. */
+const merchants = (list: string): string =>
+  [
+    'createCharge @base=single-request @account=other -> c9',
+    'createCharge @base=single-request -> c8',
+    'e9 = charge.create c9 created_at=+8',
+    'e8 = charge.create c8 created_at=+9',
+    `listEvents order=chronological -> ${list}`,
+  ].join('\n')
 const reads = (change: string, answer = all): string => quiet(`${query} ${change} -> ${answer}`)
 /** A query between two walks of a list that holds a record without a datetime. */
 const foreign = (change: string): string => {
@@ -88,6 +97,11 @@ export const lists = table(events, {
       quiet('listEvents order=chronological offset=1 limit=2 -> list e5 e1'),
       `walk ${query} -> of e1 e2 \n ${query} offset=1 -> list e1 \n walk ${query} -> of e1 e2 e3`,
     ],
+  },
+  'events-of-account-alone': {
+    holds: merchants('of e1 e8'),
+    breaks: merchants('of e1 e9 e8'),
+    inapplicable: [merchants('of e1'), quiet()],
   },
   'list-pages-complete': {
     holds: [

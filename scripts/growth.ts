@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { descriptions, type ExtensionName } from './description.ts'
-import { growth, type Tally } from './tally.ts'
+import { descriptions, type ExtensionName } from '../conformance/test/proof/growth/description.ts'
+import { growth, type Tally } from '../conformance/test/proof/growth/tally.ts'
 
-// Prints what the kit makes of extended services: npx tsx conformance/test/proof/growth/growth.ts [--intact] [--name TEXT] [EXTENSION…]
+// Prints what the kit makes of extended services: npx tsx scripts/growth.ts [--intact] [--name TEXT] [EXTENSION…]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
