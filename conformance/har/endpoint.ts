@@ -29,10 +29,13 @@ function recordedEndpoints(exchanges: readonly Exchange[]): Set<string> {
   const places = new Set<string>()
   for (const { kind, answer } of exchanges)
     if (kind === 'request' && answer !== null)
-      for (const [, uri = ''] of answer.body.matchAll(/"uri"\s*:\s*"([^"\\]+)"/g))
-        places.add(placeOf(uri))
+      for (const place of deliveryPlaces(answer.body)) places.add(place)
   return places
 }
+
+/** The host and path of each address that an answer says it delivered to. */
+export const deliveryPlaces = (body: string): string[] =>
+  [...body.matchAll(/"uri"\s*:\s*"([^"\\]+)"/g)].map(([, uri = '']) => placeOf(uri))
 
 function idsShown(exchanges: readonly Exchange[]): Set<unknown> {
   const ids = new Set<unknown>()
@@ -46,7 +49,7 @@ const idOf = (body: string | null): unknown => membersOf(readJson(body ?? ''))['
 const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '')
 
 /** The host and path of an address. */
-function placeOf(address: string): string {
+export function placeOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { host, pathname } = new URL(address)
   return host + pathname

@@ -12,8 +12,6 @@ import { recordedOnce } from './twice.ts'
 /** How the traffic of files is read. */
 export interface HarOptions extends TrafficOptions {
   readonly reverseOrder?: string | undefined
-  /** The endpoint of webhooks, where it is not plain. */
-  readonly webhookUrl?: string | undefined
   /** The file that the record is written to; null for none. */
   readonly record?: string | null
 }

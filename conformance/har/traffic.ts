@@ -7,6 +7,7 @@ import type { Record } from '../record/record.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { apiCallOf, type Bases } from './calls.ts'
 import { openCredentials, type Credential } from './credentials.ts'
+import { openDeliveries } from './deliveries.ts'
 import type { Message } from './messages.ts'
 import { openPages, publicAddress } from './pages.ts'
 import { openPrivacy, secretsInAddress } from './privacy.ts'
@@ -15,6 +16,8 @@ import { openPrivacy, secretsInAddress } from './privacy.ts'
 export interface TrafficOptions extends Bases {
   readonly publicKey?: string | undefined
   readonly secretKey?: string | undefined
+  /** The endpoint of webhooks, where it is not plain. */
+  readonly webhookUrl?: string | undefined
 }
 
 /** Makes the entries of a record from what passes, one after the other. */
@@ -33,6 +36,8 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
   const credentials = openCredentials()
   const privacy = openPrivacy()
   const pages = openPages()
+  const deliveries = openDeliveries()
+  if (options.webhookUrl !== undefined) deliveries.addEndpoint(options.webhookUrl)
   const given = {
     ...(publicKey !== undefined && { public: credentials.add(publicKey) }),
     ...(secretKey !== undefined && { secret: credentials.add(secretKey) }),
@@ -47,11 +52,13 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
       privacy.addKey(key)
     }
     hidden = credentials.keys().length
-    if (apiCallOf(message, options) !== null) pages.add(message)
-    const { body } = message.request
+    const { body, url } = message.request
+    if (apiCallOf(message, options) !== null) {
+      pages.add(message)
+      deliveries.learn(message)
+    } else if (isEvent(message)) deliveries.addEndpoint(url)
+    if (isWebhook(message)) for (const secret of secretsInAddress(url)) record.hide('key', secret)
     if (body === null) return
-    if (isEvent(message))
-      for (const secret of secretsInAddress(message.request.url)) record.hide('key', secret)
     const text = readJson(body) === undefined ? decodedForm(body) : body
     for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
       record.hide('card number', number)
@@ -101,8 +108,10 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
         ...(choice && { choice }),
       }
     }
-    return isEvent(message) ? { ...plain, kind: 'webhook', id: `webhook ${step}` } : null
+    return isWebhook(message) ? { ...plain, kind: 'webhook', id: `webhook ${step}` } : null
   }
+
+  const isWebhook = (message: Message): boolean => isEvent(message) || deliveries.isOne(message)
 
   return { learn, append, given }
 }

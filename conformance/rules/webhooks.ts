@@ -3,9 +3,10 @@ import { kinds, madeKinds } from '../../generated/resources.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { jsonOf, parseJson } from '../basics/json.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Delivered, EventState, Model, Showing } from '../model/model.ts'
+import type { Delivered, EventState, Model } from '../model/model.ts'
 import { subjectIdOf, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { withoutDeliveries } from './events.ts'
+import { listing, postOf, showingsOf, straysIn } from './posts.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { knownEvents, lastDeliveries, listedEvents, showings } from './subjects.ts'
 import {
@@ -32,6 +33,12 @@ export const webhookRules: readonly Rule[] = [
     const { method } = exchange.request
     return where === 'webhook' ? expect(method === 'POST', 'POST', method, exchange) : null
   }),
+  rule('webhook-posted', (model) =>
+    straysIn(model).map(({ exchange, event }) => {
+      const { method } = exchange.request
+      return expect(method === 'POST', 'POST', method, exchange, listing(event))
+    }),
+  ),
   rule('webhook-body-event', bodies),
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap(({ key, webhook }) =>
@@ -51,15 +58,6 @@ export const webhookRules: readonly Rule[] = [
 
 const eventsOf = (wanted: string, model: Model): EventState[] =>
   listedEvents(model).filter(({ key }) => key === wanted)
-
-/** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
-const showingsOf = ({ key, subject }: EventState): Showing[] =>
-  subject.events.flatMap((one) => (one.key === key ? one.showings : []))
-
-const postOf = (event: EventState): Resource | undefined =>
-  showingsOf(event).find(({ where }) => where === 'webhook')?.event
-
-const listing = ({ answers: [first] }: EventState): Resource | string => first?.event ?? ''
 
 function isPosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
@@ -114,6 +112,11 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
 
 /** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of posts without an event while a webhook is missing. */
 function* bodies(model: Model): Generator<RuleVerdict> {
+  for (const { exchange, event } of straysIn(model))
+    if (exchange.request.method === 'POST') {
+      const actual = `another body for ${event.key} of ${event.subject.id}, and no other webhook`
+      yield fails('the event as JSON', actual, exchange, listing(event))
+    }
   const stray = model.postings.find(
     ({ event, exchange: { request } }) => event === null && request.method !== 'GET',
   )

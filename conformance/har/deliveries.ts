@@ -1,0 +1,40 @@
+import { readJson } from '../basics/json.ts'
+import { wordsIn } from '../basics/words.ts'
+import { deliveryPlaces, placeOf } from './endpoint.ts'
+import type { Message } from './messages.ts'
+
+/** Tells which requests to an endpoint are the service's, though no event is their body. */
+export interface Deliveries {
+  /** Learns the ids and the endpoints that an answer of the API names. */
+  learn(message: Message): void
+  /** Learns an endpoint. */
+  addEndpoint(address: string): void
+  /** True for a request to an endpoint that names a resource of the service. */
+  isOne(message: Message): boolean
+}
+
+/** Opens what is known of endpoints. */
+export function openDeliveries(): Deliveries {
+  const endpoints = new Set<string>()
+  const ids = new Set<string>()
+  return {
+    learn({ answer }) {
+      if (answer === null) return
+      for (const place of deliveryPlaces(answer.body)) endpoints.add(place)
+      for (const [, id = ''] of answer.body.matchAll(/"id"\s*:\s*"([^"\\]+)"/g)) ids.add(id)
+    },
+    addEndpoint: (address) => endpoints.add(placeOf(address)),
+    isOne: ({ request }) =>
+      endpoints.has(placeOf(request.url)) &&
+      isWhole(request) &&
+      [...wordsIn(request)].some((word) => ids.has(word)),
+  }
+}
+
+/** False for a body that the recorder may have cut or written otherwise. */
+function isWhole({ headers, body }: Message['request']): boolean {
+  if (!body) return true
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length) === Buffer.byteLength(body)
+  return readJson(body) !== undefined || /form-urlencoded/.test(headers['content-type'] ?? '')
+}

@@ -1,0 +1,37 @@
+import { wordsIn } from '../basics/words.ts'
+import type { EventState, Model, Posting, Showing } from '../model/model.ts'
+import type { Resource } from '../model/resource.ts'
+import type { Exchange } from '../record/entry.ts'
+import { listedEvents, perModel } from './subjects.ts'
+
+/** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
+export const showingsOf = ({ key, subject }: EventState): Showing[] =>
+  subject.events.flatMap((one) => (one.key === key ? one.showings : []))
+
+export const postOf = (event: EventState): Resource | undefined =>
+  showingsOf(event).find(({ where }) => where === 'webhook')?.event
+
+export const listing = ({ answers: [first] }: EventState): Resource | string => first?.event ?? ''
+
+/** A request of the service that should be the webhook of an event, and is none. */
+export interface Stray {
+  readonly exchange: Exchange
+  readonly event: EventState
+}
+
+/** What traffic shows in place of the webhook of an event that was delivered, or that the request names. */
+export const straysIn = perModel((model: Model): readonly Stray[] => {
+  const strays = model.run.origin === 'assay' ? [] : model.postings.filter(isNoEvent)
+  return listedEvents(model).flatMap((event) => {
+    if (strays.length === 0 || postOf(event)) return []
+    const isDelivered = event.deliveries.some(({ toEndpoint: records }) => records.length > 0)
+    const stray = strays.find(({ exchange: { request } }) => {
+      const words = wordsIn(request)
+      if (isDelivered) return words.has(event.id) || words.has(event.subject.id)
+      return request.method !== 'GET' && words.has(event.id)
+    })
+    return stray === undefined ? [] : [{ exchange: stray.exchange, event }]
+  })
+})
+
+const isNoEvent = ({ event }: Posting): boolean => event === null
