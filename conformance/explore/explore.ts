@@ -1,11 +1,13 @@
 import { asyncProperty, check, constant } from 'fast-check'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { takesCard } from '../contract/kinds.ts'
 import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
 import { exploredName } from '../judge/attempts.ts'
 import { judge } from '../judge/judge.ts'
 import { fold } from '../model/fold.ts'
+import type { Entry } from '../record/entry.ts'
 import { scenario, type Counterexample, type Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
@@ -56,10 +58,10 @@ export async function explore(
       const name = exploredName((sequences += 1))
       const { length } = record.entries
       await execute(session, [scenario(name, 'deep', steps)], 1)
-      const own = record.entries.filter(
-        ({ kind }, at) => at >= length || kind === 'run' || kind === 'learned',
+      const entries = record.entries.filter(
+        (entry, at) => at >= length || isSharedBySequences(entry),
       )
-      const conclusions = judge(fold(own))
+      const conclusions = judge(fold(entries))
       const broken = [...left].filter((id) => conclusions.get(id)?.verdict === 'fail')
       // Shrinking keeps the requirement that was broken first.
       const requirement = shortest?.requirement ?? broken[0]
@@ -92,3 +94,12 @@ export async function explore(
     explored: { seed, sequences: replay === null ? sequences : 0, requests, duration },
   }
 }
+
+/** True for an entry that each sequence is judged with: what the run learned, and the request that shows which card is accepted. */
+const isSharedBySequences = (entry: Entry): boolean =>
+  entry.kind === 'run' ||
+  entry.kind === 'learned' ||
+  (entry.kind === 'request' &&
+    entry.scenario === 'begin' &&
+    entry.operation !== null &&
+    takesCard(entry.operation))

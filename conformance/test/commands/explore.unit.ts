@@ -70,6 +70,28 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   t.match(replayed.stdout, /note +replayed\n/)
 })
 
+test('a card that was accepted before the sequences is refused in none of them', async (t) => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ object: 'error', code: 'invalid_card', message: 'It is refused.' })
+  let tokens = 0
+  const { url, env } = await implementation(t, {
+    rules: {
+      instead({ method, path }) {
+        if (method === 'POST' && path.endsWith('/tokens')) tokens += 1
+        return tokens > 1 ? { status: 400, headers, body } : undefined
+      },
+    },
+  })
+  const file = join(folderOf(t), 'counterexample.json')
+  const steps = [{ call: 'createToken', base: 'required', as: 'token 1' }]
+  const requirement = 'create-token-accepts-valid-request'
+  writeFileSync(file, JSON.stringify({ requirement, steps }))
+  const { code, stdout } = await assay(['explore', url, '--replay', file], env)
+  t.equal(code, 1, stdout)
+  t.match(stdout, /✗ create-token-accepts-valid-request/)
+  t.match(stdout, /note +replayed\n/)
+})
+
 test('what cannot be explored is refused with its remedy', async (t) => {
   const file = join(folderOf(t), 'counterexample.json')
   const problem = async (...args: string[]) => {
