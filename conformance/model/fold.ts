@@ -97,12 +97,13 @@ function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
 }
 
-/** Statuses that say nothing of the request itself. */
-const temporaryStatuses = [408, 425, 429]
+/** Statuses that say nothing of the request itself, 503 where the answer says when to ask again. */
+const isTemporary = ({ status, headers }: NonNullable<Exchange['answer']>): boolean =>
+  [408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)
 
 /** Returns true for an exchange whose answer is complete, was kept whole, and is about the request. */
 export function isConclusive({ answer, cut }: Exchange): boolean {
-  return answer !== null && cut === undefined && !temporaryStatuses.includes(answer.status)
+  return answer !== null && cut === undefined && !isTemporary(answer)
 }
 
 /** Gives the schema that an operation answers with. */
