@@ -193,11 +193,12 @@ function parentIn(
   return undefined
 }
 
-/** A parent must be known; whether it can be named again, also after a refused attempt, is open. */
+/** A parent must be known; whether it can be named again, also after a refused attempt, is open, and so is an id that is empty or has blanks around it. */
 function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   const named = parentIn(request, knowledge)
   if (named === undefined) return []
   const { parent, id, known } = named
+  if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
     const isOfOtherKind = knowledge.made(id) !== undefined
     const mayExist = !isOfOtherKind && (knowledge.isForeign || knowledge.isShown(id))

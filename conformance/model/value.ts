@@ -51,8 +51,9 @@ function stateOfInteger(constraints: ParameterConstraints, value: string): Value
   return Number(value) > maximum ? broken(constraints, 'maximum') : 'valid'
 }
 
-/** An address with a path, as most have it, is valid; what becomes of a fragment, a port or a long one is open. */
+/** An address with a path, as most have it, is valid; what becomes of a fragment, a port, blanks around it or a long one is open. */
 function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
+  if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
   return /^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) && value.length <= 300 ? 'valid' : 'odd'

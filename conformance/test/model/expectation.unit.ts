@@ -48,7 +48,13 @@ const ofRuns: readonly [record: string, expected: object][] = [
   [`${unused} \n createCharge source=s2 amount=1 -> 400 \n createCharge source=s2 -> 400`, open],
   ['createCharge source=s1 -> 400', open],
   ['createCharge source=src_none -> 404', refused('charge-source-known')],
+  ['createCharge source="" -> 404', open],
+  ['createCharge source=" s1 " -> 404', open],
   ['createCharge source=t1 -> 404', refused('charge-source-known')],
+  [
+    'createCharge source=- source[type]=duitnow_obw source[bank]=cimb return_uri=" https://shop.test/paid " -> 400',
+    open,
+  ],
   ['createCharge return_uri=http://shop.test/ -> 400', refused('create-charge-return-uri-pattern')],
   ['createToken card[number]=4000000000000002 -> 400', open],
   ['createToken card[number]="[card with blanks ending in 4242]" -> 400', open],
@@ -90,5 +96,20 @@ test('a resource of single use is refused once it was used', (t) => {
   t.same(lastOf(used), accepted)
   t.same(lastOf(`${used}\n${second} -> 400`), refused('token-single-use'))
   t.same(lastOf(`${used}\n${second} @start=0 @duration=90000 -> 400`), open)
+  t.end()
+})
+
+test('an answer that asks to come again is neither acceptance nor refusal', (t) => {
+  const rows: [answer: string, calls: number][] = [
+    ['-> 429', 0],
+    ['@header.retry-after=5 -> 503', 0],
+    ['-> 503', 1],
+    ['@header.retry-after=5 -> 400', 1],
+  ]
+  for (const origin of ['assay', 'har'])
+    for (const [answer, calls] of rows) {
+      const model = modelOf(`run origin=${origin}\ncreateSource ${answer}`)
+      t.same([model.calls.length, model.unanswered.length], [calls, 1 - calls], answer)
+    }
   t.end()
 })
