@@ -2,7 +2,12 @@ import type { RunRecord } from '../../generated/report.js'
 import { html, render } from '../text/html.ts'
 
 const [labelWidth, letterWidth] = [54, 7]
-const colours = { conformant: '#2a7d3f', nonconformant: '#b3261e', incomplete: '#8a6100' }
+const colours = {
+  conformant: '#2a7d3f',
+  unbroken: '#4a5a6a',
+  nonconformant: '#b3261e',
+  incomplete: '#8a6100',
+}
 
 /** Draws the outcome of a run as an SVG badge. */
 export function badge({ outcome, counts: { MUST } }: RunRecord): string {

@@ -35,7 +35,7 @@ interface Row {
   text: string
 }
 
-const order: readonly Outcome[] = ['conformant', 'incomplete', 'nonconformant']
+const order: readonly Outcome[] = ['conformant', 'unbroken', 'incomplete', 'nonconformant']
 
 /** Sets runs side by side, requirement by requirement and observation by observation. */
 export function comparisonOf(runs: readonly RunRecord[]): Comparison {

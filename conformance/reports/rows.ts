@@ -23,7 +23,8 @@ export function rowsOf({ record, profile }: Report): Row[] {
     const { id, verdict, exchanges } = finding
     const { area: suite, text } = requirements[id]
     const accepted = acceptedBy(finding, record)
-    const result = resultOf(verdict, accepted === undefined && binds(finding, record.strict))
+    const isBinding = accepted === undefined && binds(finding, record.strict)
+    const result = resultOf(verdict, isBinding, record.outcome === 'unbroken')
     const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
     const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
     return {
@@ -43,10 +44,12 @@ export function rowsOf({ record, profile }: Report): Row[] {
   return [...judged, ...declared]
 }
 
-function resultOf(verdict: Verdict | null, isBinding: boolean): Row['result'] {
+/** The result of a finding; what traffic does not show fails nothing where nothing is broken. */
+function resultOf(verdict: Verdict | null, isBinding: boolean, isUnbroken: boolean): Row['result'] {
   if (verdict === 'pass') return 'passed'
   if (verdict === 'error') return 'error'
   if (verdict === null || verdict === 'inapplicable') return 'skipped'
+  if (isUnbroken && verdict === 'inconclusive') return 'skipped'
   if (!isBinding) return 'todo'
   return verdict === 'inconclusive' ? 'error' : 'failed'
 }

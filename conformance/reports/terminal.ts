@@ -49,7 +49,12 @@ function profileLines({ profile }: Report, style: TerminalStyle): string[] {
   })
 }
 
-const verdicts = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
+const verdicts = {
+  conformant: 'pass',
+  unbroken: 'inconclusive',
+  nonconformant: 'fail',
+  incomplete: 'inconclusive',
+} as const
 
 function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
   const { missing, lost, judged, created, explored } = factsOf(record)

@@ -49,6 +49,7 @@ test('each format says what a failure is, and how to repeat it', (t) => {
       '<failure message="fail: expected no charge made; actual 200, charge chrg_test_5x">A charge whose',
       '<skipped message="SHOULD, fail: expected no number; actual a full card number">',
     ],
+    [junit.render(reportOf({ ...failing, outcome: 'unbroken' })), / failures="1" errors="0"/],
     [html.render(reportOf(failing)), '<div id="failure-card-number-hidden">'],
     [badge.render(reportOf(conformant)), />conformant \d+\/\d+</],
     [badge.render(reportOf(failing)), />nonconformant</],
