@@ -21,10 +21,10 @@ export const fails = chooses(() => rejected)
 export const succeeds = chooses(() => ({ status: 'successful' }))
 
 /** Replaces part of the state that an outcome leads to. */
-const settles = (wanted: Outcome['status'], change: Partial<ChargeState>): Partial<Rules> => ({
+const settles = (status: Outcome['status'], change: Partial<ChargeState>): Partial<Rules> => ({
   settled: (outcome, now) => ({
     ...rules.settled(outcome, now),
-    ...(outcome.status === wanted ? change : {}),
+    ...(outcome.status === status ? change : {}),
   }),
 })
 const code = (failureCode: string | null) => settles('failed', { failureCode })

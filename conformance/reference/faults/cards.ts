@@ -8,13 +8,13 @@ const expiry = (
 ): Partial<Rules> => ({
   cardExpiry: (month, year) => rules.cardExpiry(...write(month, year)),
 })
-const country = (write: (given: string, digits: string) => string): Partial<Rules> => ({
+const country = (write: (sentCountry: string, digits: string) => string): Partial<Rules> => ({
   cardCountry: write,
 })
 const usualCountry = rules.cardCountry
 const retrieved = (change: (card: Json) => Json) => shows('Card', change, 'embedded:retrieved')
 
-const shown: Table = {
+const cardFields: Table = {
   'card-name-echo': {
     ...spoiltAt('card', 'returns the name of a card', (cardName) => ({ cardName })),
   },
@@ -37,19 +37,21 @@ const shown: Table = {
     'returns years in two digits': expiry((month, year) => [month, year % 100]),
   },
   'card-country-lowercase': {
-    'returns countries in capitals': country((given, digits) =>
-      usualCountry(given, digits).toUpperCase(),
+    'returns countries in capitals': country((sentCountry, digits) =>
+      usualCountry(sentCountry, digits).toUpperCase(),
     ),
     'retrieves countries in capitals': retrieved((card) => ({
       country: String(card['country']).toUpperCase(),
     })),
-    'derives the country although one was given': country((_given, digits) =>
+    'derives the country although one was given': country((_sentCountry, digits) =>
       usualCountry('', digits),
     ),
-    'returns uk for gb': country((given, digits) =>
-      usualCountry(given, digits).replace('gb', 'uk'),
+    'returns uk for gb': country((sentCountry, digits) =>
+      usualCountry(sentCountry, digits).replace('gb', 'uk'),
     ),
-    'returns three letters for a country': country((given) => `${given.toLowerCase()}x`),
+    'returns three letters for a country': country(
+      (sentCountry) => `${sentCountry.toLowerCase()}x`,
+    ),
     'returns null for the country that was given': shows('Card', { country: null }),
   },
 }
@@ -100,4 +102,4 @@ const secrets: Table = {
 }
 
 /** Faults of the cards that tokens show. */
-export const cardFaults = faultsOf(shown, secrets)
+export const cardFaults = faultsOf(cardFields, secrets)

@@ -5,11 +5,11 @@ import { faultsOf, type Table } from './fault.ts'
 import { complete, everyFifth, failed, first, on, pending, single, withSource } from './places.ts'
 import { spoiltAt } from './spoilt.ts'
 
-const made = (change: Change) => shows('Charge', change, 'created')
+const createdCharge = (change: Change) => shows('Charge', change, 'created')
 
 const nulls =
   'location street1 street2 city state phone_number postal_code first_digits tokenization_method'
-const given = {
+const cardIdentity = {
   object: 'card',
   id: 'card_test_1',
   livemode: false,
@@ -17,17 +17,23 @@ const given = {
   country: 'my',
   name: 'A',
 }
-const shown = { financing: '', bank: '', brand: 'Visa', fingerprint: '', last_digits: '4242' }
+const cardFeatures = {
+  financing: '',
+  bank: '',
+  brand: 'Visa',
+  fingerprint: '',
+  last_digits: '4242',
+}
 const expiry = { expiration_month: 1, expiration_year: 2030, created_at: '2026-01-01T00:00:00Z' }
 const noValues = Object.fromEntries(nulls.split(' ').map((name) => [name, null]))
-const card = { ...noValues, ...given, ...shown, ...expiry, security_code_check: true }
+const card = { ...noValues, ...cardIdentity, ...cardFeatures, ...expiry, security_code_check: true }
 
 const creation: Table = {
   'charge-return-uri-echo': {
     ...spoiltAt('shown', 'returns a return_uri', (spoil) =>
-      made(({ return_uri: uri }) => ({ return_uri: spoil(String(uri)) })),
+      createdCharge(({ return_uri: uri }) => ({ return_uri: spoil(String(uri)) })),
     ),
-    'returns null for return_uri': made({ return_uri: null }),
+    'returns null for return_uri': createdCharge({ return_uri: null }),
   },
   'charge-location-path': {
     'locates charges elsewhere': locates(
@@ -37,10 +43,10 @@ const creation: Table = {
     'shows the id of a charge as its location': locates('charge', (id) => id),
   },
   'charge-amount-echo': {
-    'returns the amount of a charge in ringgit': made(({ amount }) => ({
+    'returns the amount of a charge in ringgit': createdCharge(({ amount }) => ({
       amount: Math.round(Number(amount) / 100),
     })),
-    'returns an amount that lost a unit in ringgit': made(({ amount }) => ({
+    'returns an amount that lost a unit in ringgit': createdCharge(({ amount }) => ({
       amount: Math.trunc((Number(amount) / 100) * 100),
     })),
     'returns another amount for charges that make their source': [
@@ -49,29 +55,31 @@ const creation: Table = {
     ],
   },
   'charge-currency-echo': {
-    'returns the currency of a charge in small letters': made({ currency: 'myr' }),
-    'returns the settlement currency of a charge': made({ currency: 'THB' }),
+    'returns the currency of a charge in small letters': createdCharge({ currency: 'myr' }),
+    'returns the settlement currency of a charge': createdCharge({ currency: 'THB' }),
   },
   'charge-card-null': {
-    'returns a card with a charge of a source': made({ card }),
+    'returns a card with a charge of a source': createdCharge({ card }),
   },
   'charge-pending-when-new': {
-    'returns a new charge as successful': made({ status: 'successful' }),
+    'returns a new charge as successful': createdCharge({ status: 'successful' }),
   },
   'charge-unpaid-when-new': {
-    'returns a new charge as paid': made({ paid: true }),
+    'returns a new charge as paid': createdCharge({ paid: true }),
   },
   'charge-unauthorized-when-new': {
-    'returns a new charge as authorized': made({ authorized: true }),
+    'returns a new charge as authorized': createdCharge({ authorized: true }),
     'returns charges that make their source as authorized': [
       answersWith({ authorized: true }),
       single,
     ],
   },
   'charge-authorize-uri-set': {
-    'returns no authorize_uri': made({ authorize_uri: null }),
-    'returns a path as authorize_uri': made({ authorize_uri: '/payments/1/authorize' }),
-    'returns an address of an app as authorize_uri': made({ authorize_uri: 'bank://authorize/1' }),
+    'returns no authorize_uri': createdCharge({ authorize_uri: null }),
+    'returns a path as authorize_uri': createdCharge({ authorize_uri: '/payments/1/authorize' }),
+    'returns an address of an app as authorize_uri': createdCharge({
+      authorize_uri: 'bank://authorize/1',
+    }),
   },
   'charge-authorize-uri-host': {
     'sends the customer to another host': {
@@ -80,22 +88,26 @@ const creation: Table = {
     },
   },
   'charge-expires-at-set': {
-    'returns no expires_at': made({ expires_at: null }),
+    'returns no expires_at': createdCharge({ expires_at: null }),
     'returns no expires_at for charges that make their source': [
       answersWith({ expires_at: null }),
       single,
     ],
   },
   'charge-expires-after-created': {
-    'lets a charge expire before it was created': made({ expires_at: '2020-01-01T00:00:00Z' }),
-    'lets a charge expire when it is created': made(({ created_at: at }) => ({ expires_at: at })),
+    'lets a charge expire before it was created': createdCharge({
+      expires_at: '2020-01-01T00:00:00Z',
+    }),
+    'lets a charge expire when it is created': createdCharge(({ created_at: at }) => ({
+      expires_at: at,
+    })),
   },
   'charge-failure-code-null-unless-failed': {
-    'gives a pending charge a failure code': made({ failure_code: 'failed_processing' }),
-    'gives a pending charge an empty failure code': made({ failure_code: '' }),
+    'gives a pending charge a failure code': createdCharge({ failure_code: 'failed_processing' }),
+    'gives a pending charge an empty failure code': createdCharge({ failure_code: '' }),
   },
   'charge-id-unique': {
-    'shows one id for all charges': made({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
+    'shows one id for all charges': createdCharge({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
   },
 }
 
@@ -156,8 +168,8 @@ const refusals: Table = {
   },
   'create-charge-amount-required': {
     'makes a charge of nothing': {
-      requires: (_name, operation, asked = {}) =>
-        operation !== 'createCharge' || Object.keys(asked).length > 0,
+      requires: (_name, operation, parameters = {}) =>
+        operation !== 'createCharge' || Object.keys(parameters).length > 0,
     },
   },
   'refusal-creates-nothing': {
@@ -210,12 +222,12 @@ const retrieval: Table = {
   },
   'charge-status-equals-event': {
     'retrieves a charge as it was when it was first retrieved': () => {
-      const kept = new Map<string, Charge>()
+      const firstRetrieved = new Map<string, Charge>()
       return {
         findCharge: (id, ledger) => {
           const charge = ledger.charges.get(id)
-          if (charge && !kept.has(id)) kept.set(id, { ...charge })
-          return kept.get(id)
+          if (charge && !firstRetrieved.has(id)) firstRetrieved.set(id, { ...charge })
+          return firstRetrieved.get(id)
         },
       }
     },

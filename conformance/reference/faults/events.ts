@@ -30,13 +30,14 @@ const recording: Table = {
   },
   'event-id-unique': {
     'gives both events of a charge one id': () => {
-      let own = ''
+      let eventId = ''
       return {
         eventsFor: (occurrence, charge) => {
-          own = charge.id.replace('chrg', 'evnt')
+          eventId = charge.id.replace('chrg', 'evnt')
           return rules.eventsFor(occurrence, charge)
         },
-        newId: (kind, live, random) => (kind === 'event' ? own : rules.newId(kind, live, random)),
+        newId: (kind, live, random) =>
+          kind === 'event' ? eventId : rules.newId(kind, live, random),
       }
     },
     'gives all events one id': names('event', () => 'evnt_test_one'),
@@ -145,8 +146,11 @@ const retrieval: Table = {
     },
     'retrieves the other event of the charge': {
       findEvent: (id, { events, eventById }) => {
-        const own = eventById.get(id)
-        return own && (events.find((other) => other.charge === own.charge && other !== own) ?? own)
+        const event = eventById.get(id)
+        return (
+          event &&
+          (events.find((other) => other.charge === event.charge && other !== event) ?? event)
+        )
       },
     },
   },

@@ -16,7 +16,7 @@ interface Settings {
 
 /** One deliberate way to break the reference implementation. */
 export interface Fault extends Settings {
-  /** Says what the broken implementation does. */
+  /** What the broken implementation does. */
   readonly name: string
   /** The requirements that fail for it: the first one must, no other one may. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]]
@@ -64,8 +64,8 @@ export function combinationsOf(rows: readonly Combination[]): Fault[] {
 
 function faultOf(name: string, id: RequirementId, row: Row): Fault {
   const [effect, ...limits] = listed(row)
-  const conditions = limits.filter((one) => typeof one === 'function')
-  const settings = limits.filter((one) => typeof one === 'object')
+  const conditions = limits.filter((limit) => typeof limit === 'function')
+  const settings = limits.filter((limit) => typeof limit === 'object')
   const broken = 'schema' in effect ? { tamper: effect } : { rules: limited(effect, conditions) }
   return Object.assign(
     { name, breaks: [id, ...following(id)] as const, ...broken },

@@ -141,7 +141,7 @@ const refusedForEver = (): Partial<Rules> => {
   }
 }
 
-const own = faultsOf({
+const singleFaults = faultsOf({
   'retrieve-token-accepts-valid-request': {
     'refuses a token for ever once a wrong key read it': [refusedForEver, on('retrieveToken')],
   },
@@ -149,11 +149,11 @@ const own = faultsOf({
     'returns the platform of the source before': () => {
       let before: unknown = null
       return {
-        newSource: (asked) => {
-          const source = rules.newSource(asked)
-          const shown = source['platform_type'] ?? before
+        newSource: (parameters) => {
+          const source = rules.newSource(parameters)
+          const platform = source['platform_type'] ?? before
           before = source['platform_type']
-          return { ...source, platform_type: shown }
+          return { ...source, platform_type: platform }
         },
       }
     },
@@ -172,12 +172,13 @@ const own = faultsOf({
   },
   'webhook-delivery-recorded': {
     'retrieves an event as it was when it was first asked for': () => {
-      const kept = new Map<string, Event>()
+      const firstRetrieved = new Map<string, Event>()
       return {
         findEvent: (id, ledger) => {
           const event = ledger.eventById.get(id)
-          if (event && !kept.has(id)) kept.set(id, { ...event, deliveries: [...event.deliveries] })
-          return kept.get(id)
+          if (event && !firstRetrieved.has(id))
+            firstRetrieved.set(id, { ...event, deliveries: [...event.deliveries] })
+          return firstRetrieved.get(id)
         },
       }
     },
@@ -185,4 +186,4 @@ const own = faultsOf({
 })
 
 /** Faults that show only after earlier requests. */
-export const historyFaults = [...combined, ...own, ...tokenHistoryFaults]
+export const historyFaults = [...combined, ...singleFaults, ...tokenHistoryFaults]

@@ -6,7 +6,7 @@ import { faultsOf, type Table } from './fault.ts'
 import { chronological, failed, newestFirst, pending, reverse, withOffset } from './places.ts'
 
 /** Shows other events on a page. */
-const shown = (
+const eventsOnPage = (
   change: (events: readonly Event[], page: Page) => readonly Event[],
 ): Partial<Rules> => ({
   pageOf: (events, span, page) => change(rules.pageOf(events, span, page), page),
@@ -45,7 +45,9 @@ const paging: Table = {
   },
   'list-pages-complete': {
     'shows the first record of a later page twice': [
-      shown((events) => events.map((event, at) => (at === 1 ? (events[0] ?? event) : event))),
+      eventsOnPage((events) =>
+        events.map((event, at) => (at === 1 ? (events[0] ?? event) : event)),
+      ),
       withOffset,
     ],
   },
@@ -61,7 +63,10 @@ const paging: Table = {
   },
   'list-chronological': {
     'sorts the newest first': pages(() => ({ order: newestFirst })),
-    'sorts the newest first within a page': [shown((events) => events.toReversed()), chronological],
+    'sorts the newest first within a page': [
+      eventsOnPage((events) => events.toReversed()),
+      chronological,
+    ],
   },
   'list-reverse-chronological': {
     'sorts the oldest first where it claims the newest': pages(() => ({ order: 'chronological' })),

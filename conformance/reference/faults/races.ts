@@ -33,8 +33,8 @@ const openKeys: Partial<Rules> = { ...noKey, ...eitherKey }
 const unsettled: Partial<Rules> = { maySettle: () => false }
 const firstOfSource: Partial<Rules> = {
   findCharge: (id, { charges }) => {
-    const own = charges.get(id)
-    return [...charges.values()].find(({ source }) => source?.id === own?.source?.id)
+    const charge = charges.get(id)
+    return [...charges.values()].find(({ source }) => source?.id === charge?.source?.id)
   },
 }
 
@@ -100,7 +100,7 @@ const oneForBoth = (): Partial<Rules> => {
   }
 }
 
-const own = faultsOf({
+const singleFaults = faultsOf({
   'charge-id-unique': {
     'gives charges of the same fiftieth of a second the same id': names(
       'charge',
@@ -112,18 +112,19 @@ const own = faultsOf({
   },
   'charge-complete-event-once': {
     'records a completion again where the same is chosen twice at once': () => {
-      const wanted = new Map<string, string | undefined>()
+      const chosenStatuses = new Map<string, string | undefined>()
       return {
         beforeSettling: pause,
         nextStep: (sent, { charge }) => {
-          wanted.set(charge.id, rules.outcomeOf(sent, charge.mode)?.status)
+          chosenStatuses.set(charge.id, rules.outcomeOf(sent, charge.mode)?.status)
           return undefined
         },
-        maySettle: (charge) => rules.maySettle(charge) || charge.status === wanted.get(charge.id),
+        maySettle: (charge) =>
+          rules.maySettle(charge) || charge.status === chosenStatuses.get(charge.id),
       }
     },
   },
 })
 
 /** Faults that show only when requests come at once. */
-export const raceFaults = [...combined, ...own]
+export const raceFaults = [...combined, ...singleFaults]

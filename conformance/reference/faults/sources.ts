@@ -51,7 +51,7 @@ const creation: Table = {
   },
   'source-bank': {
     'makes sources without the bank that was chosen': {
-      newSource: (asked) => ({ ...rules.newSource(asked), bank: '' }),
+      newSource: (parameters) => ({ ...rules.newSource(parameters), bank: '' }),
     },
     'embeds sources without their bank in events': shows(
       'Source',
@@ -63,8 +63,8 @@ const creation: Table = {
   },
   'create-source-amount-required': {
     'makes a source of nothing': {
-      requires: (_name, operation, asked = {}) =>
-        operation !== 'createSource' || Object.keys(asked).length > 0,
+      requires: (_name, operation, parameters = {}) =>
+        operation !== 'createSource' || Object.keys(parameters).length > 0,
     },
   },
   'source-charge-status-unknown-when-new': {
@@ -73,7 +73,7 @@ const creation: Table = {
 }
 
 const startsLike = (text: string, listed: readonly string[]) =>
-  listed.some((one) => text.startsWith(one))
+  listed.some((value) => text.startsWith(value))
 
 const values: Table = {
   'create-source-type-enum': {

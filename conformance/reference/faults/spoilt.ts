@@ -6,7 +6,7 @@ type Spoil = (text: string) => string
 type Place = 'card' | 'shown' | 'back'
 
 /** Ways to spoil a text, each with the places that it shows at. */
-const ways: Record<string, readonly [Spoil, ...Place[]]> = {
+const spoils: Record<string, readonly [Spoil, ...Place[]]> = {
   'in capitals': [(text) => text.toUpperCase(), 'card'],
   'in small letters': [(text) => text.toLowerCase(), 'shown', 'back'],
   'cut to 12 characters': [(text) => text.slice(0, 12), 'card'],
@@ -30,7 +30,7 @@ export function spoiltAt(
   does: string,
   effect: (spoil: Spoil) => Row,
 ): Record<string, Row> {
-  const fitting = Object.entries(ways).filter(([, [, ...places]]) => places.includes(place))
+  const fitting = Object.entries(spoils).filter(([, [, ...places]]) => places.includes(place))
   return Object.fromEntries(fitting.map(([how, [spoil]]) => [`${does} ${how}`, effect(spoil)]))
 }
 

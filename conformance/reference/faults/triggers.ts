@@ -48,7 +48,7 @@ export const chargedBefore: Condition = () => ({
 function siblings({ charge, ledger }: Subject): Charge[] {
   const { source } = charge ?? {}
   return source
-    ? [...(ledger?.charges.values() ?? [])].filter((one) => one.source?.id === source.id)
+    ? [...(ledger?.charges.values() ?? [])].filter((sibling) => sibling.source?.id === source.id)
     : []
 }
 

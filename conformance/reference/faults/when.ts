@@ -52,12 +52,13 @@ export function when(
       (name: string): AnyRule =>
       (...values) => {
         ledger = ledgerIn(values) ?? ledger
-        const found = subjectOf(values, ledger)
-        if (found.call || name === 'nextStep' || name === 'maySettle') request = found
+        const argumentSubject = subjectOf(values, ledger)
+        if (argumentSubject.call || name === 'nextStep' || name === 'maySettle')
+          request = argumentSubject
         const { call, operation } = request
         const subject: Subject = {
-          ...(found.charge ? { call, operation } : request),
-          ...found,
+          ...(argumentSubject.charge ? { call, operation } : request),
+          ...argumentSubject,
           ledger,
         }
         const answer = usual[name]?.(...values)
@@ -81,8 +82,8 @@ export function when(
 
 function ledgerIn(values: readonly unknown[]): Ledger | undefined {
   const objects = values.filter((value) => typeof value === 'object' && value !== null)
-  const store = objects.find((one): one is Store => 'payments' in one)
-  return objects.find((one): one is Ledger => 'eventById' in one) ?? store?.test
+  const store = objects.find((object): object is Store => 'payments' in object)
+  return objects.find((object): object is Ledger => 'eventById' in object) ?? store?.test
 }
 
 /** Reads from the arguments of a rule what it is to decide about. */
@@ -91,7 +92,7 @@ function subjectOf(values: readonly unknown[], ledger: Ledger | undefined): Subj
   const operation = words.find((word): word is Operation => word in keysOf)
   const objects = values.filter((value) => typeof value === 'object' && value !== null)
   const having = <Found>(...names: string[]) =>
-    objects.find((one) => names.every((name) => name in one)) as Found | undefined
+    objects.find((object) => names.every((name) => name in object)) as Found | undefined
   const call = having<Call>('ordinal')
   const id = call?.id ?? words.find((word) => word !== operation) ?? ''
   const event = having<Event>('deliveries') ?? ledger?.eventById.get(id)
@@ -103,7 +104,7 @@ function subjectOf(values: readonly unknown[], ledger: Ledger | undefined): Subj
     having<Source>('withCharge') ?? charge?.source ?? ledger?.sources.get(String(named ?? id))
   const token =
     having<Token>('chargeStatus', 'used') ?? charge?.token ?? ledger?.tokens.get(String(card ?? id))
-  const found = { call, operation: operation ?? call?.operation, event, charge, source, token }
-  const known = Object.entries(found).filter(([, value]) => value !== undefined && value !== null)
+  const parts = { call, operation: operation ?? call?.operation, event, charge, source, token }
+  const known = Object.entries(parts).filter(([, value]) => value !== undefined && value !== null)
   return { ...Object.fromEntries(known), words: words.filter((word) => word !== operation) }
 }

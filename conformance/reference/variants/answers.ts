@@ -25,7 +25,7 @@ function backwards(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(backwards)
   if (typeof value !== 'object' || value === null) return value
   const reversed = Object.entries(value).toReversed()
-  return Object.fromEntries(reversed.map(([name, held]) => [name, backwards(held)]))
+  return Object.fromEntries(reversed.map(([name, member]) => [name, backwards(member)]))
 }
 
 // A page of twenty events holds each charge twice: in the event, and in the payload of its delivery.

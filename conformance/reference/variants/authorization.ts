@@ -9,7 +9,7 @@ const scripts = { 'content-security-policy': "default-src 'self' 'unsafe-inline'
 const page = (content: string, status = 200): Answer =>
   htmlAnswer(htmlPage('Your bank', content), status, scripts)
 
-const shown = (content: (view: View) => string): Partial<Rules> => ({
+const showsPage = (content: (view: View) => string): Partial<Rules> => ({
   visitAnswer: (view) => page(content(view)),
   formTokenAccepted: () => true,
 })
@@ -48,17 +48,20 @@ const radios =
 /** Honest ways in which a page lets a customer choose, and sends them back. */
 export const authorizationVariants = variantsOf({
   'how the page works': {
-    'authorizes by a form with GET': { ...shown((view) => form(view, both, 'get')), ...byQuery },
+    'authorizes by a form with GET': {
+      ...showsPage((view) => form(view, both, 'get')),
+      ...byQuery,
+    },
     'authorizes by links': {
-      ...shown(
+      ...showsPage(
         () =>
           '<a href="?outcome=failed">Cancel payment</a> <a href="?outcome=successful">Approve payment</a>',
       ),
       ...byQuery,
     },
-    'authorizes by radio buttons': shown((view) => form(view, radios)),
+    'authorizes by radio buttons': showsPage((view) => form(view, radios)),
     'authorizes in several steps': {
-      ...shown((view) =>
+      ...showsPage((view) =>
         form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>'),
       ),
       nextStep: (sent, view) => {
@@ -116,7 +119,7 @@ export const authorizationVariants = variantsOf({
     'shows the choice to who comes again': { revisitAnswer: rules.visitAnswer },
   },
   'the authorization page': {
-    'asks beside the choice whether the balance is insufficient': shown(
+    'asks beside the choice whether the balance is insufficient': showsPage(
       (view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`,
     ),
   },

@@ -1,36 +1,36 @@
 import { rulesOf, type Variant } from './variant.ts'
 
-function same(one: object | undefined, other: object | undefined): boolean {
-  return Object.keys(one ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
+function same(object: object | undefined, other: object | undefined): boolean {
+  return Object.keys(object ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
 }
 
-/** Tells whether two variants decide about different things, so that they can be had at once. */
-export function compatible(one: Variant, other: Variant): boolean {
-  const { tampers: _one, ...ones } = one.options ?? {}
-  const { tampers: _other, ...others } = other.options ?? {}
+/** True for two variants that decide about different things, so that they can be had at once. */
+export function compatible(variant: Variant, other: Variant): boolean {
+  const { tampers: _tampers, ...options } = variant.options ?? {}
+  const { tampers: _otherTampers, ...otherOptions } = other.options ?? {}
   return (
-    one.alone !== true &&
+    variant.alone !== true &&
     other.alone !== true &&
-    !same(rulesOf(one), rulesOf(other)) &&
-    !same(ones, others) &&
-    !same(one.declared, other.declared)
+    !same(rulesOf(variant), rulesOf(other)) &&
+    !same(options, otherOptions) &&
+    !same(variant.declared, other.declared)
   )
 }
 
 /** Several variants at once, each pair of them compatible. */
-export function combine(all: readonly Variant[]): Variant {
+export function combine(variants: readonly Variant[]): Variant {
   return {
-    allows: all.map(({ allows }) => allows).join(', '),
-    rules: () => Object.assign({}, ...all.map(rulesOf)) as ReturnType<typeof rulesOf>,
+    allows: variants.map(({ allows }) => allows).join(', '),
+    rules: () => Object.assign({}, ...variants.map(rulesOf)) as ReturnType<typeof rulesOf>,
     options: {
-      ...(Object.assign({}, ...all.map(({ options }) => options)) as Variant['options']),
-      tampers: all.flatMap(({ options }) => options?.tampers ?? []),
+      ...(Object.assign({}, ...variants.map(({ options }) => options)) as Variant['options']),
+      tampers: variants.flatMap(({ options }) => options?.tampers ?? []),
     },
-    declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<
+    declared: Object.assign({}, ...variants.map(({ declared }) => declared)) as NonNullable<
       Variant['declared']
     >,
-    live: all.some(({ live }) => live === true),
-    busy: all.some(({ busy }) => busy === true),
-    against: all.flatMap(({ against = [] }) => against),
+    live: variants.some(({ live }) => live === true),
+    busy: variants.some(({ busy }) => busy === true),
+    against: variants.flatMap(({ against = [] }) => against),
   }
 }

@@ -94,18 +94,18 @@ export const eventVariants = variantsOf({
   'event-keys': {
     'records other keys too': {
       eventsFor: (occurrence, charge) => {
-        const own = rules.eventsFor(occurrence, charge)
-        if (occurrence === 'created') return ['source.create', ...own, 'charge.update']
+        const usualKeys = rules.eventsFor(occurrence, charge)
+        if (occurrence === 'created') return ['source.create', ...usualKeys, 'charge.update']
         return occurrence === 'completed'
-          ? ['charge.update', ...own, 'transfer.update']
-          : ['charge.view', ...own]
+          ? ['charge.update', ...usualKeys, 'transfer.update']
+          : ['charge.view', ...usualKeys]
       },
     },
     'records disputes of charges too': [
       {
         eventsFor: (occurrence, charge) => {
-          const own = rules.eventsFor(occurrence, charge)
-          return occurrence === 'completed' ? [...own, 'dispute.create'] : own
+          const usualKeys = rules.eventsFor(occurrence, charge)
+          return occurrence === 'completed' ? [...usualKeys, 'dispute.create'] : usualKeys
         },
       },
       { options: { tampers: [shows('Event', disputed)] } },

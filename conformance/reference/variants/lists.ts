@@ -8,7 +8,7 @@ import { variantsOf } from './variant.ts'
 const usual = (limit: number): Partial<Rules> => ({
   readLimit: (text) => (text === undefined ? limit : rules.readLimit(text)),
 })
-const limits = (read: (asked: number) => number | undefined, unlessAsked = 5): Partial<Rules> => ({
+const limits = (read: (limit: number) => number | undefined, unlessAsked = 5): Partial<Rules> => ({
   readLimit: (text) => read(Number(text ?? unlessAsked)),
 })
 
@@ -19,7 +19,7 @@ const ranked = (rank: (page: Page) => (event: Event) => number | string): Partia
     const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
     const second = ({ at }: Event) => Math.floor(at / 1000)
     ranks.sort(
-      (one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1),
+      (row, other) => second(row.event) - second(other.event) || (row.by < other.by ? -1 : 1),
     )
     const sorted = ranks.map(({ event }) => event)
     return rules.pageOf(sorted, { start: 0, end: sorted.length }, page)
@@ -41,8 +41,8 @@ export const listVariants = variantsOf({
     'shows seven records unless asked': usual(7),
   },
   'list-limits-applied': {
-    'shows ten records at most': limits((asked) => Math.min(asked, 10), 10),
-    'refuses more than ten records': limits((asked) => (asked > 10 ? undefined : asked)),
+    'shows ten records at most': limits((limit) => Math.min(limit, 10), 10),
+    'refuses more than ten records': limits((limit) => (limit > 10 ? undefined : limit)),
     'refuses large pages of the events of a charge alone': () => {
       let isOfCharge = false
       return {
@@ -58,12 +58,12 @@ export const listVariants = variantsOf({
           isOfCharge && Number(text) > 10 ? undefined : rules.readLimit(text),
       }
     },
-    'applies 2 and 5, the next one below else': limits((asked) => (asked >= 5 ? 5 : 2)),
-    'applies 2 and 5 and refuses else': limits((asked) =>
-      asked === 2 || asked === 5 ? asked : undefined,
+    'applies 2 and 5, the next one below else': limits((limit) => (limit >= 5 ? 5 : 2)),
+    'applies 2 and 5 and refuses else': limits((limit) =>
+      limit === 2 || limit === 5 ? limit : undefined,
     ),
-    'applies 1 and 2 at most': limits((asked) => Math.min(asked, 2)),
-    'applies 10 and 20 at least': limits((asked) => Math.max(asked, 10)),
+    'applies 1 and 2 at most': limits((limit) => Math.min(limit, 2)),
+    'applies 10 and 20 at least': limits((limit) => Math.max(limit, 10)),
   },
   'list-order-default': {
     'lists the newest first unless asked': {
@@ -169,7 +169,7 @@ export const listVariants = variantsOf({
     'answers every second list from a copy that is behind': [
       () => {
         let lists = 0
-        const shown = (events: readonly Event[], { start, end }: Span) =>
+        const visibleEvents = (events: readonly Event[], { start, end }: Span) =>
           events.slice(start, end).filter(({ at }) => lists % 2 === 0 || Date.now() - at > 300)
         return {
           readLimit: (text) => {
@@ -177,10 +177,10 @@ export const listVariants = variantsOf({
             return rules.readLimit(text)
           },
           pageOf: (events, span, page) => {
-            const there = shown(events, span)
+            const there = visibleEvents(events, span)
             return rules.pageOf(there, { start: 0, end: there.length }, page)
           },
-          totalOf: (events, span) => shown(events, span).length,
+          totalOf: (events, span) => visibleEvents(events, span).length,
         }
       },
       { alone: true },

@@ -10,7 +10,8 @@ const counting = (kinds: readonly Kind[], write: (count: number) => string) =>
   names(kinds, (_id, count, kind) => `${idPrefixes[kind]}_${write(count)}`)
 
 const derived = (country: string | null): Partial<Rules> => ({
-  cardCountry: (given) => (given === '' ? (country as string) : given.toLowerCase()),
+  cardCountry: (sentCountry) =>
+    sentCountry === '' ? (country as string) : sentCountry.toLowerCase(),
 })
 
 const takesNames = (form: RegExp): Partial<Rules> => ({ nameAccepted: (name) => form.test(name) })
@@ -29,8 +30,8 @@ export const tokenVariants = variantsOf({
   'the address of a card': {
     'shows an address that was not given as empty': {
       billing: (card) => {
-        const shown = Object.entries(rules.billing(card))
-        return Object.fromEntries(shown.map(([name, value]) => [name, value ?? '']))
+        const address = Object.entries(rules.billing(card))
+        return Object.fromEntries(address.map(([name, value]) => [name, value ?? '']))
       },
     },
     'shows addresses as objects': shows('Card', {
@@ -41,9 +42,9 @@ export const tokenVariants = variantsOf({
     }),
     'adds the plus to a phone number': {
       billing: (card) => {
-        const { phone_number: phone, ...shown } = rules.billing(card)
+        const { phone_number: phone, ...address } = rules.billing(card)
         return {
-          ...shown,
+          ...address,
           phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : null,
         }
       },

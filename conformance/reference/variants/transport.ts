@@ -13,7 +13,7 @@ const later = (status: number, headers: Record<string, string>) => () => ({
 })
 
 /** Asks to come back in a second once there were so many requests within one. */
-function atMostEachSecond(most: number): () => Partial<Rules> {
+function atMostEachSecond(maxRequests: number): () => Partial<Rules> {
   return () => {
     let [began, count] = [0, 0]
     return {
@@ -21,7 +21,7 @@ function atMostEachSecond(most: number): () => Partial<Rules> {
         if (path.startsWith('/payments/')) return undefined
         if (Date.now() - began >= 1000) [began, count] = [Date.now(), 0]
         count += 1
-        return count > most ? later(429, { 'retry-after': '1' })() : undefined
+        return count > maxRequests ? later(429, { 'retry-after': '1' })() : undefined
       },
     }
   }

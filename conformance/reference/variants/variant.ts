@@ -50,8 +50,8 @@ export function variantsOf<const Rows extends Table>(
       const [choice, more] = Array.isArray(row)
         ? (row as Exclude<Row, Choice>)
         : [row as Choice, {}]
-      const own = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
-      return [name, { allows, ...own, ...more }]
+      const effect = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
+      return [name, { allows, ...effect, ...more }]
     }),
   )
   return Object.fromEntries(entries) as Record<NamesIn<Rows[keyof Rows]>, Variant>

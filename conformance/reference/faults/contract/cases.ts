@@ -14,7 +14,7 @@ type Decision =
   | 'bankAccepted'
   | 'platformAccepted'
 
-type AnyRule = (given: unknown, operation?: Operation) => unknown
+type AnyRule = (input: unknown, operation?: Operation) => unknown
 
 const operationOf = ({ operation, base }: Case): Operation =>
   base === 'single-request' ? 'createChargeWithSource' : operation
@@ -25,16 +25,18 @@ const memberOf = (parameter: string): string => /\[(.+)\]$/.exec(parameter)?.[1]
 const decide = (
   rule: Decision,
   value: unknown,
-  own: Operation,
+  caseOperation: Operation,
   answer: unknown,
 ): Partial<Rules> => ({
-  [rule]: (given: unknown, operation = own) =>
-    given === value && operation === own ? answer : (rules[rule] as AnyRule)(given, operation),
+  [rule]: (input: unknown, operation = caseOperation) =>
+    input === value && operation === caseOperation
+      ? answer
+      : (rules[rule] as AnyRule)(input, operation),
 })
 
 /** Accepts requests with a key that does not fit. */
-function takingKey({ key }: Case, own: Operation): Partial<Rules> {
-  const takes = (operation: Operation) => operation === own
+function takingKey({ key }: Case, caseOperation: Operation): Partial<Rules> {
+  const takes = (operation: Operation) => operation === caseOperation
   if (key === 'none') return { answersWithoutKey: takes }
   if (key === 'blank') return { answersBlankKey: takes }
   if (key === 'unknown') return { answersUnknownKey: takes }
@@ -54,34 +56,36 @@ function takingBeside(value: string): Partial<Rules> {
     '/': (amount) => Math.trunc(amount / Number(operand)),
   }
   return {
-    amountInRange: (amount, operation, asked) =>
-      operation === 'createCharge' || rules.amountInRange(amount, operation, asked),
-    sameAmount: (asked, source) =>
-      asked === beside[operator]?.(source.amount) || rules.sameAmount(asked, source),
+    amountInRange: (amount, operation, parameters) =>
+      operation === 'createCharge' || rules.amountInRange(amount, operation, parameters),
+    sameAmount: (chargeAmount, source) =>
+      chargeAmount === beside[operator]?.(source.amount) || rules.sameAmount(chargeAmount, source),
   }
 }
 
 /** Accepts a value that is to be refused. */
-function taking(own: Operation, member: string, value: string): Partial<Rules> {
+function taking(caseOperation: Operation, member: string, value: string): Partial<Rules> {
   const amount = value === '' || !Number.isInteger(Number(value)) ? 50_000 : Number(value)
   const start = value.split('{')[0] ?? ''
   if (value.startsWith('{parent')) return takingBeside(value)
   const table: Record<string, Partial<Rules>> = {
     amount: {
-      ...decide('readAmount', value, own, amount),
-      ...decide('amountInRange', amount, own, true),
-      sameAmount: (asked, source) =>
-        (asked === amount && own === 'createCharge') || rules.sameAmount(asked, source),
+      ...decide('readAmount', value, caseOperation, amount),
+      ...decide('amountInRange', amount, caseOperation, true),
+      sameAmount: (chargeAmount, source) =>
+        (chargeAmount === amount && caseOperation === 'createCharge') ||
+        rules.sameAmount(chargeAmount, source),
     },
     currency: {
-      ...decide('currencyAccepted', value, own, true),
+      ...decide('currencyAccepted', value, caseOperation, true),
       sameCurrency: (text, source) => text === value || rules.sameCurrency(text, source),
     },
-    type: decide('typeAccepted', value, own, true),
-    bank: decide('bankAccepted', value, own, true),
+    type: decide('typeAccepted', value, caseOperation, true),
+    bank: decide('bankAccepted', value, caseOperation, true),
     return_uri: {
       returnUriAccepted: (uri, operation) =>
-        (operation === own && (value.includes('{') ? uri.startsWith(start) : uri === value)) ||
+        (operation === caseOperation &&
+          (value.includes('{') ? uri.startsWith(start) : uri === value)) ||
         rules.returnUriAccepted(uri, operation),
       returnLocation: (uri) => uri,
     },
@@ -90,27 +94,27 @@ function taking(own: Operation, member: string, value: string): Partial<Rules> {
 }
 
 /** Refuses a value that is to be accepted. */
-function refusing(own: Operation, parameter: string, value: string): Partial<Rules> {
+function refusing(caseOperation: Operation, parameter: string, value: string): Partial<Rules> {
   const member = memberOf(parameter)
   if (member === 'expiration_month')
     return { readMonth: (text) => (text.length === 2 ? undefined : rules.readMonth(text)) }
   if (member === 'expiration_year')
     return { readYear: (text) => (text.length === 2 ? undefined : rules.readYear(text)) }
-  if (own === 'createToken')
+  if (caseOperation === 'createToken')
     return {
       optionalCardValueAccepted: (field, text) =>
         field !== member ||
         text === '' ||
         (text !== value && rules.optionalCardValueAccepted(field, text)),
     }
-  if (member === 'amount') return decide('amountInRange', Number(value), own, false)
-  if (member === 'bank') return decide('bankAccepted', value, own, false)
-  if (member === 'platform_type') return decide('platformAccepted', value, own, false)
+  if (member === 'amount') return decide('amountInRange', Number(value), caseOperation, false)
+  if (member === 'bank') return decide('bankAccepted', value, caseOperation, false)
+  if (member === 'platform_type') return decide('platformAccepted', value, caseOperation, false)
   // A `to` that stands alone is sent with a time that only a run knows.
   const isSent = (text: unknown) => text === value || (parameter === 'to' && text !== undefined)
   return {
     finished: (answer, { operation, query }) =>
-      operation === own && isSent(query[parameter]) && Object.keys(query).length === 1
+      operation === caseOperation && isSent(query[parameter]) && Object.keys(query).length === 1
         ? refusal
         : answer,
   }
@@ -134,22 +138,22 @@ function brokenBy(
   parameter: string,
   value: string,
 ): Fault['breaks'] {
-  const own = about as RequirementId
+  const requirement = about as RequirementId
   // A base request that is refused leaves nothing to compare the case with.
   if (operations[operation].bases[base]?.[parameter] === value) return [valid(operation)]
   // The same form beside the other year is about the year, and other months have two digits anyway.
   if (parameter === 'card[expiration_month]')
-    return [own, 'create-token-card-expiration-year-accepted', valid(operation)]
+    return [requirement, 'create-token-card-expiration-year-accepted', valid(operation)]
   // A run sends some of these values elsewhere too, as a valid request.
   const isSentElsewhere =
     ['listChargeEvents', 'createSource'].includes(operation) ||
     (operation === 'listEvents' && parameter === 'order') ||
     (operation === 'createToken' && !parameter.includes('year'))
-  return isSentElsewhere ? [own, valid(operation)] : [own]
+  return isSentElsewhere ? [requirement, valid(operation)] : [requirement]
 }
 
 function ofCase(row: Case): Fault[] {
-  const own = operationOf(row)
+  const caseOperation = operationOf(row)
   const fault = (
     broken: Partial<Rules>,
     breaks: Fault['breaks'] = [row.about as RequirementId],
@@ -162,15 +166,15 @@ function ofCase(row: Case): Fault[] {
   ]
   const [[parameter, value] = [], more] = Object.entries(row.change)
   if (row.expect === 'observed') return []
-  if (row.key !== 'right') return fault(takingKey(row, own))
+  if (row.key !== 'right') return fault(takingKey(row, caseOperation))
   if (parameter === undefined || more !== undefined) return []
   const member = memberOf(parameter)
   if (row.expect === 'refused' && value === null)
-    return fault({ requires: (name, operation) => name !== member || operation !== own })
+    return fault({ requires: (name, operation) => name !== member || operation !== caseOperation })
   if (typeof value !== 'string') return []
-  if (row.expect === 'refused') return fault(taking(own, member, value))
+  if (row.expect === 'refused') return fault(taking(caseOperation, member, value))
   if (unavoidable.test(value)) return []
-  return fault(refusing(own, parameter, value), brokenBy(row, parameter, value))
+  return fault(refusing(caseOperation, parameter, value), brokenBy(row, parameter, value))
 }
 
 /** For every case of the contract: what it is to refuse is accepted, and what it is to accept is refused. */

@@ -45,7 +45,8 @@ function violations(declaration: Schema): Json {
   const listed = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
   const pattern = parts.find((part) => part.pattern !== undefined)?.pattern
   const type =
-    types.find((one) => one !== 'null') ?? (typeof listed[0] === 'string' ? 'string' : undefined)
+    types.find((typeName) => typeName !== 'null') ??
+    (typeof listed[0] === 'string' ? 'string' : undefined)
   if (type === undefined) return {}
   const isOfDate = pattern !== undefined && /T|UTC/.test(pattern)
   return {
@@ -104,10 +105,10 @@ function ofField(schema: SchemaName, field: string): Fault[] {
     ...(isCentral(schema, field) ? {} : { together: true }),
   })
   const wrong = Object.entries(violations(declaration ?? {})).map(([how, value]) =>
-    fault(how, (shown) =>
-      field in shown
-        ? { ...shown, [field]: value === inCapitals ? inCapitals(shown[field]) : value }
-        : shown,
+    fault(how, (resource) =>
+      field in resource
+        ? { ...resource, [field]: value === inCapitals ? inCapitals(resource[field]) : value }
+        : resource,
     ),
   )
   const isDate = schema === 'Event' && field === 'created_at'
