@@ -4,7 +4,7 @@ import { readJson } from '../basics/json.ts'
 import type { Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { RuleVerdict } from '../rules/verdict.ts'
+import type { Tally, VerdictCounts } from './tally.ts'
 
 /** What exchanges are compared by: that a parameter is there, or not, or its value, or the form of a value that is made up, or the key. */
 interface Trait {
@@ -32,13 +32,16 @@ const [mostPeculiar, leastUsual] = [0.1, 0.8]
  * What all exchanges that broke a requirement have and none that honoured it has, such as `bank=kfh`; null where there is no such thing.
  * Their parameters count, their keys, and the parameters that made the resources that they are about.
  */
-export function contrastOf(verdicts: readonly RuleVerdict[], model: Model): string | null {
+export function contrastOf(
+  { heldIn, brokenIn }: Pick<Tally, 'heldIn' | 'brokenIn'>,
+  model: Model,
+): string | null {
   const { traitsOf, exchangeOf } = indexOf(model)
-  const sideOf = (isHeld: boolean) =>
-    verdicts.filter(({ holds }) => holds === isHeld).flatMap(({ at: [id] }) => exchangeOf(id) ?? [])
-  const broken = sideOf(false)
-  const honoured = sideOf(true).filter(({ operation }) => operation === broken[0]?.operation)
-  if (broken.length === 0 || honoured.length < leastHonoured) return null
+  const sideOf = (counts: VerdictCounts) => [...counts.keys()].flatMap((id) => exchangeOf(id) ?? [])
+  const broken = sideOf(brokenIn)
+  const honoured = sideOf(heldIn).filter(({ operation }) => operation === broken[0]?.operation)
+  const timesHonoured = honoured.reduce((sum, { id }) => sum + (heldIn.get(id) ?? 0), 0)
+  if (broken.length === 0 || timesHonoured < leastHonoured) return null
   const apart = (side: readonly Exchange[], opposite: readonly Exchange[]): Trait[] =>
     side
       .slice(0, 1)

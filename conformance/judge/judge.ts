@@ -13,11 +13,13 @@ import { causes } from '../rules/causes.ts'
 import { whyInapplicable } from '../rules/inapplicable.ts'
 import { rules } from '../rules/index.ts'
 import { fieldRules } from '../rules/resources.ts'
+import type { Rule } from '../rules/rule.ts'
 import type { RuleVerdict } from '../rules/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { countedEntries } from './attempts.ts'
 import { contrastOf, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
+import { tallyOf, type Tally } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
@@ -28,8 +30,8 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   partly?: boolean
 }
 
-/** The most exchanges and scenarios that a conclusion cites. */
-const most = { exchanges: 5, scenarios: 20 }
+/** The most exchanges that a conclusion cites. */
+const maxExchanges = 5
 
 /**
  * Lists the requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests and accepted invalid ones.
@@ -37,57 +39,63 @@ const most = { exchanges: 5, scenarios: 20 }
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const broken = [...fieldRules, ...caseRules].filter((rule) =>
-    [...rule.judge(model)].some(isBroken),
-  )
+  const broken = [...fieldRules, ...caseRules].filter((rule) => isBrokenIn(rule.judge(model)))
   return broken.map(({ id }) => id)
+}
+
+function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
+  for (const { holds } of verdicts) if (holds === false) return true
+  return false
 }
 
 const rulesById = grouped(rules, ({ id }) => id)
 
-const isBroken = ({ holds }: RuleVerdict): boolean => holds === false
-
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
-  const verdicts = new Map(
-    [...rulesById].map(([id, own]) => [id, own.flatMap((rule) => [...rule.judge(model)])]),
+  const scenarios = new Map(model.exchanges.map(({ id, scenario }) => [id, scenario]))
+  const tallies = new Map(
+    [...rulesById].map(([id, ofRequirement]) => {
+      const verdicts = verdictsOf(ofRequirement, model)
+      return [id, tallyOf(verdicts, (exchange) => scenarios.get(exchange))]
+    }),
   )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
-  const isBrokenBy = (id: RequirementId): boolean => verdicts.get(id)?.some(isBroken) === true
+  const isBrokenBy = (id: RequirementId): boolean => (tallies.get(id)?.broken ?? 0) > 0
   const causeOf = (id: RequirementId) => causes[id]?.find(isBrokenBy)
   const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)
   return new Map(
     ids.map((id) => {
-      const own = verdicts.get(id) ?? []
-      const cause = causeOf(id)
-      const { at = [], ...said } = conclude(id, own, cause, brokenIds, model)
-      const exchanges = at.slice(0, most.exchanges)
-      return [id, { id, expected: null, actual: null, exchanges, reason: null, ...said }]
+      const tally = tallies.get(id) ?? tallyOf([], () => undefined)
+      const { at = [], ...conclusion } = conclude(id, tally, causeOf(id), brokenIds, model)
+      const exchanges = at.slice(0, maxExchanges)
+      return [id, { id, expected: null, actual: null, exchanges, reason: null, ...conclusion }]
     }),
   )
+}
+
+function* verdictsOf(ofRequirement: readonly Rule[], model: Model): Generator<RuleVerdict> {
+  for (const rule of ofRequirement) yield* rule.judge(model)
 }
 
 type Concluded = Pick<Conclusion, 'verdict'> & Partial<Conclusion> & { at?: readonly string[] }
 
 function conclude(
   id: RequirementId,
-  verdicts: readonly RuleVerdict[],
+  tally: Tally,
   cause: RequirementId | undefined,
   brokenIds: readonly RequirementId[],
   model: Model,
 ): Concluded {
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
-  const broken = verdicts.find(isBroken)
-  if (broken !== undefined && cause === undefined) return failed(broken, verdicts, model)
+  const { firstBroken: broken, firstHeld: held } = tally
+  if (broken !== undefined && cause === undefined) return failed(broken, tally, model)
   if (broken !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
     return { verdict: 'inconclusive', at: broken.at, reason }
   }
-  const held = verdicts.find(({ holds }) => holds)
-  const gap = verdicts.find(({ blocks }) => blocks) ?? (held ? undefined : verdicts[0])
+  const gap = tally.firstBlocking ?? (held ? undefined : tally.first)
   if (gap !== undefined) return { verdict: 'inconclusive', at: gap.at, reason: gap.reason ?? null }
-  if (held !== undefined)
-    return { verdict: 'pass', at: held.at, partly: verdicts.some(({ holds }) => holds === null) }
+  if (held !== undefined) return { verdict: 'pass', at: held.at, partly: tally.hasGap }
   const why = whyInapplicable(id, model)
   return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
@@ -116,24 +124,19 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
   )
 }
 
-function failed(first: RuleVerdict, verdicts: readonly RuleVerdict[], model: Model): Concluded {
+function failed(first: RuleVerdict, tally: Tally, model: Model): Concluded {
   const { expected, actual, at, member, final } = first
-  const broken = verdicts.filter(isBroken)
-  const shown = [...new Set(broken.map(({ at: [id] }) => id))]
-  const scenarios = shown.flatMap(
-    (id) => model.exchanges.find((one) => one.id === id)?.scenario || [],
-  )
   return {
     verdict: 'fail',
     expected,
     actual,
     at,
-    times: { broken: broken.length, of: verdicts.length },
-    scenarios: [...new Set(scenarios)].slice(0, most.scenarios),
+    times: { broken: tally.broken, of: tally.verdicts },
+    scenarios: [...tally.scenarios],
     ...defined({
       member,
       final,
-      only: contrastOf(verdicts, model) ?? undefined,
+      only: contrastOf(tally, model) ?? undefined,
       peculiar: peculiarityOf(at[0], model) ?? undefined,
     }),
   }

@@ -1,0 +1,62 @@
+import type { RuleVerdict } from '../rules/verdict.ts'
+
+/** The most exchanges and scenarios of a kind that are remembered: memory grows with the requirements, not with the records. */
+const most = { exchanges: 300, scenarios: 20 }
+
+/** The number of verdicts on each exchange. */
+export type VerdictCounts = ReadonlyMap<string, number>
+
+/** What the verdicts on a requirement come to. */
+export interface Tally {
+  readonly verdicts: number
+  readonly broken: number
+  readonly first?: RuleVerdict
+  readonly firstHeld?: RuleVerdict
+  readonly firstBroken?: RuleVerdict
+  /** The first gap that keeps the requirement from passing. */
+  readonly firstBlocking?: RuleVerdict
+  /** True where some of what was looked at says nothing. */
+  readonly hasGap: boolean
+  /** The exchanges that honour and that break it. */
+  readonly heldIn: VerdictCounts
+  readonly brokenIn: VerdictCounts
+  /** The scenarios of those that break it. */
+  readonly scenarios: ReadonlySet<string>
+}
+
+type Firsts = { -readonly [Name in Extract<keyof Tally, `first${string}`>]?: RuleVerdict }
+
+/** Counts verdicts as they come; an exchange is in the scenario that `scenarioOf` gives. */
+export function tallyOf(
+  verdicts: Iterable<RuleVerdict>,
+  scenarioOf: (id: string) => string | undefined,
+): Tally {
+  const [heldIn, brokenIn] = [new Map<string, number>(), new Map<string, number>()]
+  const scenarios = new Set<string>()
+  const firsts: Firsts = {}
+  let [count, broken, hasGap] = [0, 0, false]
+  for (const verdict of verdicts) {
+    const {
+      holds,
+      blocks,
+      at: [id],
+    } = verdict
+    count += 1
+    firsts.first ??= verdict
+    if (blocks) firsts.firstBlocking ??= verdict
+    if (holds === null) hasGap = true
+    else if (holds) firsts.firstHeld ??= verdict
+    else {
+      broken += 1
+      firsts.firstBroken ??= verdict
+      const scenario = id === undefined ? undefined : scenarioOf(id)
+      if (scenario && scenarios.size < most.scenarios) scenarios.add(scenario)
+    }
+    if (id !== undefined && holds !== null) addOne(holds ? heldIn : brokenIn, id)
+  }
+  return { ...firsts, verdicts: count, broken, hasGap, heldIn, brokenIn, scenarios }
+}
+
+function addOne(counts: Map<string, number>, id: string): void {
+  if (counts.has(id) || counts.size < most.exchanges) counts.set(id, (counts.get(id) ?? 0) + 1)
+}

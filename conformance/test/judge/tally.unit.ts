@@ -1,0 +1,39 @@
+import { test } from 'tap'
+import { tallyOf } from '../../judge/tally.ts'
+import { blocked, fails, holds, unclear, type RuleVerdict } from '../../rules/verdict.ts'
+
+const scenarioOf = (id: string): string => `scenario of ${id}`
+
+test('a tally counts verdicts and keeps the first of each kind', (t) => {
+  const gap = unclear('It is late.', 'a')
+  const held = holds('b')
+  const broken = fails('1', '2', 'c')
+  const blocking = blocked('It did not come.', 'd')
+  const verdicts = [gap, held, broken, blocking, fails('3', '4', 'c'), holds('b')]
+  t.same(tallyOf(verdicts, scenarioOf), {
+    verdicts: 6,
+    broken: 2,
+    first: gap,
+    firstHeld: held,
+    firstBroken: broken,
+    firstBlocking: blocking,
+    hasGap: true,
+    heldIn: new Map([['b', 2]]),
+    brokenIn: new Map([['c', 2]]),
+    scenarios: new Set(['scenario of c']),
+  })
+  t.end()
+})
+
+test('what is kept of many verdicts is bounded', (t) => {
+  function* many(): Generator<RuleVerdict> {
+    for (let at = 0; at < 10_000; at += 1) {
+      yield holds(`held ${at}`)
+      yield fails('', '', `broken ${at}`)
+    }
+  }
+  const { verdicts, broken, heldIn, brokenIn, scenarios } = tallyOf(many(), scenarioOf)
+  t.same([verdicts, broken], [20_000, 10_000])
+  t.same([heldIn.size, brokenIn.size, scenarios.size], [300, 300, 20])
+  t.end()
+})
