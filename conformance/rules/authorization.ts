@@ -29,17 +29,17 @@ export const authorizationRules: readonly Rule[] = [
   over('charge-status-equals-event', charges, sameStatus),
 ]
 
-/** Lists the retrievals that show a charge in a final state. */
+/** The retrievals that show a charge in a final state. */
 export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =>
   retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
 
 const statusIn = ({ shown: { value } }: Accepted): string => `status ${short(value['status'])}`
 
-/** Lists the visits of a charge that chose, in time; none for the charge of a token. */
+/** The visits of a charge with a choice, in their order; none for the charge of a token. */
 const choices = (charge: ResourceState): VisitEntry[] =>
   isOfSource(charge) ? charge.visits.filter(({ choose }) => choose !== null) : []
 
-/** Gives the first choice; undefined where two choices overlap, so that either may be first. */
+/** The first choice; undefined where two choices overlap, so that either may be first. */
 function firstChoice(charge: ResourceState): VisitEntry | undefined {
   const [first, next] = choices(charge)
   return first && next && next.start < endOf(first) ? undefined : first
@@ -56,13 +56,13 @@ function becomes(
 ): RuleVerdict | null {
   const first = firstChoice(charge)
   if (first?.choose !== want) return null
-  const shown = finalShown(charge, first)
-  if (shown !== null) {
-    const status = read(shown, 'status')
+  const finalState = finalShown(charge, first)
+  if (finalState !== null) {
+    const status = read(finalState, 'status')
     if (status === want || (first.chose && !first.doubtful))
-      return expect(status === want, `status ${want}`, { status }, shown)
+      return expect(status === want, `status ${want}`, { status }, finalState)
     const reason = 'It is not sure which button of the page pays, and which declines'
-    return unclear(`${reason}; name them in the profile, under authorization.`, shown)
+    return unclear(`${reason}; name them in the profile, under authorization.`, finalState)
   }
   const at = lastOf(first, charge)
   if (!first.chose) return notThrough(charge, first, model)
@@ -77,7 +77,7 @@ function becomes(
   return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
 }
 
-/** True where the customer came back to the merchant, and another one's choice was read rightly: some leave before they confirm. */
+/** True for a customer who came back to the merchant, where the choice on another charge's page was read rightly: some leave before they confirm. */
 const isSurelyChosen = (first: VisitEntry, charge: ResourceState, model: Model): boolean =>
   first.doubtful !== true &&
   first.returned !== null &&
@@ -86,13 +86,13 @@ const isSurelyChosen = (first: VisitEntry, charge: ResourceState, model: Model):
     return finalRetrievals(other).some(({ shown }) => read(shown, 'status') === choice?.choose)
   })
 
-/** Returns true where a visit may have ended after its charge expired; datetimes are cut to seconds. */
+/** True for a visit that may have ended after its charge expired; datetimes are cut to seconds. */
 function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): boolean {
   const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
   return endOf(visit) > call.start + life - 1000
 }
 
-/** Gives the verdict on a visit without a choice: it fails where no page was at authorize_uri for as long as the time-out, and customers got through another one. */
+/** A page must be at authorize_uri once the timeout is over. A visit without a choice fails only where customers got through another page. */
 function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): RuleVerdict {
   const at = lastOf(visit, charge)
   const page = model.exchanges.find(({ id }) => id === at)
@@ -108,34 +108,34 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   return missing(model, [charge.call.end, endOf(page)], 'a page at authorize_uri', '404', page)
 }
 
-/** Gives the first final state that a charge showed after a visit: retrieved, or in its event where it cannot be retrieved. */
+/** The first final state of a charge after a visit: retrieved, or in its event where it cannot be retrieved. */
 function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.shown ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
 }
 
-/** Gives the verdict that a charge which was shown final stays as it was: older states are tolerated for a moment, another final one never. */
+/** A final charge must stay as it is. An older state is tolerated for a moment, another final one never. */
 function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !isOfSource(charge)) return null
   const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(
     (name) => first.shown.value[name],
   )
-  const kept = Object.fromEntries(names.map((name) => [name, first.shown.value[name]]))
+  const firstValues = Object.fromEntries(names.map((name) => [name, first.shown.value[name]]))
   const other = others
-    .map(({ shown }) => expectFields(shown, kept, first))
-    .find((one) => !one.holds)
+    .map(({ shown }) => expectFields(shown, firstValues, first))
+    .find((verdict) => !verdict.holds)
   if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
-    const wanted = `${statusIn(first)}, as before`
-    return missing(model, [first.end, last.start], wanted, statusIn(last), last, first)
+    const expected = `${statusIn(first)}, as before`
+    return missing(model, [first.end, last.start], expected, statusIn(last), last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
-  const seen = again && [first, ...others].find(({ start }) => start > again.start)
-  return seen === undefined ? null : holds(others.at(-1) ?? first)
+  const laterRetrieval = again && [first, ...others].find(({ start }) => start > again.start)
+  return laterRetrieval === undefined ? null : holds(others.at(-1) ?? first)
 }
 
 function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
@@ -163,45 +163,47 @@ function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | n
     : unclear(stuck ?? `The customer was not seen to ${chose ? 'come back' : 'choose'}.`, at)
 }
 
-/** Returns true where an address is a return_uri: the same origin and path, and every part of its query. */
+/** True for an address with the origin and path of a return_uri, and every part of its query. */
 function leadsBack(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
-  const [there, wanted] = [new URL(url), new URL(returnUri)]
+  const [address, returnAddress] = [new URL(url), new URL(returnUri)]
   const isKept = ([name, value]: [string, string]): boolean =>
-    there.searchParams.getAll(name).includes(value)
+    address.searchParams.getAll(name).includes(value)
   return (
-    there.origin === wanted.origin &&
-    there.pathname === wanted.pathname &&
-    [...wanted.searchParams].every(isKept)
+    address.origin === returnAddress.origin &&
+    address.pathname === returnAddress.pathname &&
+    [...returnAddress.searchParams].every(isKept)
   )
 }
 
-/** Returns true where a customer was sent on to where nothing is: no page, a broken server, or an address at which nobody answers. */
+/** True for a request that led a customer to no page, a broken server, or an address at which nobody answers. */
 function isDeadEnd({ request, answer, error }: Exchange): boolean {
   if (request.method !== 'GET') return false
   if (answer === null) return /ECONNREFUSED|ENOTFOUND/.test(error ?? '')
   return answer.status === 404 || answer.status === 410 || answer.status >= 500
 }
 
-/** Gives the verdict that a charge is retrieved in the same way as others, and on every later try. */
+/** A charge must be retrievable in the way of others, and stay so. */
 function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
-  const asked = model
+  const retrievals = model
     .of('retrieveCharge')
     .filter(
-      ({ target, key, expect: its }) =>
-        target === charge.id && key === 'right' && its === 'accepted',
+      ({ target, key, expect: expectation }) =>
+        target === charge.id && key === 'right' && expectation === 'accepted',
     )
-  const last = asked.at(-1)
+  const last = retrievals.at(-1)
   if (last === undefined || !model.learned.retrieval) return null
-  const found = asked.find(({ accepted }) => accepted)
-  const lost = found && asked.slice(asked.indexOf(found)).find(({ accepted }) => !accepted)
+  const firstAccepted = retrievals.find(({ accepted }) => accepted)
+  const lost =
+    firstAccepted &&
+    retrievals.slice(retrievals.indexOf(firstAccepted)).find(({ accepted }) => !accepted)
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
-  if (found !== undefined) return holds(found)
-  const wanted = 'the charge, in the way of others'
-  return missing(model, [charge.call.end, last.start, 1000], wanted, describe(last), last)
+  if (firstAccepted !== undefined) return holds(firstAccepted)
+  const expected = 'the charge, in the way of others'
+  return missing(model, [charge.call.end, last.start, 1000], expected, describe(last), last)
 }
 
-/** Gives the verdict that a complete charge is retrieved with the status of its event, and that no charge is final without such an event. */
+/** A complete charge must be retrieved with the status of its event, and no charge may be final without such an event. */
 function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
   const [first, last, late, page] = [
@@ -217,9 +219,9 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
     if (first === undefined || last === undefined || page === undefined) return null
     // A page of other traffic need not show all events.
     if (model.run.origin !== 'assay') return null
-    const wanted = 'a charge.complete event with its status'
+    const expected = 'a charge.complete event with its status'
     const actual = `${statusIn(last)} and no such event`
-    return missing(model, [first.end, page.call.start], wanted, actual, last, page.call)
+    return missing(model, [first.end, page.call.start], expected, actual, last, page.call)
   }
   const status = read(showing.data, 'status')
   if (!isFinal(status))
@@ -227,8 +229,8 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
       'It cannot be judged while charge-complete-event-final does not hold.',
       showing.event,
     )
-  const shown = finals.find((one) => one.shown.value['status'] !== status) ?? last
-  if (shown !== undefined) return expectFields(shown.shown, { status }, showing.event)
-  const wanted = `status ${short(status)}`
-  return missing(model, [complete.seen, late.start], wanted, statusIn(late), late, showing.event)
+  const retrieval = finals.find((call) => call.shown.value['status'] !== status) ?? last
+  if (retrieval !== undefined) return expectFields(retrieval.shown, { status }, showing.event)
+  const expected = `status ${short(status)}`
+  return missing(model, [complete.seen, late.start], expected, statusIn(late), late, showing.event)
 }

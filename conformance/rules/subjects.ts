@@ -11,37 +11,37 @@ import type {
 } from '../model/model.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
-/** Makes a function of a model that works once for each model, and gives the same result again. */
+/** A function that computes its result once for each model. */
 export function perModel<Result>(make: (model: Model) => Result): (model: Model) => Result {
-  const made = new WeakMap<Model, { result: Result }>()
+  const results = new WeakMap<Model, { result: Result }>()
   return (model) => {
-    const kept = made.get(model) ?? { result: make(model) }
-    made.set(model, kept)
-    return kept.result
+    const entry = results.get(model) ?? { result: make(model) }
+    results.set(model, entry)
+    return entry.result
   }
 }
 
-/** Lists the complete answers of operations. */
+/** The complete answers of operations. */
 export const calls = (model: Model): readonly Call[] => model.calls
 
-/** Lists the pages of lists. */
+/** The pages of lists. */
 export const pages = (model: Model): readonly Page[] => model.pages
 
-/** Lists the tokens of the run. */
+/** The tokens of the run. */
 export const tokens = (model: Model): ResourceState[] => [...model.resources.Token.values()]
 
-/** Lists the charges of the run. */
+/** The charges of the run. */
 export const charges = (model: Model): ResourceState[] => [...model.resources.Charge.values()]
 
 /** True for a charge of a source, whose customer authorizes it. */
 export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
-/** Lists the sources that have a request of their own. */
+/** The sources that have a request of their own. */
 export const newSources = (model: Model): ResourceState[] =>
   [...model.resources.Source.values()].filter(({ call }) => call.operation === 'createSource')
 
-/** Lists every showing of every event of the run's charges. */
-export const showings = (model: Model): Showing[] => model.events.flatMap((one) => one.showings)
+/** Every showing of every event of the run's charges. */
+export const showings = (model: Model): Showing[] => model.events.flatMap((event) => event.showings)
 
 /** The showings of the events of charges. */
 export const chargeShowings = (model: Model): Showing[] =>
@@ -51,34 +51,34 @@ export const chargeShowings = (model: Model): Showing[] =>
 export const knownEvents = (model: Model): EventState[] =>
   model.events.filter(({ key }) => eventKeyOf({ key }) !== null)
 
-/** Lists those that an answer shows; `event-equals-listed` judges one that was posted alone. */
+/** The events that an answer shows; `event-equals-listed` judges one that was posted alone. */
 export const listedEvents = (model: Model): EventState[] =>
   knownEvents(model).filter(({ answers }) => answers.length > 0)
 
-/** Lists what the last answer of each kind says of the deliveries of each event. */
+/** The deliveries of each event, by the last answer of each kind. */
 export const lastDeliveries = (model: Model): Delivered[] =>
   knownEvents(model).flatMap(({ deliveries }) => [
-    ...new Map(deliveries.map((one) => [one.where, one])).values(),
+    ...new Map(deliveries.map((delivery) => [delivery.where, delivery])).values(),
   ])
 
 /** A charge as an answer to its creation or an event shows it. */
 export interface ShownCharge {
   readonly charge: ResourceState
-  readonly shown: Resource
+  readonly resource: Resource
   readonly isNew: boolean
 }
 
-/** Lists every charge as an answer to its creation or an event shows it. */
+/** Every charge as an answer to its creation or an event shows it. */
 export const shownCharges = (model: Model): ShownCharge[] => [
-  ...charges(model).map((charge) => ({ charge, shown: charge.resource, isNew: true })),
+  ...charges(model).map((charge) => ({ charge, resource: charge.resource, isNew: true })),
   ...chargeShowings(model).map(({ subject, data }) => ({
     charge: subject,
-    shown: data,
+    resource: data,
     isNew: false,
   })),
 ]
 
-/** Lists the answers that show a token of the run, with what was sent for it. */
+/** The answers that show a token of the run, with what was sent for it. */
 export const shownTokens = (model: Model): Accepted[] => [
   ...model.accepted('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
@@ -86,14 +86,14 @@ export const shownTokens = (model: Model): Accepted[] => [
   ),
 ]
 
-/** Lists a charge as every answer and webhook shows it. */
+/** The states of a charge, as answers and webhooks show it. */
 export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
   resource,
   ...retrievals.map(({ shown }) => shown),
   ...events.flatMap((event) => event.showings.map(({ data }) => data)),
 ]
 
-/** Lists the accepted answers that show a new resource. */
+/** The accepted answers that show a new resource. */
 export const creations = (model: Model): Accepted[] =>
   madeKinds.flatMap((kind) => {
     const { creates } = kinds[kind]
