@@ -33,14 +33,14 @@ export const eventRules: readonly Rule[] = [
   over('refusal-creates-nothing', refusedCharges, leavesNothing),
 ]
 
-/** Lists the ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
+/** The ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
 function shownIds(model: Model): Owned[] {
   return knownEvents(model).flatMap(({ id, key, subject, answers }) =>
     answers.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
   )
 }
 
-/** Gives the verdicts that each place shows the same event as the first one, under the same id; one that breaks the schema is left to the rules of fields. */
+/** Each place must show the same event as the first place, under the same id. An event that breaks the schema is left to the rules of fields. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
   const all = knownEvents(model)
   for (const { id, key, subject, answers, posts, showings } of all) {
@@ -48,7 +48,7 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
     const [listed] = answers
     const stray = all.find(
-      (one) => one.key === key && one.subject === subject && one.answers.length === 0,
+      (event) => event.key === key && event.subject === subject && event.answers.length === 0,
     )
     const [post] = stray?.posts ?? []
     if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)
@@ -56,16 +56,16 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
 }
 
 function sameEvent(first: Showing, second: Showing): RuleVerdict {
-  const found = differenceOf(
+  const difference = differenceOf(
     withoutDeliveries(first.event.value),
     withoutDeliveries(second.event.value),
   )
-  if (found === null) return holds(second.event, first.event)
-  const [one, other] = found.values.map((value) =>
+  if (difference === null) return holds(second.event, first.event)
+  const [firstValue, secondValue] = difference.values.map((value) =>
     value === undefined ? 'absent' : short(value, 60),
   )
-  const actual = `${found.path} is ${one} ${places[first.where]}, and ${other} ${places[second.where]}`
-  const values = { [found.path]: found.values[1] }
+  const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${places[second.where]}`
+  const values = { [difference.path]: difference.values[1] }
   return final({
     ...expect(false, 'the same event everywhere', values, second.event, first.event),
     actual,
@@ -79,29 +79,29 @@ const places: Record<Showing['where'], string> = {
   webhook: 'in the webhook',
 }
 
-/** Gives an event without what it records of deliveries. */
+/** An event without its webhook_deliveries. */
 export function withoutDeliveries(event: unknown): Record<string, unknown> {
   const { webhook_deliveries: _, ...rest } = membersOf(event)
   return rest
 }
 
-/** Finds the first and deepest difference of two JSON values; null where they are equal. */
+/** The first and deepest difference of two JSON values; null where they are equal. */
 function differenceOf(
-  one: unknown,
-  other: unknown,
+  first: unknown,
+  second: unknown,
   path = '',
 ): { path: string; values: unknown[] } | null {
-  if (isDeepStrictEqual(one, other)) return null
-  if (isRecord(one) && isRecord(other))
-    for (const name of Object.keys({ ...one, ...other })) {
-      const found = differenceOf(one[name], other[name], path === '' ? name : `${path}.${name}`)
-      if (found !== null) return found
+  if (isDeepStrictEqual(first, second)) return null
+  if (isRecord(first) && isRecord(second))
+    for (const name of Object.keys({ ...first, ...second })) {
+      const deeper = differenceOf(first[name], second[name], path === '' ? name : `${path}.${name}`)
+      if (deeper !== null) return deeper
     }
-  return { path, values: [one, other] }
+  return { path, values: [first, second] }
 }
 
 const showingsOf = (model: Model, key: EventKey): Showing[] =>
-  knownEvents(model).flatMap((one) => (one.key === key ? one.showings : []))
+  knownEvents(model).flatMap((event) => (event.key === key ? event.showings : []))
 
 function showsPending(showing: Showing): RuleVerdict {
   const { subject: charge, data } = showing
@@ -115,12 +115,12 @@ function showsPending(showing: Showing): RuleVerdict {
 /** The unchanging fields of a resource are in its event as in the answer to its creation; these values are, too. */
 export function lasts(
   { subject: { kind, id, resource, call }, data }: Showing,
-  wanted: object = {},
+  values: object = {},
 ): RuleVerdict {
   const lasting = Object.fromEntries(
     kinds[kind].lasting.map((name) => [name, read(resource, name)]),
   )
-  return final(expectFields(data, { id, ...lasting, ...wanted }, call))
+  return final(expectFields(data, { id, ...lasting, ...values }, call))
 }
 
 function endsFinal(showing: Showing): RuleVerdict {
@@ -155,23 +155,23 @@ function counted(
   since: number | null,
   model: Model,
 ): RuleVerdict | null {
-  const found = listed(charge, key)
+  const events = listed(charge, key)
   const looks = walksOver(model, charge, createdAt(charge.resource))
   const last = looks.at(-1)
   // The charge's own list shows it best.
   const look = looks.findLast(({ list }) => list !== null) ?? last
-  const shown = found.map(({ answers }) => answers[0]?.event ?? '')
-  const places = [look?.call ?? [], shown, charge.resource].flat()
-  const [wanted, actual] = [`1 ${key} event`, `${found.length} for ${charge.id}`]
-  if (found.length > 1) return fails(wanted, actual, ...places)
-  if (found.length === 1) return holds(charge.resource, ...shown)
+  const listings = events.map(({ answers }) => answers[0]?.event ?? '')
+  const places = [look?.call ?? [], listings, charge.resource].flat()
+  const [expected, actual] = [`1 ${key} event`, `${events.length} for ${charge.id}`]
+  if (events.length > 1) return fails(expected, actual, ...places)
+  if (events.length === 1) return holds(charge.resource, ...listings)
   if (since === null || last === undefined) return null
   if (model.run.origin === 'assay')
-    return missing(model, [since, last.start], wanted, actual, ...places)
+    return missing(model, [since, last.start], expected, actual, ...places)
   const telling = looks.findLast((walk) => wouldShow(walk, { charge, key, since }, model))
   return telling === undefined
-    ? tooSoon(wanted, ...places)
-    : missing(model, [since, telling.start], wanted, actual, telling.call, charge.resource)
+    ? tooSoon(expected, ...places)
+    : missing(model, [since, telling.start], expected, actual, telling.call, charge.resource)
 }
 
 /** True where a list that the kit did not ask for shows that it is up to date, or holds such events of others. */
@@ -189,7 +189,7 @@ function wouldShow(
   return isFollowed && isUsual
 }
 
-/** Lists the events of a charge with a key that an answer shows; `event-equals-listed` judges one that was posted alone. */
+/** The events of a charge with a key that an answer shows; `event-equals-listed` judges one that was only posted. */
 const listed = ({ events }: ResourceState, key: string): EventState[] =>
   events.filter((event) => event.key === key && event.answers.length > 0)
 
@@ -201,7 +201,7 @@ const successOf = (charge: ResourceState): number | null =>
       charge.visits.some(({ chose, doubtful, start }) => chose && !doubtful && start < end),
   )?.end ?? null
 
-/** Gives when a charge was complete at the latest; null where that is not sure. */
+/** The moment by which a charge was complete; null where that is not sure. */
 function completionOf(charge: ResourceState): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
@@ -217,7 +217,7 @@ function completionOf(charge: ResourceState): number | null {
     : chosen.start + chosen.duration
 }
 
-/** Gives the verdict that no completion is shown before a customer was at the page. */
+/** No charge.complete event may be shown before a customer was at the page. */
 function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   // The charge of a token may come to its end without a customer, and other traffic does not show each visit.
   if (
@@ -248,18 +248,18 @@ function refusedCharges(model: Model): Call[] {
     .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
 }
 
-/** Gives the verdict that no event and no webhook shows a charge that a refused request made, by a return_uri or source that no other request sent. */
+/** A refused request must make no charge: no event or webhook may show a return_uri or source that it alone sent. */
 function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call
   const others = sentOtherwise(model)
-  const traces = namesIn(exchange).filter((one) => !others.has(one))
+  const traces = namesIn(exchange).filter((trace) => !others.has(trace))
   if (traces.length === 0) return null
   const shows = (json: unknown): boolean =>
     ['data.return_uri', 'data.source.id'].some((path) => traces.includes(valueAt(json, path)))
-  const made = shownEvents(model).find(({ json }) => shows(json))
-  const key = String(valueAt(made?.json, 'key'))
-  if (made)
-    return fails('nothing made', `${key} of a charge that was refused`, exchange, made.exchange)
+  const leftover = shownEvents(model).find(({ json }) => shows(json))
+  const key = String(valueAt(leftover?.json, 'key'))
+  if (leftover)
+    return fails('nothing made', `${key} of a charge that was refused`, exchange, leftover.exchange)
   // A list that shows a later charge would show this one.
   const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
   const look = walksOf(model).find(
@@ -269,22 +269,22 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   return look === undefined ? null : holds(exchange, look.call)
 }
 
-/** Lists the address and the source that a charge request sends. */
+/** The return_uri and the source that a charge request sends. */
 function namesIn(exchange: Exchange): unknown[] {
   const { return_uri: address, source } = sentIn(exchange)
   return [address, source].filter(Boolean)
 }
 
-/** Gives the addresses and sources of the charge requests that were not refused, or got no answer. */
+/** The return_uris and sources of the charge requests that were not refused, or got no answer. */
 const sentOtherwise = perModel((model) => {
   const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
   const others = model.exchanges.filter(
-    (one) => one.operation === 'createCharge' && !refused.has(one),
+    (exchange) => exchange.operation === 'createCharge' && !refused.has(exchange),
   )
   return new Set(others.flatMap(namesIn))
 })
 
-/** Lists the events that are listed, retrieved and posted, whosever they are. */
+/** The events that are listed, retrieved and posted, whosever they are. */
 const shownEvents = perModel((model) => [
   ...model.pages.flatMap(({ items, call: { exchange } }) =>
     items.map(({ value }) => ({ json: value, exchange })),

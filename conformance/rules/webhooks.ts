@@ -22,9 +22,11 @@ import {
 
 type Delivery = Delivered & { readonly record: Resource }
 
-/** Lists the last records of deliveries: to the endpoint of the run, or to any. */
+/** The last records of deliveries: to the endpoint of the run, or to any. */
 const recordsIn = (which: 'toEndpoint' | 'records', model: Model): Delivery[] =>
-  lastDeliveries(model).flatMap((one) => one[which].map((record) => ({ ...one, record })))
+  lastDeliveries(model).flatMap((delivery) =>
+    delivery[which].map((record) => ({ ...delivery, record })),
+  )
 const toEndpoint = (model: Model): Delivery[] => recordsIn('toEndpoint', model)
 
 /** The rules of the webhooks that are posted for the events of the run's charges, and of what events record of them ("Events", "Webhook delivery"). */
@@ -56,8 +58,8 @@ export const webhookRules: readonly Rule[] = [
   over('webhook-delivery-error-string', (model) => recordsIn('records', model), withError),
 ]
 
-const eventsOf = (wanted: string, model: Model): EventState[] =>
-  listedEvents(model).filter(({ key }) => key === wanted)
+const eventsOf = (eventKey: string, model: Model): EventState[] =>
+  listedEvents(model).filter(({ key }) => key === eventKey)
 
 function isPosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
@@ -65,13 +67,13 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
   if (model.run.origin !== 'assay') return isPostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
-  const wanted = `a webhook with ${event.key} of ${event.subject.id}`
-  return missing(model, waited(event, model), wanted, 'none', listing(event))
+  const expected = `a webhook with ${event.key} of ${event.subject.id}`
+  return missing(model, waited(event, model), expected, 'none', listing(event))
 }
 
 /** A webhook of traffic never came where webhooks came before and after, and the event shows no record of a delivery a minute later. */
 function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
-  const wanted = `a webhook with ${event.key} of ${event.subject.id}`
+  const expected = `a webhook with ${event.key} of ${event.subject.id}`
   if (model.run.webhookUrl === null)
     return unclear('The traffic shows no webhook endpoint.', listing(event))
   const last = event.deliveries.findLast(({ where }) => where !== 'webhook')
@@ -81,16 +83,16 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
     posts.some(({ at }) => at < seen) &&
     posts.some(({ at, subject }) => at > seen && subject.call.start > seen)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
-    return unclear(`Not seen: ${wanted}. The recorder may have missed it.`, listing(event))
+    return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
   const { exchange } = last.shown
-  return missing(model, [seen, exchange.start], wanted, 'none, and no delivery', last.shown)
+  return missing(model, [seen, exchange.start], expected, 'none, and no delivery', last.shown)
 }
 
 /** True where some event shows that it was delivered. */
 const recordsAny = (model: Model): boolean =>
   lastDeliveries(model).some(({ records }) => records.length > 0)
 
-/** Gives the time in which the webhook of an event may come: where webhooks are posted one after the other, it starts at the one before. */
+/** The time in which the webhook of an event may come. It starts at the webhook before, as they may be posted one by one. */
 function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
   const { seen } = event
   const earlier = events.slice(0, events.indexOf(event)).flatMap(({ posts }) => posts)
@@ -98,7 +100,7 @@ function waited(event: EventState, { events, run, end }: Model): [number, number
   return [Math.min(since, seen + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
 
-/** Gives the reason why a webhook may be missing because of the kit's own endpoint; null where there is none. */
+/** The reason why the kit's own endpoint may have missed a webhook; null where there is none. */
 export function endpointProblem({ run, learned, dropped }: Model): string | null {
   if (run.webhookUrl === null) return 'There is no webhook endpoint.'
   if (!run.webhookRegistered)
@@ -110,7 +112,7 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
   return null
 }
 
-/** Gives the verdicts that what is posted is the event: of the posts with the id of a listed event, and of posts without an event while a webhook is missing. */
+/** A webhook must hold its event: the post with the id of a listed event, or a post without an event while a webhook is missing. */
 function* bodies(model: Model): Generator<RuleVerdict> {
   for (const { exchange, event } of straysIn(model))
     if (exchange.request.method === 'POST') {
@@ -146,48 +148,48 @@ const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict =>
 const allDeliveries = (model: Model): Delivered[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
 
-/** Returns true where a record is of an attempt that got an HTTP answer, even if its status is a text; an attempt without one may be repeated. */
+/** True for the record of an attempt that got an HTTP answer, even if its status is a text; other attempts may be repeated. */
 function wasAnswered({ value: { status, error } }: Resource): boolean {
   const code = Number(status)
   return code >= 100 && code <= 599 && (code < 300 || typeof error !== 'string' || error === '')
 }
 
-/** Returns true where a record is of an attempt that is not over. */
+/** True for the record of an attempt that is not over. */
 const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
   (status ?? null) === null && (error ?? null) === null
 
-/** Gives the verdict that as many deliveries are recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
+/** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
 function recorded(
-  { records, toEndpoint: own, event, shown }: Delivered,
+  { records, toEndpoint: endpointRecords, event, shown: call }: Delivered,
   model: Model,
 ): RuleVerdict | null {
-  const { start } = shown.exchange
+  const { start } = call.exchange
   const { posts } = event
   const isProxied = model.run.webhookThroughProxy
-  const taken = own.filter(
+  const taken = endpointRecords.filter(
     ({ value: { status } }) => Number(status) >= 200 && Number(status) < 300,
   ).length
   const words = 'deliveries recorded, as many as arrived'
   if (!isProxied && taken > posts.length && posts.length > 0)
-    return fails(`${posts.length} ${words}`, `${taken} that were taken`, shown)
+    return fails(`${posts.length} ${words}`, `${taken} that were taken`, call)
   const before = posts.filter(({ at }) => at < start)
-  const wanted = isProxied ? Math.min(1, before.length) : before.length
-  const count = own.length > 0 ? own.length : records.length
-  const places = [shown, ...before.map((post) => post.event)]
-  if (count >= wanted) return wanted === 0 ? null : holds(...places)
+  const expectedCount = isProxied ? Math.min(1, before.length) : before.length
+  const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
+  const places = [call, ...before.map((post) => post.event)]
+  if (count >= expectedCount) return expectedCount === 0 ? null : holds(...places)
   // In other traffic something else may post what it reads from a list.
   if (model.run.origin !== 'assay' && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...places)
   return missing(
     model,
     [before[count]?.at ?? start, start],
-    `${wanted} ${words}`,
+    `${expectedCount} ${words}`,
     `${count}`,
     ...places,
   )
 }
 
-/** Lists the ids of the deliveries of each event; one that an answer shows twice has two owners. */
+/** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
 function deliveryIds(model: Model): Owned[] {
   return allDeliveries(model).flatMap(({ records, event }) =>
     records.map((record, at) => {
@@ -198,58 +200,60 @@ function deliveryIds(model: Model): Owned[] {
   )
 }
 
-/** Gives the verdict that a delivery names the endpoint, unless those of other registered endpoints are recorded first. */
+/** A delivery must name the endpoint, unless those of other registered endpoints are recorded first. */
 function namesEndpoint(
-  { where, records, toEndpoint: own, event, shown }: Delivered,
+  { where, records, toEndpoint: endpointRecords, event, shown: call }: Delivered,
   model: Model,
 ): RuleVerdict | null {
   const [post] = event.posts
-  if (own.length > 0) return holds(shown)
+  if (endpointRecords.length > 0) return holds(call)
   if (records.length === 0 || post === undefined) return null
-  const wanted = `uri ${model.run.webhookUrl}`
+  const expected = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
   const alike = lastDeliveries(model).filter(
-    (one) => one.where === where && one.event.posts.length > 0 && one.records.length > 0,
+    (delivery) =>
+      delivery.where === where && delivery.event.posts.length > 0 && delivery.records.length > 0,
   )
-  if (alike.length > 1 && alike.every((one) => one.toEndpoint.length === 0))
-    return fails(wanted, actual, shown, post.event)
+  if (alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
+    return fails(expected, actual, call, post.event)
   return model.run.origin === 'assay'
-    ? missing(model, [post.at, shown.exchange.start], wanted, actual, shown, post.event)
-    : unclear('The endpoint may have another name behind a proxy.', shown)
+    ? missing(model, [post.at, call.exchange.start], expected, actual, call, post.event)
+    : unclear('The endpoint may have another name behind a proxy.', call)
 }
 
 const isTaken = (status = 0): boolean => status >= 200 && status < 300
 
-/** Gives the verdict that the status of a delivery is one that the endpoint answered; null where that answer may have been lost. */
-function returned({ record, event, shown }: Delivery, model: Model): RuleVerdict | null {
+/** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
+function returned({ record, event, shown: call }: Delivery, model: Model): RuleVerdict | null {
   const posts = event.posts.map((post) => post.event.exchange)
   const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
   const all = toEndpoint(model)
   const isLost =
-    !wasAnswered(record) && (all.length === 1 || all.some((one) => wasAnswered(one.record)))
+    !wasAnswered(record) &&
+    (all.length === 1 || all.some((delivery) => wasAnswered(delivery.record)))
   // Between the service and a recorder of traffic something else may have answered.
   const isOthers = model.run.origin !== 'assay' && !answers.every(isTaken)
   if (answers.length === 0 || isUnderWay(record) || isProxys || isOthers || isLost) return null
-  const wanted = `status ${[...new Set(answers)].join(' or ')}`
+  const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (!isUnresolved(record.value)) {
     const isRight = typeof status === 'number' && answers.includes(status)
-    return expect(isRight, wanted, { status }, record, ...posts)
+    return expect(isRight, expected, { status }, record, ...posts)
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
   return missing(
     model,
-    [since, shown.exchange.start],
-    wanted,
+    [since, call.exchange.start],
+    expected,
     `status ${short(status)}`,
     record,
     ...posts,
   )
 }
 
-/** Gives the verdict that a delivery without an answer has an error; while it has neither, its attempt may be under way. */
+/** A delivery without an answer must have an error; while it has neither, its attempt may be under way. */
 function withError({ record, event }: Delivery, model: Model): RuleVerdict | null {
   if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
   const error = read(record, 'error')
@@ -258,15 +262,15 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   return missing(model, waited, 'an error that is a string', `error ${short(error)}`, record)
 }
 
-/** Gives the verdict that a payload is the event as some place shows it, or as it was posted; `event-equals-listed` compares the places. */
+/** A payload must be the event as some place shows it; `event-equals-listed` compares the places. */
 function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))
   const [duplicate] = duplicates
   if (duplicate !== undefined) return hasTwice(duplicate, record)
-  const shown = withoutDeliveries(value)
-  const isShown = showingsOf(event).some((one) =>
-    isDeepStrictEqual(shown, withoutDeliveries(one.event.value)),
+  const payloadEvent = withoutDeliveries(value)
+  const isShown = showingsOf(event).some((showing) =>
+    isDeepStrictEqual(payloadEvent, withoutDeliveries(showing.event.value)),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)
 }
