@@ -20,7 +20,7 @@ const noDeliveries: Reason = ({ events }) =>
     ? 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
     : null
 
-/** Gives a reason to each requirement whose id starts with a prefix. */
+/** One reason for every requirement whose id starts with a prefix. */
 const allOf = (prefix: string, reason: Reason): { readonly [id in RequirementId]?: Reason } =>
   Object.fromEntries(
     Object.keys(requirements).flatMap((id) => (id.startsWith(prefix) ? [[id, reason]] : [])),
@@ -60,8 +60,8 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
       ? null
       : 'No answer has a Date header.',
   'list-chronological': ({ pages }) => {
-    const own = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
-    return own.length > 1 && new Set(own.map(({ time }) => time)).size === 1
+    const knownItems = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
+    return knownItems.length > 1 && new Set(knownItems.map(({ time }) => time)).size === 1
       ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
       : null
   },
@@ -80,6 +80,6 @@ const reasons: { readonly [id in RequirementId]?: Reason } = {
       : noDeliveries(model),
 }
 
-/** Gives the reason why a requirement does not apply, where nothing was there to look at; null where it had to be reached. */
+/** The reason why a requirement that saw nothing does not apply; null where it had to be reached. */
 export const whyInapplicable = (id: RequirementId, model: Model): string | null =>
   reasons[id]?.(model) ?? null

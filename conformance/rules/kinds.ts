@@ -23,7 +23,7 @@ import {
 } from './verdict.ts'
 import { border, repeats, showsLater, walksOf } from './walks.ts'
 
-/** The rules that follow from the row of each kind. One that a part of the specification words itself takes the place of these. */
+/** The rules that follow from the row of each kind; a rule of the specification's own words takes their place. */
 export const kindRules: readonly Rule[] = [
   ...(Object.keys(kinds) as ResourceName[]).flatMap(refusals),
   ...madeKinds.flatMap((kind) => [
@@ -65,9 +65,9 @@ function eventData(kind: MadeName): Rule[] {
   return kinds[kind].events.flatMap((event) => {
     const { data: id, key } = event
     if (id === null) return []
-    const shown = (model: Model) =>
+    const showingsOfKey = (model: Model) =>
       showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key)
-    return [over(id, shown, (showing) => showsState(showing, event))]
+    return [over(id, showingsOfKey, (showing) => showsState(showing, event))]
   })
 }
 
@@ -173,11 +173,13 @@ function changes(kind: MadeName): Rule[] {
     stay,
     (model) => model.resources[kind].values(),
     ({ retrievals }) => {
-      const shown = retrievals.map((call) => call.shown)
-      const at = shown.findIndex(({ value }) => finalStates.some((state) => state === value[field]))
-      const first = shown[at]
-      if (first === undefined || at === shown.length - 1) return null
-      const other = shown.slice(at + 1).find(({ value }) => value[field] !== first.value[field])
+      const resources = retrievals.map((call) => call.shown)
+      const at = resources.findIndex(({ value }) =>
+        finalStates.some((state) => state === value[field]),
+      )
+      const first = resources[at]
+      if (first === undefined || at === resources.length - 1) return null
+      const other = resources.slice(at + 1).find(({ value }) => value[field] !== first.value[field])
       if (other === undefined) return holds(first)
       const words = `${field} ${String(first.value[field])}, as before`
       return expect(false, words, { [field]: other.value[field] }, other, first)

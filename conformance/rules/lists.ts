@@ -71,7 +71,7 @@ export const listRules: readonly Rule[] = [
   over('list-total-counts-matching', fitsOf, countsMatching),
 ]
 
-/** Gives the verdict that a list comes to hold an event: no walk of it that began after the time-out leaves it out. */
+/** An event must be in its list once the timeout is over: any later walk that lacks it fails. */
 function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
   const { id, key, subject, seen } = event
   const [first] = event.answers
@@ -85,13 +85,13 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, first.event)
-  const wanted = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
+  const expected = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
   if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
-    return tooSoon(wanted, walk.call, first.event)
-  return missing(model, [seen, walk.start], wanted, 'it is not there', walk.call, first.event)
+    return tooSoon(expected, walk.call, first.event)
+  return missing(model, [seen, walk.start], expected, 'it is not there', walk.call, first.event)
 }
 
-/** A walk of the events of one merchant, the resources that it must not show, and the last event of its own. */
+/** A walk of the events of one merchant, and the charges of the other, which it must not show. */
 interface AccountWalk {
   readonly walk: Walk
   readonly strangers: ReadonlyMap<string, ResourceState>
@@ -120,7 +120,7 @@ function holdsNoStranger({ walk, strangers }: AccountWalk): RuleVerdict | null {
   return walk.isComplete && earlier ? holds(walk.call) : null
 }
 
-/** Gives the verdict that a charge's list, whether anybody has the charge or not, holds no events of another; events of other keys may be about a dispute, or a refund. */
+/** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
 function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
   const main = items.filter(({ value }) => isAboutCharge(value))
   const other = main
@@ -137,16 +137,18 @@ const isAboutCharge = (value: unknown): boolean => {
   return key !== null && kinds.Charge.events.some((event) => event.key === key)
 }
 
-/** Gives the verdict that the events of the run's charges on a page are in order; those of one second show nothing. */
+/** The events of the run's charges on a page must be in order; events of one second show nothing. */
 function inOrder(page: Page): RuleVerdict | null {
-  const own = page.items.filter(({ subject, time }) => subject !== null && !Number.isNaN(time))
-  const place = own.findIndex(
-    ({ time }, at) => (time - (own[at - 1]?.time ?? time)) * page.direction < 0,
+  const datedItems = page.items.filter(
+    ({ subject, time }) => subject !== null && !Number.isNaN(time),
   )
-  const wanted = page.direction === 1 ? 'the oldest first' : 'the newest first'
-  const [before, here] = own.slice(place - 1).map(dated)
-  if (place > 0) return final(fails(wanted, `${before} before ${here}`, page.call))
-  return new Set(own.map(({ time }) => time)).size > 1 ? holds(page.call) : null
+  const place = datedItems.findIndex(
+    ({ time }, at) => (time - (datedItems[at - 1]?.time ?? time)) * page.direction < 0,
+  )
+  const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
+  const [before, here] = datedItems.slice(place - 1).map(dated)
+  if (place > 0) return final(fails(expected, `${before} before ${here}`, page.call))
+  return new Set(datedItems.map(({ time }) => time)).size > 1 ? holds(page.call) : null
 }
 
 const dated = ({ key, time }: Item): string =>
@@ -155,7 +157,7 @@ const dated = ({ key, time }: Item): string =>
 const isBefore = ({ time }: Item, { from }: Page): boolean => time <= from - border
 const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
 
-/** Gives the verdict that no record of the run is beyond a bound. */
+/** No record of the run may be beyond a bound. */
 function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
   const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
   return past
@@ -163,7 +165,7 @@ function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): Rul
     : null
 }
 
-/** Makes a rule of the pages that were held against what they should show: it holds by those that fit and show it. */
+/** A rule of pages beside the records that they should hold; it holds where a page fits and shows it. */
 function paged(id: Rule['id'], shows: (fit: Fit) => boolean): Rule {
   return over(id, fitsOf, (fit) => {
     const { read, wanted, fits } = fit
@@ -179,7 +181,7 @@ function words(items: readonly Item[]): string {
   return `${items.length} records: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
 }
 
-/** Gives the requirement that a page breaks which does not show what it should; null for a later page between bounds, for which its first one tells. */
+/** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
 function blameOf({ read, walk, wanted }: Fit): Rule['id'] | null {
   const { items, offset, from, to } = read
   if (offset === 0 && from > walk.from) return 'list-from-earliest'
@@ -190,7 +192,7 @@ function blameOf({ read, walk, wanted }: Fit): Rule['id'] | null {
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 
-/** Gives the verdict that a total counts the records of the list: those of the page alone say nothing. */
+/** The total must count the records of the whole list; a page that holds them all shows nothing. */
 function countsMatching({
   read: { call, items },
   matching: { length: total },
@@ -202,12 +204,12 @@ function countsMatching({
 /** The sizes of pages of which two are to be applied as asked. */
 const sizes = [1, 2, 5, 10, 20]
 
-/** Gives the verdict of each list that two sizes are applied to it: the envelope says so, and the page is as large, or holds all there is. */
+/** Each list must apply at least two sizes: its envelope shows the limit, and its page is as large, or holds every record. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const fitting = new Set<Call>(
     fitsOf(model).flatMap(({ fits, read }) => (fits ? [read.call] : [])),
   )
-  const asked = model.calls.filter(
+  const limitedReads = model.calls.filter(
     ({ operation, key, sent }) =>
       operations[operation].isList &&
       key === 'right' &&
@@ -215,7 +217,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
       !('offset' in sent),
   )
   for (const [list, calls] of grouped(
-    asked,
+    limitedReads,
     ({ operation, target }) => `${operation} ${target ?? ''}`,
   )) {
     const isThere = readsOf(model).some(

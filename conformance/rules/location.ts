@@ -20,12 +20,12 @@ export const locationRules: readonly Rule[] = [
       return over(
         location,
         (model) => shownWithLocation(model, kind),
-        (shown, model) => isPath(model, shown),
+        (resource, model) => isPath(model, resource),
       )
     return over(
       location,
       (model) => madeOf(model, kind),
-      ({ resource, call }, model) => leadsBack(resource, { retrieves, seen: call.end }, model),
+      ({ resource, call }, model) => leadsBack(resource, { retrieves, since: call.end }, model),
     )
   }),
   ...eventLocation(kinds[eventKind]),
@@ -34,7 +34,7 @@ export const locationRules: readonly Rule[] = [
 function eventLocation({ location, retrieves }: ResourceKind): Rule[] {
   if (location === null || retrieves === null) return []
   const rule = over(location, listedEvents, ({ answers: [first], seen }, model) =>
-    first ? leadsBack(first.event, { retrieves, seen }, model) : null,
+    first ? leadsBack(first.event, { retrieves, since: seen }, model) : null,
   )
   return [rule]
 }
@@ -47,11 +47,11 @@ function shownWithLocation(model: Model, kind: MadeName): Resource[] {
   ]
 }
 
-/** Gives the verdict that the location of a resource is a path on the API, or a URL on the operator's own origins. */
-function isPath(model: Model, shown: Resource, path = 'location'): RuleVerdict | null {
-  const location = read(shown, path)
+/** The location of a resource must be a path on the API, or a URL on the operator's own origins. */
+function isPath(model: Model, resource: Resource, path = 'location'): RuleVerdict | null {
+  const location = read(resource, path)
   if (typeof location !== 'string') return null
-  return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, shown)
+  return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, resource)
 }
 
 function isOwnPath({ run }: Model, location: string): boolean {
@@ -62,23 +62,25 @@ function isOwnPath({ run }: Model, location: string): boolean {
 
 /** A GET on the location of a resource returns it, sooner or later. */
 function leadsBack(
-  shown: Resource,
-  { retrieves, seen }: { retrieves: OperationId; seen: number },
+  resource: Resource,
+  { retrieves, since }: { retrieves: OperationId; since: number },
   model: Model,
 ): RuleVerdict | null {
-  const path = isPath(model, shown)
+  const path = isPath(model, resource)
   if (path?.holds === false) return path
-  const { id } = shown.value
-  const asked = model.of(retrieves).filter(({ target, key }) => target === id && key === 'right')
-  const followed = asked.filter(({ exchange }) => exchange.followed)
-  const wanted = `${id} at its location ${String(read(shown, 'location'))}`
+  const { id } = resource.value
+  const retrievals = model
+    .of(retrieves)
+    .filter(({ target, key }) => target === id && key === 'right')
+  const followed = retrievals.filter(({ exchange }) => exchange.followed)
+  const expected = `${id} at its location ${String(read(resource, 'location'))}`
   const other = followed.find((call) => call.accepted && call.shown?.value['id'] !== id)
-  if (other) return fails(wanted, describe(other), other, shown)
-  const [found, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
-  if (found || last === undefined) return found ? holds(found, shown) : null
+  if (other) return fails(expected, describe(other), other, resource)
+  const [success, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
+  if (success || last === undefined) return success ? holds(success, resource) : null
   // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.
-  const isThere = asked.some(({ accepted, end }) => accepted && end <= last.start)
+  const isThere = retrievals.some(({ accepted, end }) => accepted && end <= last.start)
   return isThere
-    ? fails(wanted, describe(last), last, shown)
-    : missing(model, [seen, last.start], wanted, describe(last), last, shown)
+    ? fails(expected, describe(last), last, resource)
+    : missing(model, [since, last.start], expected, describe(last), last, resource)
 }
