@@ -44,10 +44,12 @@ export const answerRules: readonly Rule[] = [
   over('date-header-agrees', creations, nearDate),
   hidden('card-number-hidden', 'card number'),
   hidden('card-security-code-hidden', 'security code'),
-  over('keys-decide-livemode', shownModes, ({ modes, shown }, { run }) => {
+  over('keys-decide-livemode', shownModes, ({ modes, resource }, { run }) => {
     const remedy = run.live ? '' : '; if these are live keys, say --live'
-    const isRight = modes.every((one) => one === run.live)
-    return final(expect(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, shown))
+    const isRight = modes.every((mode) => mode === run.live)
+    return final(
+      expect(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, resource),
+    )
   }),
   over('key-empty-password', () => Object.keys(operations) as OperationId[], emptyPassword),
 ]
@@ -55,32 +57,39 @@ export const answerRules: readonly Rule[] = [
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
 
-function nearDate({ shown, exchange }: Accepted): RuleVerdict | null {
-  const [header, created] = [exchange.answer?.headers['date'], createdAt(shown)]
+function nearDate({ shown: resource, exchange }: Accepted): RuleVerdict | null {
+  const [header, created] = [exchange.answer?.headers['date'], createdAt(resource)]
   if (header === undefined || Number.isNaN(created)) return null
   const isNear = Math.abs(Date.parse(header) - created) <= apart
-  const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
+  const actual = `Date ${short(header)}, created_at ${short(resource.value['created_at'])}`
   return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 
-/** A datetime that the implementation gave, and how far its clock is ahead of that of the run: at least, and at most. */
+/** A datetime of the implementation, and how many milliseconds its clock is ahead of that of the run: at least, and at most. */
 interface Dated {
   readonly words: string
-  readonly least: number
-  readonly most: number
+  readonly minAhead: number
+  readonly maxAhead: number
   readonly exchange: Exchange
 }
 
-/** Gives the verdict that the clocks behind two datetimes agree. */
-function agree([before, one]: readonly [Dated, Dated]): RuleVerdict {
-  const isSo = one.least - before.most <= apart && before.least - one.most <= apart
-  const wanted = 'datetimes within ten minutes of each other, the time between them taken off'
+/** The clocks behind two datetimes must agree. */
+function agree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
+  const isNear =
+    later.minAhead - earlier.maxAhead <= apart && earlier.minAhead - later.maxAhead <= apart
+  const expected = 'datetimes within ten minutes of each other, the time between them taken off'
   return final(
-    expect(isSo, wanted, `${one.words}, and ${before.words}`, one.exchange, before.exchange),
+    expect(
+      isNear,
+      expected,
+      `${later.words}, and ${earlier.words}`,
+      later.exchange,
+      earlier.exchange,
+    ),
   )
 }
 
-/** Lists the datetimes of new resources, and those of events and deliveries, which came after their charges and before they showed; each with the one before it. */
+/** The datetimes of new resources, events and deliveries, each with the one before it. An event is dated between its charge and the answer that shows it. */
 function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   const dated: (Dated & { latest: number })[] = []
   const add = (
@@ -92,12 +101,12 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   ): void => {
     if (Number.isNaN(at)) return
     const words = `${what} ${new Date(at).toISOString().slice(0, 19)}Z`
-    dated.push({ words, least: at - latest, most: at - earliest, latest, exchange })
+    dated.push({ words, minAhead: at - latest, maxAhead: at - earliest, latest, exchange })
   }
-  for (const { shown, start, end, exchange } of creations(model))
+  for (const { shown: resource, start, end, exchange } of creations(model))
     add(
-      `created_at of the ${String(shown.value['object'])}`,
-      createdAt(shown),
+      `created_at of the ${String(resource.value['object'])}`,
+      createdAt(resource),
       start,
       end,
       exchange,
@@ -107,20 +116,14 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       add('the creation of the event', createdAt(event), subject.call.start, seen, event.exchange)
       add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seen, event.exchange)
     }
-  for (const { event, shown, toEndpoint } of lastDeliveries(model))
+  for (const { event, shown: call, toEndpoint } of lastDeliveries(model))
     for (const record of toEndpoint) {
-      const { start, duration } = shown.exchange
+      const { start, duration } = call.exchange
       const at = momentAt(record, 'created_at')
-      add(
-        'created_at of a delivery',
-        at,
-        event.subject.call.start,
-        start + duration,
-        shown.exchange,
-      )
+      add('created_at of a delivery', at, event.subject.call.start, start + duration, call.exchange)
     }
-  dated.sort((one, other) => one.latest - other.latest)
-  return dated.slice(1).map((one, at) => [dated[at] ?? one, one])
+  dated.sort((first, second) => first.latest - second.latest)
+  return dated.slice(1).map((datetime, at) => [dated[at] ?? datetime, datetime])
 }
 
 function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule {
@@ -131,7 +134,7 @@ function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule 
   )
 }
 
-/** The exchanges that the implementation speaks in: anybody may post to the endpoint, so a webhook is its own only with an event that it lists. */
+/** The exchanges that the implementation speaks in. Anybody may post to the endpoint: a webhook counts only with a listed event. */
 function implementationsOwn(model: Model): readonly Exchange[] {
   if (model.of('createToken').length === 0) return []
   const listed = new Set(listedEvents(model).map(({ id }) => id))
@@ -143,24 +146,29 @@ function implementationsOwn(model: Model): readonly Exchange[] {
   return model.exchanges.filter((exchange) => !foreign.has(exchange))
 }
 
-/** Lists what shows a mode: what was made and retrieved, every item of a list, and every event. */
-function shownModes(model: Model): { modes: boolean[]; shown: Resource }[] {
+/** The resources that show a mode: new and retrieved ones, lists by their items, and events. */
+function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   const calls = [...creations(model), ...model.accepted('retrieveToken')]
-  const made = [...calls.map(({ shown }) => shown), ...showings(model).map(({ event }) => event)]
-  const listed = model.pages.map(({ call: { shown }, items }) => {
+  const resources = [
+    ...calls.map((call) => call.shown),
+    ...showings(model).map(({ event }) => event),
+  ]
+  const listed = model.pages.map(({ call, items }) => {
     const modes = items.map(({ value }) => membersOf(value)['livemode'])
-    return { shown, modes: modes.filter((mode) => typeof mode === 'boolean') }
+    return { resource: call.shown, modes: modes.filter((mode) => typeof mode === 'boolean') }
   })
-  const all = [...made.map((shown) => ({ shown, modes: modesIn(shown.value) })), ...listed]
-  return all.filter(({ modes }) => modes.length > 0)
+  return [
+    ...resources.map((resource) => ({ resource, modes: modesIn(resource.value) })),
+    ...listed,
+  ].filter(({ modes }) => modes.length > 0)
 }
 
-/** Gives the verdict that a valid request is accepted with an empty password; it fails where the same is accepted with another password alone. */
+/** A valid request must be accepted with an empty password; it fails where only another password is accepted. */
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
-  const found = plain.find((call) => call.accepted)
-  if (found !== undefined) return holds(found)
+  const acceptedCall = plain.find((call) => call.accepted)
+  if (acceptedCall !== undefined) return holds(acceptedCall)
   const other = calls.find((call) => call.exchange.other?.includes('password') && call.accepted)
   const [refused] = plain
   if (other === undefined || refused === undefined) return null

@@ -72,6 +72,8 @@ export const causes: { readonly [id in RequirementId]?: readonly RequirementId[]
 /** Names what explains that a valid request is refused: the value of one of its parameters, or an id that it asks for as it was shown. */
 function causesOfRefusal(id: RequirementId): [RequirementId, RequirementId[]] {
   const prefix = id.replace('accepts-valid-request', '')
-  const values = ids.filter((one) => one.startsWith(prefix) && one.endsWith('-accepted'))
+  const values = ids.filter(
+    (candidate) => candidate.startsWith(prefix) && candidate.endsWith('-accepted'),
+  )
   return [id, [...values, 'token-id', 'source-id', 'charge-id', 'event-id']]
 }

@@ -22,16 +22,16 @@ export const fieldRules: readonly Rule[] = (Object.keys(requirements) as Require
   .filter((id) => requirements[id].by === 'field' && requirements[id].untestable === undefined)
   .map((id) => rule(id, (model) => verdictsOf(model).get(id) ?? []))
 
-/** Holds every resource of a record against its schema once. */
+/** Every resource of a record beside its schema, inspected once. */
 const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> => {
   const verdicts = new Map<RequirementId, RuleVerdict[]>()
-  for (const shown of resourcesIn(model)) {
-    const { broken, present } = shown.inspection
-    for (const id of present) addTo(verdicts, id, holds(shown))
+  for (const resource of resourcesIn(model)) {
+    const { broken, present } = resource.inspection
+    for (const id of present) addTo(verdicts, id, holds(resource))
     for (const { requirement, pointer, expected, actual, value } of broken)
       addTo(verdicts, requirement, {
-        ...final(fails(expected, actual, shown)),
-        member: { name: shown.pointer + pointer, value },
+        ...final(fails(expected, actual, resource)),
+        member: { name: resource.pointer + pointer, value },
       })
   }
   return verdicts
@@ -46,7 +46,7 @@ const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]
   },
 )
 
-/** Lists every resource that answers, lists and webhooks show of this run. */
+/** Every resource of the run that answers, lists and webhooks show. */
 function resourcesIn(model: Model): Resource[] {
   const posted = showings(model).filter(({ where }) => where === 'webhook')
   return [
@@ -90,7 +90,7 @@ export const resourceRules: readonly Rule[] = [
   }),
 ]
 
-/** Makes the rule that a field shows what was sent, where a resource was made, and where a token was retrieved. */
+/** A field must show the value that was sent, in a new resource and in a retrieved token. */
 function echoRule(kind: MadeName, { requirement, parameter, path, number, length }: Echo): Rule {
   const { creates } = kinds[kind]
   const subjects = (model: Model): readonly Accepted[] => {
@@ -106,7 +106,7 @@ function echoRule(kind: MadeName, { requirement, parameter, path, number, length
   })
 }
 
-/** Lists the ids of new resources of a kind, sources that charges made among them. */
+/** The ids of new resources of a kind, sources that charges made among them. */
 function newIds(model: Model, kind: MadeName): Owned[] {
   const embedding = kind === 'Source' ? model.accepted('createCharge') : []
   const { creates } = kinds[kind]
@@ -131,7 +131,7 @@ function laterShown(model: Model, kind: MadeName): Later[] {
     retrievals.map(({ shown }): Later => [resource, shown]),
   )
   const listed = model.pages
-    .filter(({ holds: held }) => held === kind)
+    .filter(({ holds: listedKind }) => listedKind === kind)
     .flatMap(({ items }) =>
       items.flatMap(({ resource, subject }): Later[] =>
         resource === null || subject === null ? [] : [[subject.resource, resource]],
@@ -154,7 +154,7 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
   })
 }
 
-/** Makes the verdict that a resource shows what it showed when it was made; a used token may show its card no more. */
+/** The lasting fields of a resource must stay as they were when it was made; a used token may lack its card. */
 function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
   return ([first, later]) => {
     if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
@@ -166,8 +166,8 @@ function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
       return isAlike && !isDeepStrictEqual(lowered(was), lowered(now)) && !isGoneCard
     })
     if (other === undefined) return holds(later)
-    const wanted = `${other} ${short(valueAt(first.value, other))}, as when it was made`
-    return final(expect(false, wanted, { [other]: valueAt(later.value, other) }, later, first))
+    const expected = `${other} ${short(valueAt(first.value, other))}, as when it was made`
+    return final(expect(false, expected, { [other]: valueAt(later.value, other) }, later, first))
   }
 }
 

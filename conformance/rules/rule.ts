@@ -10,12 +10,12 @@ export interface Rule {
   readonly judge: (model: Model) => Iterable<RuleVerdict>
 }
 
-/** Makes a rule of a function that gives its verdicts. */
+/** A rule whose function gives all its verdicts. */
 export function rule(id: RequirementId, judge: Rule['judge']): Rule {
   return { id, judge: (model) => guarded(() => judge(model)) }
 }
 
-/** Makes a rule that looks at each of some subjects; null says nothing of one. */
+/** A rule that judges each subject by itself; null says nothing of it. */
 export function over<Subject>(
   id: RequirementId,
   subjects: (model: Model) => Iterable<Subject>,
@@ -27,7 +27,7 @@ export function over<Subject>(
   })
 }
 
-/** Gives verdicts, and says nothing where what is read breaks its own requirement. */
+/** Verdicts that end as unclear where a value that is read breaks its own requirement. */
 function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
   try {
     yield* judge()
@@ -38,24 +38,24 @@ function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
 }
 
 /** The value that a field must have, or the words and the test for it. */
-type Wanted =
+type Expected =
   string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
 
-/** Wants a text. */
-export const isText: Wanted = { words: 'a text', test: (value) => typeof value === 'string' }
+/** Any text. */
+export const isText: Expected = { words: 'a text', test: (value) => typeof value === 'string' }
 
-/** Makes a rule of one field of some resources. */
+/** A rule of one field of some resources. */
 export function field(
   id: RequirementId,
   resources: (model: Model) => Iterable<Resource>,
   path: string,
-  wanted: Wanted,
+  expected: Expected,
 ): Rule {
-  return over(id, resources, (shown) => {
-    if (typeof wanted !== 'object' || wanted === null)
-      return expectFields(shown, { [path]: wanted })
-    const value = read(shown, path)
-    return expect(wanted.test(value), wanted.words, { [path]: value }, shown)
+  return over(id, resources, (resource) => {
+    if (typeof expected !== 'object' || expected === null)
+      return expectFields(resource, { [path]: expected })
+    const value = read(resource, path)
+    return expect(expected.test(value), expected.words, { [path]: value }, resource)
   })
 }
 
@@ -66,18 +66,18 @@ export interface Owned {
   readonly from: Source
 }
 
-/** Makes a rule that no two owners have one id. */
+/** A rule that no two owners share an id. */
 export function unique(id: RequirementId, owned: (model: Model) => readonly Owned[]): Rule {
   return rule(id, function* (model) {
     const first = new Map<unknown, Owned>()
-    for (const one of owned(model)) {
-      if (typeof one.id !== 'string') continue
-      const before = first.get(one.id) ?? one
-      first.set(one.id, before)
-      const words = `${one.id} for ${before.owner} and ${one.owner}`
-      yield before.owner === one.owner
-        ? holds(one.from)
-        : final(fails('an id of its own', words, one.from, before.from))
+    for (const item of owned(model)) {
+      if (typeof item.id !== 'string') continue
+      const before = first.get(item.id) ?? item
+      first.set(item.id, before)
+      const words = `${item.id} for ${before.owner} and ${item.owner}`
+      yield before.owner === item.owner
+        ? holds(item.from)
+        : final(fails('an id of its own', words, item.from, before.from))
     }
   })
 }

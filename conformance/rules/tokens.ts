@@ -37,18 +37,19 @@ export const tokenRules: readonly Rule[] = [
   over('token-single-use', tokens, chargedOnce),
 ]
 
-/** Lists the tokens that no charge request named by then. */
+/** The tokens that no charge request had named yet. */
 function unnamed(model: Model): Resource[] {
   const isNew = ({ shown: { value }, end }: Accepted): boolean =>
     !model
       .of('createCharge')
       .some(({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])))
   // Elsewhere a charge may name a token of traffic that nobody records.
-  const shown = model.run.origin === 'assay' ? shownTokens(model) : model.accepted('createToken')
-  return shown.flatMap((call) => (isNew(call) ? [call.shown] : []))
+  const tokenCalls =
+    model.run.origin === 'assay' ? shownTokens(model) : model.accepted('createToken')
+  return tokenCalls.flatMap((call) => (isNew(call) ? [call.shown] : []))
 }
 
-/** Lists the tokens of all cards that were accepted, those that need not be among them. */
+/** The tokens of all accepted cards, even those that may be refused. */
 const ofAnyCard = (model: Model): Accepted[] =>
   model
     .of('createToken')
@@ -57,12 +58,12 @@ const ofAnyCard = (model: Model): Accepted[] =>
         call.accepted && call.key === 'right' && call.expect !== 'refused',
     )
 
-/** Lists the answers that show a token with its card; one that is used may show none. */
+/** The answers that show a token with its card; a used token may show none. */
 function shownCards(model: Model): Accepted[] {
   return shownTokens(model).filter(({ shown }) => shown.value['card'] != null)
 }
 
-/** Gives the last digits of the card number that was sent, which is all that is recorded of it. */
+/** The last digits of the card number that was sent; no more of it is recorded. */
 export const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
@@ -73,7 +74,7 @@ function endsNumber({ shown: token, sent }: Accepted): RuleVerdict | null {
   return expect(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
 }
 
-/** Lists the ids of cards; nothing where one card number alone was accepted. */
+/** The ids of cards; none where only one card number was accepted. */
 function cardIds(model: Model): Owned[] {
   const all = ofAnyCard(model).map((call) => ({
     id: valueAt(call.shown.value, 'card.id'),
@@ -83,7 +84,7 @@ function cardIds(model: Model): Owned[] {
   return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
 }
 
-/** Gives the verdict that a form is understood, and letters beyond ASCII in a name or a city as UTF-8; nothing may break down where these are refused. */
+/** A form must be understood, and letters beyond ASCII in a name or a city read as UTF-8, or refused without a server error. */
 function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const { accepted, shown: token, sent, status, exchange } = call
   const { other } = exchange
@@ -96,17 +97,25 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
     // A status of 5xx says nothing where others are refused in that way, too.
     const isOther = model
       .of('createToken')
-      .some((one) => one.expect === 'refused' && one.status < 500)
+      .some((request) => request.expect === 'refused' && request.status < 500)
     return status >= 500 && isOther ? fails('UTF-8 understood', `${status}`, call) : null
   }
   const name = /[^ -~]/.test(String(sent['card[name]'])) ? 'name' : 'city'
-  const [wanted, shown] = [String(sent[`card[${name}]`]), String(read(token, `card.${name}`) ?? '')]
+  const [sentText, shownText] = [
+    String(sent[`card[${name}]`]),
+    String(read(token, `card.${name}`) ?? ''),
+  ]
   // A city may be left out: only what its UTF-8 became is judged.
   const isMisread =
     name === 'name'
-      ? shown.toLowerCase() !== wanted.toLowerCase()
-      : shown.includes('\uFFFD') || shown === Buffer.from(wanted).toString('latin1')
-  return expect(!isMisread, `card.${name} ${short(wanted)}`, { [`card.${name}`]: shown }, call)
+      ? shownText.toLowerCase() !== sentText.toLowerCase()
+      : shownText.includes('\uFFFD') || shownText === Buffer.from(sentText).toString('latin1')
+  return expect(
+    !isMisread,
+    `card.${name} ${short(sentText)}`,
+    { [`card.${name}`]: shownText },
+    call,
+  )
 }
 
 interface Charged {
@@ -117,7 +126,7 @@ interface Charged {
 const tokenOf = ({ sent }: Pick<Call, 'sent'>, { run }: Model): Parameters[string] | undefined =>
   sent[run.tokenParameter ?? '']
 
-/** Lists the retrievals of tokens after they were charged. */
+/** The retrievals of tokens after they were charged. */
 function charged(model: Model): Charged[] {
   return charges(model).flatMap((charge) =>
     (model.resources.Token.get(String(tokenOf(charge, model)))?.retrievals ?? [])
@@ -126,7 +135,7 @@ function charged(model: Model): Charged[] {
   )
 }
 
-/** Gives the verdict that the charge_status of a token is one that its charge had, and that of its end once it has ended. */
+/** The charge_status of a token must be a status of its charge, and the final one once the charge has ended. */
 function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.shown.value['charge_status']
@@ -135,23 +144,25 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   )
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
     return expectFields(call.shown, { charge_status: states.includes(status) ? status : states[0] })
-  const wanted = `charge_status ${short(ended.shown.value['status'])}`
+  const expected = `charge_status ${short(ended.shown.value['status'])}`
   return missing(
     model,
     [ended.end, call.start],
-    wanted,
+    expected,
     `charge_status ${short(status)}`,
     call,
     ended,
   )
 }
 
-/** Gives the verdict that one of all valid requests to charge a token is accepted. */
+/** Only one of the valid requests to charge a token may be accepted. */
 function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | null {
-  const made = model
+  const acceptedCharges = model
     .of('createCharge')
-    .filter((one) => one.accepted && one.key === 'right' && tokenOf(one, model) === token)
-  const [first] = made
-  const other = made.find(({ shown: its }) => its?.value['id'] !== first?.shown?.value['id'])
+    .filter((call) => call.accepted && call.key === 'right' && tokenOf(call, model) === token)
+  const [first] = acceptedCharges
+  const other = acceptedCharges.find(
+    ({ shown: resource }) => resource?.value['id'] !== first?.shown?.value['id'],
+  )
   return first && other ? fails('one charge', `two of ${token}`, other, first) : null
 }
