@@ -7,6 +7,7 @@ import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import type { Redactor } from './redactor.ts'
 import type { Report } from './report.ts'
+import { sarifReport } from './sarif.ts'
 import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
 
@@ -15,6 +16,7 @@ export const formats = {
   json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
   html: { file: 'report.html', render: htmlReport },
   junit: { file: 'junit.xml', render: junitReport },
+  sarif: { file: 'report.sarif', render: sarifReport },
   summary: { file: 'summary.md', render: summaryReport },
   tap: { file: 'report.tap', render: tapReport },
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
@@ -27,7 +29,7 @@ type FormatName = keyof typeof formats
 export const formatNames = Object.keys(formats) as FormatName[]
 
 // Those that a run writes.
-const usualFormats: readonly FormatName[] = ['json', 'html', 'junit', 'summary']
+const usualFormats: readonly FormatName[] = ['json', 'html', 'junit', 'sarif', 'summary']
 
 /**
  * Writes a report in several formats into a folder, each searched for keys and card numbers first.
