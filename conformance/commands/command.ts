@@ -45,7 +45,7 @@ export function readArguments<F extends Flags>(
   if (url !== undefined && values['base-url'] !== undefined)
     throw new UsageError('URL: --base-url gives one too; keep one of them.')
   const subjects = new Map<string, string>()
-  const given = Object.entries(flags).flatMap(([name, flag]) => {
+  const flagValues = Object.entries(flags).flatMap(([name, flag]) => {
     const { variable = '' } = flag
     const sources = [
       ['URL', name === 'baseUrl' ? url : undefined],
@@ -57,7 +57,7 @@ export function readArguments<F extends Flags>(
     subjects.set(name, subject)
     return [[name, readTexts(subject, flag, [texts].flat().map(String))]]
   })
-  return { given: Object.fromEntries(given) as ValuesOf<F>, subjects, operands, env }
+  return { given: Object.fromEntries(flagValues) as ValuesOf<F>, subjects, operands, env }
 }
 
 function parseFlags(flags: Flags, args: readonly string[]) {

@@ -43,12 +43,14 @@ export const explore = defineCommand({
       seed,
       budget: maxTime,
       replay: replay === undefined ? null : readBy(isCounterexample, replay, remedy),
-      keep(found) {
+      keep(counterexample) {
         if (settings.out === undefined) return replay ?? null
         const folder = join(settings.out, 'explore')
-        const file = join(folder, `${found.requirement}.json`)
+        const file = join(folder, `${counterexample.requirement}.json`)
         ensureFolder(folder)
-        writing('--out', folder, () => writeFileAtomic(file, `${JSON.stringify(found, null, 2)}\n`))
+        writing('--out', folder, () =>
+          writeFileAtomic(file, `${JSON.stringify(counterexample, null, 2)}\n`),
+        )
         return file
       },
     }

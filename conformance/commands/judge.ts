@@ -82,7 +82,7 @@ function accountsIn(files: readonly TrafficFile[], settings: JudgeSettings): Ent
 function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Entry[] {
   const startOf = ([run]: readonly Entry[]): string => (run?.kind === 'run' ? run.started : '')
   const [first = [], ...others] = records.toSorted(
-    (one, other) => firstTime(one) - firstTime(other),
+    (record, other) => firstTime(record) - firstTime(other),
   )
   const stray = others.find((entries) => startOf(entries) !== startOf(first))
   if (stray !== undefined) {
@@ -91,10 +91,10 @@ function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Ent
       `${shown(file?.name)}: it is the record of another run or proxy than the other files; judge it alone.`,
     )
   }
-  const all = [first, ...others]
-  return all.flatMap((entries, at) =>
+  const ordered = [first, ...others]
+  return ordered.flatMap((entries, at) =>
     entries.filter(
-      ({ kind }) => (at === 0 || kind !== 'run') && (at === all.length - 1 || kind !== 'end'),
+      ({ kind }) => (at === 0 || kind !== 'run') && (at === ordered.length - 1 || kind !== 'end'),
     ),
   )
 }
@@ -121,8 +121,9 @@ function namesAt(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path]
   const names = readdirSync(path)
   const records = names.filter((name) => /^exchanges.*\.jsonl$/.test(name))
-  const found = records.length > 0 ? records : names.filter((name) => /\.har(\.gz)?$/i.test(name))
-  if (found.length > 0) return found.toSorted().map((name) => join(path, name))
+  const fileNames =
+    records.length > 0 ? records : names.filter((name) => /\.har(\.gz)?$/i.test(name))
+  if (fileNames.length > 0) return fileNames.toSorted().map((name) => join(path, name))
   throw new UsageError(`${shown(path)}: it holds no exchanges.jsonl and no .har; name a file.`)
 }
 

@@ -54,11 +54,11 @@ export const list = defineCommand({
       const lines = variants ? behaviourLines(tag) : disturbanceLines()
       return print(`${lines.join('\n').trimEnd()}\n`)
     }
-    const found = matched('The id', operands, [...serviceIds, ...merchantIds])
-    const [id, more] = found
+    const matchedIds = matched('The id', operands, [...serviceIds, ...merchantIds])
+    const [id, more] = matchedIds
     const isOne = id !== undefined && more === undefined
     const sides = [serviceIds, merchantIds]
-      .map((ids) => found.filter((one) => ids.includes(one)))
+      .map((ids) => matchedIds.filter((matchedId) => ids.includes(matchedId)))
       .filter((ids) => ids.length > 0)
     const lines = isOne
       ? await explained(id, started(env))
@@ -79,22 +79,22 @@ export const explain: typeof list = {
   },
 }
 
-function listed(found: readonly Id[], start: string): string[] {
-  const judged = found.filter(isRequirement)
+function listed(ids: readonly Id[], start: string): string[] {
+  const judged = ids.filter(isRequirement)
   const untestable = judged.filter((id) => entries[id].untestable !== undefined).length
-  const sections = [...new Set(found.map((id) => entries[id].section))]
+  const sections = [...new Set(ids.map((id) => entries[id].section))]
   const linesOf = (id: Id): string[] => {
     const { text: sentence, question, untestable: why } = entries[id]
     const note = why === undefined ? '' : ` Untestable: ${why}`
     return [`  ${id}`, ...hanging(' '.repeat(6), `${sentence ?? question}${note}`, 6, 80)]
   }
-  const side = found.every((id) => merchantIds.includes(id)) ? ' of the merchant' : ''
+  const side = ids.every((id) => merchantIds.includes(id)) ? ' of the merchant' : ''
   return [
-    `${counted(judged.length, 'requirement')}${side}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
+    `${counted(judged.length, 'requirement')}${side}, ${untestable} of them untestable, and ${counted(ids.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
     ...sections.flatMap((section) => [
       '',
       section,
-      ...found.filter((id) => entries[id].section === section).flatMap(linesOf),
+      ...ids.filter((id) => entries[id].section === section).flatMap(linesOf),
     ]),
   ]
 }
@@ -142,10 +142,10 @@ async function explained(id: Id, start: string): Promise<string[]> {
 function casesOf(id: Id): string[] {
   return cases
     .filter(({ about }) => about === id)
-    .map((one) => `${one.id.replace(/\d{12,}/g, '…')}, to be ${one.expect}`)
+    .map((row) => `${row.id.replace(/\d{12,}/g, '…')}, to be ${row.expect}`)
 }
 
-/** Says what judges a requirement; an empty text where nothing can. */
+/** What judges a requirement; an empty text where nothing can. */
 function judgedBy(id: RequirementId): string {
   const { by, untestable } = requirements[id]
   if (untestable !== undefined) return ''

@@ -161,7 +161,7 @@ function announceFailures(
 }
 
 /** The exit code of two reports: the error of the kit, what is broken, then what could not be written or judged. */
-function worse(one: number, other: number): number {
+function worse(code: number, other: number): number {
   const order = [0, 3, 4, 2, 1, 5]
-  return order.indexOf(one) >= order.indexOf(other) ? one : other
+  return order.indexOf(code) >= order.indexOf(other) ? code : other
 }

@@ -69,10 +69,14 @@ export const report = defineCommand({
       for (const line of unwritten) say(`assay: ${line}`)
       return unwritten.length > 0 ? 2 : 0
     }
-    const [one, more] = format ?? []
+    const [firstFormat, more] = format ?? []
     if (more !== undefined)
       throw new UsageError('--format: only one can be printed; name a folder with --out.')
-    return print(secrets.redact(one ? formats[one].render(report) : terminalReport(report, style)))
+    return print(
+      secrets.redact(
+        firstFormat ? formats[firstFormat].render(report) : terminalReport(report, style),
+      ),
+    )
   },
 })
 

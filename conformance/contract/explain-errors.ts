@@ -13,14 +13,16 @@ export function explainErrors(
 ): string[] {
   const byPlace = grouped(withoutOtherForms(errors ?? []), pointerOf)
   const outer = around(byPlace.keys())
-  return [...byPlace].flatMap(([pointer, found]) => {
+  return [...byPlace].flatMap(([pointer, errorsThere]) => {
     // An object is broken by the broken field inside it, and for no other reason.
-    const wanted = outer.has(pointer) ? [] : [...new Set(telling(found).flatMap(wantedBy))]
-    if (wanted.length === 0) return []
+    const expectations = outer.has(pointer)
+      ? []
+      : [...new Set(telling(errorsThere).flatMap(wantedBy))]
+    if (expectations.length === 0) return []
     const name = nameOf(pointer)
-    if (wanted.includes(absent)) return [`${name} is missing.`]
+    if (expectations.includes(absent)) return [`${name} is missing.`]
     const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(pointer)))}`
-    return [`${name} must be ${wanted.join(' or ')}${instead}.`]
+    return [`${name} must be ${expectations.join(' or ')}${instead}.`]
   })
 }
 
@@ -35,14 +37,14 @@ export function firstProblem(
 
 /** Collects the JSON pointers to all that some pointers lead into. */
 export function around(pointers: Iterable<string>): Set<string> {
-  const found = new Set<string>()
+  const outerPointers = new Set<string>()
   for (const pointer of pointers)
     for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
       const outer = pointer.slice(0, at)
-      if (found.has(outer)) break
-      found.add(outer)
+      if (outerPointers.has(outer)) break
+      outerPointers.add(outer)
     }
-  return found
+  return outerPointers
 }
 
 /** The words for a member that is required. */
@@ -57,7 +59,7 @@ function pointerOf({ keyword, instancePath, params }: ValidationError): string {
 const words: Readonly<Record<string, (params: ValidationError['params']) => string | string[]>> = {
   required: () => absent,
   type: ({ type }) =>
-    [type].flat().map((one) => (one === 'null' ? 'null' : withArticle(String(one)))),
+    [type].flat().map((typeName) => (typeName === 'null' ? 'null' : withArticle(String(typeName)))),
   const: ({ allowedValue }) => JSON.stringify(allowedValue),
   enum: ({ allowedValues }) => `one of ${(allowedValues as unknown[]).join(', ')}`,
   pattern: ({ pattern }) => patternWords[String(pattern)] ?? `text that matches ${String(pattern)}`,
@@ -86,7 +88,7 @@ function telling(errors: readonly ValidationError[]): readonly ValidationError[]
   return implying.length > 0 ? implying : errors
 }
 
-/** Words what a broken keyword wants; nothing where it only joins others. */
+/** What a broken keyword wants, in words; nothing where it only joins others. */
 export function wantedBy({ keyword, params, message }: ValidationError): string[] {
   return [words[keyword]?.(params) ?? sentenceOf(message) ?? keyword].flat()
 }

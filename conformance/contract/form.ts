@@ -29,7 +29,7 @@ export class FormError extends Error {
 }
 
 /** The most that is read of a form. */
-const most = { pairs: 1000, depth: 8 }
+const limits = { pairs: 1000, depth: 8 }
 
 /**
  * Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists, nothing for null. Throws a FormError for what no form holds.
@@ -73,10 +73,10 @@ function escaped(text: string): string {
  */
 export function decodeForm(text: string): FormObject {
   const form: FormObject = {}
-  const pairs = text.split('&', most.pairs + 1)
-  if (pairs.length > most.pairs)
-    throw new FormError(`form: more than ${most.pairs} pairs; send at most ${most.pairs}`)
-  for (const pair of pairs.filter((one) => one !== '')) {
+  const pairs = text.split('&', limits.pairs + 1)
+  if (pairs.length > limits.pairs)
+    throw new FormError(`form: more than ${limits.pairs} pairs; send at most ${limits.pairs}`)
+  for (const pair of pairs.filter((field) => field !== '')) {
     const [before = '', after = ''] = pair.split(/=(.*)/s)
     const name = unescaped(before, 'a name')
     place(form, name, unescaped(after, quoted(name)))
@@ -95,9 +95,9 @@ function unescaped(text: string, subject: string): string {
 
 function stepsOf(name: string): string[] {
   // Before the expression below: it remembers each level that it reads.
-  if (name.split('[', most.depth + 1).length > most.depth)
+  if (name.split('[', limits.depth + 1).length > limits.depth)
     throw new FormError(
-      `form: the name ${quoted(name)} is nested too deep; use at most ${most.depth} levels`,
+      `form: the name ${quoted(name)} is nested too deep; use at most ${limits.depth} levels`,
     )
   const [, first = '', nested] = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   return nested === undefined ? [name] : [first, ...nested.slice(1, -1).split('][')]
@@ -105,9 +105,9 @@ function stepsOf(name: string): string[] {
 
 /** Puts a value under its name in a form; empty brackets, and a name that is given again, make a list. */
 function place(form: FormObject, name: string, value: string): void {
-  const all = stepsOf(name)
-  const isList = all.at(-1) === ''
-  const steps = isList ? all.slice(0, -1) : all
+  const nameSteps = stepsOf(name)
+  const isList = nameSteps.at(-1) === ''
+  const steps = isList ? nameSteps.slice(0, -1) : nameSteps
   const last = steps.pop() ?? ''
   const conflict = new FormError(
     `${quoted(name)}: is given both as a value and with brackets; give it in one way`,

@@ -18,12 +18,12 @@ export function withoutOtherForms(errors: readonly ValidationError[]): Validatio
     ({ keyword, schemaPath }) => keyword === 'anyOf' && ofForm.test(schemaPath),
   )
   return groups.reduce<ValidationError[]>(
-    (left, group) => {
+    (remaining, group) => {
       const isInside = ({ instancePath, schemaPath }: ValidationError) =>
         schemaPath.startsWith(`${group.schemaPath}/`) &&
         `${instancePath}/`.startsWith(`${group.instancePath}/`)
-      const outside = left.filter((error) => error !== group && !isInside(error))
-      return [...outside, ...meant(left.filter(isInside))]
+      const outside = remaining.filter((error) => error !== group && !isInside(error))
+      return [...outside, ...meant(remaining.filter(isInside))]
     },
     [...errors],
   )

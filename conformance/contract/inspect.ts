@@ -36,12 +36,12 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   const isEvent = eventSchemas.has(schema)
   const named = validators as unknown as Record<string, Validator | undefined>
   const validate = named[`is${isEvent ? 'Event' : schema}`]
-  const own = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
+  const errors = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
   const inner = isEvent ? fields[schema]['data']?.holds : undefined
-  if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return own
+  if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return errors
   const ofData = errorsOf(inner, value['data'])
   return [
-    ...own,
+    ...errors,
     ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` })),
   ]
 }
@@ -53,15 +53,15 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
     broken,
     // Few of the many resources that are read are asked for their fields.
     get present() {
-      const found = presentIn(schema, value, new Set())
-      for (const { requirement } of broken) found.delete(requirement)
-      return found
+      const requirementIds = presentIn(schema, value, new Set())
+      for (const { requirement } of broken) requirementIds.delete(requirement)
+      return requirementIds
     },
   }
 }
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
-  const found = new Map<string, FoundField & { wanted: string }>()
+  const brokenFields = new Map<string, FoundField & { expectation: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
     // A form that is missed is broken by the fields that it names.
@@ -73,37 +73,45 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
     if (missing.length > 0 ? hasAlternative(broken) : open) continue
     // What a form says of a field has a requirement of its own.
     if (conditional && isOfForm(error)) continue
-    const wanted = [found.get(broken.pointer)?.wanted ?? [], wantedBy(error)].flat()
-    found.set(broken.pointer, { ...broken, wanted: [...new Set(wanted)].join(' or ') })
+    const expectations = [
+      brokenFields.get(broken.pointer)?.expectation ?? [],
+      wantedBy(error),
+    ].flat()
+    brokenFields.set(broken.pointer, {
+      ...broken,
+      expectation: [...new Set(expectations)].join(' or '),
+    })
   }
-  const outer = around(found.keys())
-  return [...found.values()].flatMap(({ pointer, field: { requirement }, owner, name, wanted }) => {
-    // An object is broken by the broken field inside it, and for no other reason.
-    if (outer.has(pointer)) return []
-    const value = name in owner ? short(owner[name]) : null
-    const actual = value === null ? `${name} is absent` : `${name}: ${value}`
-    const { text } = requirements[requirement]
-    const [, words = wanted] = / MUST have .*?, (.*)\.$/.exec(text) ?? []
-    const expected = words === '' || words === absent ? text : `${name}: ${words}`
-    return [{ requirement, pointer, expected, actual, value }]
-  })
+  const outer = around(brokenFields.keys())
+  return [...brokenFields.values()].flatMap(
+    ({ pointer, field: { requirement }, owner, name, expectation }) => {
+      // An object is broken by the broken field inside it, and for no other reason.
+      if (outer.has(pointer)) return []
+      const value = name in owner ? short(owner[name]) : null
+      const actual = value === null ? `${name} is absent` : `${name}: ${value}`
+      const { text } = requirements[requirement]
+      const [, words = expectation] = / MUST have .*?, (.*)\.$/.exec(text) ?? []
+      const expected = words === '' || words === absent ? text : `${name}: ${words}`
+      return [{ requirement, pointer, expected, actual, value }]
+    },
+  )
 }
 
 function presentIn(
   schema: SchemaName,
   value: unknown,
-  found: Set<RequirementId>,
+  requirementIds: Set<RequirementId>,
 ): Set<RequirementId> {
-  if (!isRecord(value)) return found
+  if (!isRecord(value)) return requirementIds
   for (const [name, field] of Object.entries<Field>(fields[schema])) {
     if (!(name in value)) continue
-    found.add(field.requirement)
+    requirementIds.add(field.requirement)
     const child = value[name]
-    if (field.holds) presentIn(field.holds, child, found)
+    if (field.holds) presentIn(field.holds, child, requirementIds)
     if (field.items && Array.isArray(child))
-      for (const item of child) presentIn(field.items, item, found)
+      for (const item of child) presentIn(field.items, item, requirementIds)
   }
-  return found
+  return requirementIds
 }
 
 /** A field where it stands: its name, its pointer, the object that holds it, and the fields that this may have. */
@@ -119,7 +127,7 @@ interface FoundField {
 function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField | null {
   let siblings: Record<string, Field> | null = fields[schema]
   let inside: unknown = value
-  let found: FoundField | null = null
+  let nearestField: FoundField | null = null
   for (const [depth, name] of path.entries()) {
     if (Array.isArray(inside)) {
       inside = inside[Number(name)]
@@ -128,12 +136,12 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField
     const field: Field | undefined = siblings?.[name]
     if (!isRecord(inside) || siblings === null || field === undefined) break
     const pointer = `/${path.slice(0, depth + 1).join('/')}`
-    found = { field, pointer, owner: inside, name, siblings }
+    nearestField = { field, pointer, owner: inside, name, siblings }
     inside = inside[name]
     const next: SchemaName | undefined = field.holds ?? field.items
     siblings = next ? fields[next] : null
   }
-  return found
+  return nearestField
 }
 
 /** Returns true where another field of the same requirement is there, so that this one may be absent. */

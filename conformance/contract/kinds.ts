@@ -59,8 +59,8 @@ export function targetKind(operation: OperationId): ResourceName | undefined {
 
 /** The parent of a creation that is of a kind; undefined where the contract names none. */
 export function parentOf(operation: OperationId, kind: ResourceName): Parent | undefined {
-  const made = kindMadeBy(operation)
-  return made && kinds[made].parents.find((parent) => parent.kind === kind)
+  const createdKind = kindMadeBy(operation)
+  return createdKind && kinds[createdKind].parents.find((parent) => parent.kind === kind)
 }
 
 const cardNumber = 'card[number]'

@@ -46,15 +46,15 @@ const strict = new Set(
   ),
 )
 
-/** Tells the merchants of some traffic apart, test and live, by their keys and by what these made and asked for. */
-export function accountsIn(exchanges: readonly Exchange[], given: GivenKeys = {}): Accounts {
+/** The merchants of some traffic, test and live, told apart by their keys and by what these made and asked for. */
+export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKeys = {}): Accounts {
   const calls = exchanges.filter(isApiExchange)
   const accepted = calls.filter((call) => isSuccess(call) && isKey(call.credential))
   const links = linksOf(accepted)
   const kinds = new Map(
-    [...grouped(accepted, ({ credential }) => String(credential))].map(([key, own]) => [
+    [...grouped(accepted, ({ credential }) => String(credential))].map(([key, keyCalls]) => [
       key,
-      kindOfKey(key, own, given),
+      kindOfKey(key, keyCalls, operatorKeys),
     ]),
   )
   joinPairs(kinds, links, accepted)
@@ -62,11 +62,11 @@ export function accountsIn(exchanges: readonly Exchange[], given: GivenKeys = {}
   // The account with the most requests is the first.
   const sizes = grouped(accepted, ({ credential }) => links.rootOf(String(credential)))
   const roots = [...groups.keys()].toSorted(
-    (one, other) => (sizes.get(other)?.length ?? 0) - (sizes.get(one)?.length ?? 0),
+    (root, other) => (sizes.get(other)?.length ?? 0) - (sizes.get(root)?.length ?? 0),
   )
   const numbers = new Map(roots.map((root, at) => [root, at]))
-  const unknown = unknownKeys(groups, kinds, accepted, given)
-  const only = onlyKeys(groups, accepted, given)
+  const unknown = unknownKeys(groups, kinds, accepted, operatorKeys)
+  const only = onlyKeys(groups, accepted, operatorKeys)
   const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))
 
   function kindOf({ credential = 'hidden', operation, answer }: ApiExchange): KeyKind {
@@ -96,9 +96,9 @@ export function accountsIn(exchanges: readonly Exchange[], given: GivenKeys = {}
 const isKey = (credential: string | undefined): boolean => credential?.startsWith('key ') === true
 
 /** The kind of a key, by what it is accepted for; operations that may take either count little. */
-function kindOfKey(key: string, accepted: readonly ApiExchange[], given: GivenKeys): Kind {
-  if (key === given.public) return 'public'
-  if (key === given.secret) return 'secret'
+function kindOfKey(key: string, accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Kind {
+  if (key === operatorKeys.public) return 'public'
+  if (key === operatorKeys.secret) return 'secret'
   const weights = { public: 0, secret: 0 }
   for (const { operation } of accepted)
     weights[operations[operation].key] += strict.has(operation) ? 100 : 1
@@ -109,7 +109,7 @@ function kindOfKey(key: string, accepted: readonly ApiExchange[], given: GivenKe
 function onlyKeys(
   groups: ReadonlyMap<string, readonly string[]>,
   accepted: readonly ApiExchange[],
-  given: GivenKeys,
+  operatorKeys: GivenKeys,
 ): Set<string> {
   const bound = accepted.filter(({ operation }) => strict.has(operation))
   const taken = new Map(
@@ -118,7 +118,8 @@ function onlyKeys(
       new Set(calls.map(({ operation }) => operations[operation].key)),
     ]),
   )
-  const isGiven = (key: string): boolean => key === given.public || key === given.secret
+  const isGiven = (key: string): boolean =>
+    key === operatorKeys.public || key === operatorKeys.secret
   const alone = [...groups.values()].flatMap((keys) => (keys.length === 1 ? keys : []))
   return new Set(alone.filter((key) => taken.get(key)?.size === 2 && !isGiven(key)))
 }
@@ -126,7 +127,7 @@ function onlyKeys(
 /** Which keys and resources belong together. */
 interface Links {
   rootOf(name: string): string
-  join(one: string, other: string): void
+  join(name: string, other: string): void
 }
 
 /** Links each key with the resources that it made and asked for. */
@@ -138,17 +139,19 @@ function linksOf(accepted: readonly ApiExchange[]): Links {
     if (root !== name) parents.set(name, root)
     return root
   }
-  function join(one: string, other: string): void {
-    const [first, second] = [rootOf(one), rootOf(other)]
+  function join(name: string, other: string): void {
+    const [first, second] = [rootOf(name), rootOf(other)]
     if (first !== second) parents.set(second, first)
   }
-  const made = new Set<string>()
+  const createdIds = new Set<string>()
   for (const call of accepted) {
     const { credential = '', request, target } = call
     const { id } = membersOf(jsonOf(call.answer).value)
     const isMaking = request.method === 'POST' && typeof id === 'string'
-    if (isMaking) made.add(id)
-    const named = isMaking ? Object.values(textsSent(call)).filter((text) => made.has(text)) : []
+    if (isMaking) createdIds.add(id)
+    const named = isMaking
+      ? Object.values(textsSent(call)).filter((text) => createdIds.has(text))
+      : []
     for (const name of [...named, ...(isMaking ? [id] : []), ...(target == null ? [] : [target])])
       join(credential, name)
   }
@@ -172,9 +175,9 @@ function joinPairs(
   const groups = grouped(kinds.keys(), links.rootOf)
   const lonely = new Map<string, string[]>()
   for (const [root, keys] of groups) {
-    const its = new Set(keys.map((key) => kinds.get(key)))
-    const mode = keys.map(modeOf).find((one) => one === 'true') ?? 'false'
-    if (its.size === 1) addTo(lonely, `${[...its].join()} ${mode}`, root)
+    const keyKinds = new Set(keys.map((key) => kinds.get(key)))
+    const mode = keys.map(modeOf).find((flag) => flag === 'true') ?? 'false'
+    if (keyKinds.size === 1) addTo(lonely, `${[...keyKinds].join()} ${mode}`, root)
   }
   for (const mode of ['true', 'false']) {
     const [publics, secrets] = [lonely.get(`public ${mode}`), lonely.get(`secret ${mode}`)]
@@ -187,11 +190,12 @@ function unknownKeys(
   groups: ReadonlyMap<string, readonly string[]>,
   kinds: ReadonlyMap<string, Kind>,
   accepted: readonly ApiExchange[],
-  given: GivenKeys,
+  operatorKeys: GivenKeys,
 ): Set<string> {
   const uses = grouped(accepted, ({ credential }) => String(credential))
-  const isGiven = (key: string): boolean => key === given.public || key === given.secret
-  const hasBoth = given.public !== undefined && given.secret !== undefined
+  const isGiven = (key: string): boolean =>
+    key === operatorKeys.public || key === operatorKeys.secret
+  const hasBoth = operatorKeys.public !== undefined && operatorKeys.secret !== undefined
   const slips = new Set<string>()
   const owners = ownersOf(accepted)
   for (const call of accepted) {
@@ -235,10 +239,10 @@ function listedIds({ answer }: Exchange): string[] {
 /** The resources that a request asks for, sends or makes, and that a webhook is about. */
 function idsIn(exchange: Exchange): string[] {
   const { kind, target, answer, request } = exchange
-  const shown =
+  const resource =
     kind === 'webhook' ? jsonOf({ body: request.body ?? '' }).value : jsonOf(answer).value
   const sent = kind === 'request' ? Object.values(textsSent(exchange)) : []
-  const ids = [valueAt(shown, 'id'), valueAt(shown, 'data.id')].filter(
+  const ids = [valueAt(resource, 'id'), valueAt(resource, 'data.id')].filter(
     (id): id is string => typeof id === 'string',
   )
   return [...(target == null ? [] : [target]), ...sent, ...ids]

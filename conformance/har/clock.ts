@@ -16,7 +16,9 @@ export interface Timed {
  */
 export function inTime(messages: readonly Message[]): Timed {
   const offsets = offsetsOf(messages)
-  const known = offsets.filter((offset) => offset !== null).toSorted((one, other) => one - other)
+  const known = offsets
+    .filter((offset) => offset !== null)
+    .toSorted((offset, other) => offset - other)
   const usual = known[Math.floor(known.length / 2)] ?? 0
   const isSteady = known.every((offset) => Math.abs(offset - usual) <= tolerance)
   const timed = messages.map((message, at) => {
@@ -25,7 +27,7 @@ export function inTime(messages: readonly Message[]): Timed {
       ? message
       : { ...message, start: message.start + difference }
   })
-  return { messages: timed.toSorted((one, other) => one.start - other.start), isSteady }
+  return { messages: timed.toSorted((message, other) => message.start - other.start), isSteady }
 }
 
 /** How far the recorder's clock was before the service's at each request; while it goes on evenly, as at the first one that showed a date. */

@@ -74,8 +74,8 @@ function pairOf(authorization: string): { key: string; password: string } | null
 }
 
 /** True for two keys of which one is a slip of the other: one character more, less or other, other case, or its beginning. */
-function areNear(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+function areNear(key: string, other: string): boolean {
+  const [short, long] = key.length <= other.length ? [key, other] : [other, key]
   if (short.length < 8) return false
   if (short.toLowerCase() === long.toLowerCase() || long.startsWith(short)) return true
   if (long.length - short.length > 1) return false

@@ -3,7 +3,7 @@ import { wordsIn } from '../basics/words.ts'
 import { deliveryPlaces, placeOf } from './endpoint.ts'
 import type { Message } from './messages.ts'
 
-/** Tells which requests to an endpoint are the service's, though no event is their body. */
+/** The requests to an endpoint that are the service's, though no event is their body. */
 export interface Deliveries {
   /** Learns the ids and the endpoints that an answer of the API names. */
   learn(message: Message): void

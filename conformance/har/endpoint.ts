@@ -12,12 +12,14 @@ export function endpointIn(exchanges: readonly Exchange[]): string | null {
     return [...byAddress.keys()].find((address) => recorded.has(placeOf(address))) ?? null
   // Without records of deliveries: where most events went that answers show, too.
   const known = idsShown(exchanges)
-  const counts = [...byAddress].map(([address, own]) => ({
+  const counts = [...byAddress].map(([address, posts]) => ({
     address,
-    count: own.filter(({ request }) => known.has(idOf(request.body))).length,
+    count: posts.filter(({ request }) => known.has(idOf(request.body))).length,
   }))
-  const [most] = counts.toSorted((one, other) => other.count - one.count)
-  return most !== undefined && (most.count > 0 || counts.length === 1) ? most.address : null
+  const [busiest] = counts.toSorted((row, other) => other.count - row.count)
+  return busiest !== undefined && (busiest.count > 0 || counts.length === 1)
+    ? busiest.address
+    : null
 }
 
 /** True for a webhook that was posted to an endpoint. */

@@ -20,11 +20,16 @@ export function interpretTraffic(entries: readonly Entry[]): Entry[][] {
   )
   const end = entries.findLast((entry) => entry.kind === 'end')
   return Array.from({ length: accounts.count }, (_, number) => {
-    const own = counted
+    const accountExchanges = counted
       .filter((exchange) => accounts.numberOf(exchange) === number)
       .map((exchange) => withKey(exchange, accounts))
-    const first = { ...run, live: isLive(own), webhookUrl: endpoint }
-    return [first, ...own, ...visitsIn(own), ...(end === undefined ? [] : [end])]
+    const first = { ...run, live: isLive(accountExchanges), webhookUrl: endpoint }
+    return [
+      first,
+      ...accountExchanges,
+      ...visitsIn(accountExchanges),
+      ...(end === undefined ? [] : [end]),
+    ]
   })
 }
 

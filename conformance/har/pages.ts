@@ -54,9 +54,9 @@ export function openPages(): Pages {
   }
 
   function add({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
-    const shown = membersOf(jsonOf(answer).value)
+    const resource = membersOf(jsonOf(answer).value)
     for (const { address: field, back } of fields) {
-      const { id, [field]: address, [back]: shownBack } = shown
+      const { id, [field]: address, [back]: shownBack } = resource
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
       const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }
       const known = places.get(plainAddress(address))
@@ -158,6 +158,6 @@ export function publicAddress(address: string, back: string): string {
 /** True for an address at the merchant's: the same origin and path, its own query kept. */
 export function leadsTo(address: string, back: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(back)) return false
-  const [there, wanted] = [new URL(address), new URL(back)]
-  return there.origin === wanted.origin && there.pathname === wanted.pathname
+  const [there, merchantUrl] = [new URL(address), new URL(back)]
+  return there.origin === merchantUrl.origin && there.pathname === merchantUrl.pathname
 }

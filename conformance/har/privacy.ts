@@ -55,8 +55,8 @@ export function openPrivacy(): Privacy {
     const { request, answer, kind } = exchange
     const isPage = kind === 'visit'
     const safeHeaders = (headers: Exchange['request']['headers']): Record<string, string> => {
-      const kept = Object.entries(headers).filter(([name]) => plainHeaders.has(name))
-      const named = Object.fromEntries(kept.map(([name, value]) => [name, redact(value)]))
+      const plainEntries = Object.entries(headers).filter(([name]) => plainHeaders.has(name))
+      const named = Object.fromEntries(plainEntries.map(([name, value]) => [name, redact(value)]))
       return withoutHeaders(named, (name) => isPage && name === 'origin')
     }
     return {

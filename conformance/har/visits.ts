@@ -16,11 +16,11 @@ export function visitsIn(exchanges: readonly Exchange[]): VisitEntry[] {
   const byTarget = grouped(pages, ({ target }) => String(target))
   if (byTarget.size === 0) return []
   const states = statesIn(exchanges, byTarget)
-  return [...byTarget].flatMap(([target, own]) => {
+  return [...byTarget].flatMap(([target, targetPages]) => {
     const paged = states.get(target)
     return paged === undefined
       ? []
-      : visitPages(own, paged.address).map((visit) => visitOf(target, visit, paged))
+      : visitPages(targetPages, paged.address).map((visit) => visitOf(target, visit, paged))
   })
 }
 
@@ -33,20 +33,20 @@ interface Paged {
 
 function statesIn(
   exchanges: readonly Exchange[],
-  wanted: ReadonlyMap<string, unknown>,
+  byTarget: ReadonlyMap<string, unknown>,
 ): Map<string, Paged> {
   const states = new Map<string, Paged>()
   for (const exchange of exchanges) {
     if (!isApiExchange(exchange) || !isSuccess(exchange)) continue
-    const shown = membersOf(jsonOf(exchange.answer).value)
-    const { id, status } = shown
-    if (typeof id !== 'string' || !wanted.has(id)) continue
+    const resource = membersOf(jsonOf(exchange.answer).value)
+    const { id, status } = resource
+    if (typeof id !== 'string' || !byTarget.has(id)) continue
     const known = states.get(id)
     const result = known?.result ?? (isFinal(status) ? (status as VisitEntry['choose']) : null)
     if (known !== undefined) states.set(id, { ...known, result })
     for (const { address, back } of known === undefined ? fields : []) {
-      const uri = textsSent(exchange)[back] ?? String(shown[back] ?? '')
-      states.set(id, { address: String(shown[address]), back: uri, result })
+      const uri = textsSent(exchange)[back] ?? String(resource[back] ?? '')
+      states.set(id, { address: String(resource[address]), back: uri, result })
     }
   }
   return states
@@ -65,8 +65,8 @@ function visitPages(pages: readonly Exchange[], address: string): Exchange[][] {
   return visits
 }
 
-const isSamePage = (one: string, other: string): boolean =>
-  plainAddress(one).split('?')[0] === plainAddress(other).split('?')[0]
+const isSamePage = (address: string, other: string): boolean =>
+  plainAddress(address).split('?')[0] === plainAddress(other).split('?')[0]
 
 function visitOf(subject: string, pages: readonly Exchange[], { back, result }: Paged): VisitEntry {
   const [first] = pages as [Exchange]

@@ -37,25 +37,25 @@ export function openForwarder(): Forwarder {
   function behind(client: Socket): Behind {
     const known = connections.get(client)
     if (known !== undefined) return known
-    const its: Behind = { agents: new Map(), sockets: new WeakSet(), underWay: 0 }
-    connections.set(client, its)
+    const upstream: Behind = { agents: new Map(), sockets: new WeakSet(), underWay: 0 }
+    connections.set(client, upstream)
     client.once('close', () => {
-      for (const agent of its.agents.values()) agent.destroy()
+      for (const agent of upstream.agents.values()) agent.destroy()
     })
-    return its
+    return upstream
   }
 
   function forward(hop: Hop): void {
     const { url, step, request, response, now, rewrite, onPassed } = hop
     const { origin, protocol, pathname, search, host } = new URL(url)
     const client = request.socket
-    const its = behind(client)
-    its.underWay += 1
+    const upstream = behind(client)
+    upstream.underWay += 1
     const start = now()
     const sent = passing(request)
     const { request: send, Agent } = protocol === 'https:' ? https : http
-    const agent = its.agents.get(origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
-    its.agents.set(origin, agent)
+    const agent = upstream.agents.get(origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
+    upstream.agents.set(origin, agent)
     const outgoing = send(origin, {
       agent,
       method: request.method ?? 'GET',
@@ -67,7 +67,7 @@ export function openForwarder(): Forwarder {
     function over(part: Pick<Passed, 'answer' | 'answered' | 'error'>): void {
       if (isOver) return
       isOver = true
-      its.underWay -= 1
+      upstream.underWay -= 1
       onPassed({ step, url, request, sent, start, duration: now() - start, ...part })
     }
     function lose(error: string): void {
@@ -77,10 +77,10 @@ export function openForwarder(): Forwarder {
     }
 
     outgoing.on('socket', (socket: Socket) => {
-      if (its.sockets.has(socket)) return
-      its.sockets.add(socket.setNoDelay(true))
+      if (upstream.sockets.has(socket)) return
+      upstream.sockets.add(socket.setNoDelay(true))
       socket.once('close', () => {
-        if (its.underWay === 0) client.end()
+        if (upstream.underWay === 0) client.end()
       })
     })
     outgoing.on('continue', () => response.writeContinue())
@@ -119,11 +119,15 @@ async function answerRewritten(
   rewrite: (body: string) => string,
 ): Promise<void> {
   const body = rewrite(await textOf(answer).catch(() => ''))
-  const kept = pairsOf(answer.rawHeaders).filter(
+  const otherHeaders = pairsOf(answer.rawHeaders).filter(
     ([name]) => !/^(content-length|transfer-encoding)$/i.test(name),
   )
   const length: [string, string] = ['Content-Length', String(Buffer.byteLength(body))]
-  response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', [...kept, length].flat())
+  response.writeHead(
+    answer.statusCode ?? 0,
+    answer.statusMessage ?? '',
+    [...otherHeaders, length].flat(),
+  )
   response.end(body)
 }
 
@@ -133,11 +137,13 @@ function headersFor(request: IncomingMessage, host: string, isPlain: boolean): s
     name,
     name.toLowerCase() === 'host' ? host : value,
   ])
-  const kept = isPlain ? pairs.filter(([name]) => name.toLowerCase() !== 'accept-encoding') : pairs
+  const sentPairs = isPlain
+    ? pairs.filter(([name]) => name.toLowerCase() !== 'accept-encoding')
+    : pairs
   const { headers, method = '' } = request
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
   const isEmpty = !hasBody && !/^(GET|HEAD|OPTIONS|DELETE|TRACE)$/.test(method)
-  return [...kept.flat(), ...(isEmpty ? ['Content-Length', '0'] : [])]
+  return [...sentPairs.flat(), ...(isEmpty ? ['Content-Length', '0'] : [])]
 }
 
 function pairsOf(raw: readonly string[]): [string, string][] {

@@ -48,7 +48,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const now = (): number => performance.now() - began
   let [count, part, looked] = [0, 1, 0]
   let record = openRecord(fileOf(part), onProblem)
-  let held = 0
+  let exchangesInPart = 0
   // Each part knows the keys of those before it.
   const shared: Record = {
     get entries() {
@@ -67,12 +67,12 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   record.append(first)
 
   function store(passed: Passed): void {
-    if (traffic.append(messageOf(passed)) === null || (held += 1) < maxExchanges) return
+    if (traffic.append(messageOf(passed)) === null || (exchangesInPart += 1) < maxExchanges) return
     record.append(endAt(now()))
     record.close()
     onFull?.(record.entries, part)
     part += 1
-    ;[held, looked] = [0, 0]
+    ;[exchangesInPart, looked] = [0, 0]
     record = openRecord(fileOf(part), onProblem)
     for (const secret of hidden) record.hide(...secret)
     record.append(first)
