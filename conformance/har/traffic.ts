@@ -1,3 +1,4 @@
+import { operations } from '../../generated/operations.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { encode, withoutCard } from '../driver/values.ts'
 import { sentIn } from '../model/fold.ts'
@@ -94,7 +95,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
         request: withoutCardSent(request),
       }
     }
-    if (request.method === 'OPTIONS' && request.url === `${options.vaultUrl}/tokens`)
+    if (request.method === 'OPTIONS' && vaultPaths.has(pathBelow(options.vaultUrl, request.url)))
       return { ...plain, kind: 'request', id: `${step} preflight` }
     const page = pages.read(message)
     if (page !== null) {
@@ -147,6 +148,16 @@ function withoutPrivateQuery<Page extends Pick<Exchange, 'request' | 'answer'>>(
     answer: answer && { ...answer, headers: { ...answer.headers, ...headers } },
   }
 }
+
+/** The paths to which pages of other origins send what a customer typed. */
+const vaultPaths: ReadonlySet<string> = new Set(
+  Object.values(operations)
+    .filter(({ server, method }) => server === 'vault' && method === 'POST')
+    .map(({ path }) => path),
+)
+
+const pathBelow = (base: string, url: string): string =>
+  url.startsWith(base) ? url.slice(base.length) : ''
 
 /** A form as a run records it: of a card only the end of its number. */
 function withoutCardSent(request: Exchange['request']): Exchange['request'] {

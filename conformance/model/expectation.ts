@@ -7,7 +7,7 @@ import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
 import { stateOfValue, type ValueState } from './value.ts'
 
-/** A token may not be known any more some time after it was made: nothing says how long it lives unused. */
+/** A resource of single use may not be known any more some time after it was made: nothing says how long it lives unused. */
 const unusedLifetime = 60_000
 
 /** The oracle: what is to come of a request, by the contract's constraints and by what is known when it is sent. */
@@ -144,7 +144,7 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
 function stateBesideParent(
   { operation, sent }: ApiRequest,
   name: string,
-  { sent: source, value: shown }: KnownResource,
+  { sent: parentSent, value: parentValue }: KnownResource,
   { year }: Knowledge,
 ): ValueState {
   const own = constraints[operation].parameters[name]
@@ -152,9 +152,9 @@ function stateBesideParent(
   if (own === undefined) return 'odd'
   const parents = parentsOf(operation)
   const field = parents.map(({ equal }) => equal[name]).find(Boolean) ?? name
-  const asMade = source[field]
+  const asMade = parentSent[field]
   const isPlain = typeof asMade === 'string' && (own.type !== 'integer' || /^\d+$/.test(asMade))
-  const wanted = String(isPlain ? asMade : shown[field])
+  const wanted = String(isPlain ? asMade : parentValue[field])
   if (value === wanted) return 'valid'
   if (own.type !== 'integer')
     return value.trim().toLowerCase() === wanted.toLowerCase() ? 'odd' : brokenBy(own.equals)

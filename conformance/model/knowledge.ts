@@ -31,7 +31,7 @@ export interface Knowledge {
   readonly isForeign: boolean
   /** The year of the requests. */
   readonly year: number
-  /** The parameter that takes a token, where the operator names one. */
+  /** The parameter that takes a resource of single use, where the operator names one. */
   readonly tokenParameter: string | null
   made: (id: string) => KnownResource | undefined
   readonly stateDuring: StateDuring

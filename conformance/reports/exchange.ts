@@ -9,7 +9,7 @@ type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
 const mostShown = 160
 
-/** A request without its body and without the address of the implementation, such as `POST /charges`. */
+/** A request without its body and without the address of the implementation, such as `POST /payments`. */
 function requestText(
   { kind, request: { method, url } }: Exchange,
   { vaultUrl, baseUrl }: Addresses,
@@ -26,13 +26,13 @@ function keyText({ kind, key, operation, unlike }: Exchange): string {
   return key === 'unknown' ? ` with an unknown key (${unlike ?? 'random'})` : ` with the ${key} key`
 }
 
-/** A request with what is peculiar to it, and the status of its answer, such as `POST /charges amount=12a34 → 200`. */
+/** A request with what is peculiar to it, and the status of its answer, such as `POST /payments amount=12a34 → 200`. */
 export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''): string {
   const head = `${requestText(exchange, addresses)}${keyText(exchange)} ${clean(peculiar, 120)}`
   return `${head.trimEnd()} → ${exchange.answer?.status ?? 'no answer'}`
 }
 
-/** An exchange in words: what was sent, such as `POST /charges amount=50001`, what was answered, and the wrong part in either. */
+/** An exchange in words: what was sent, such as `POST /payments amount=50001`, what was answered, and the wrong part in either. */
 export interface ExchangeText {
   sent: string
   received: string

@@ -88,7 +88,7 @@ const absentStatuses = new Set(['404', '405', '501'])
 
 /** Lists the operations that are not there yet. */
 function missingIn({ operations: answers }: RunRecord): OperationId[] {
-  // Where a charge is retrieved is for the implementation to say.
+  // An assumed path is for the implementation to say.
   return (Object.keys(operations) as OperationId[]).filter((id) => {
     const statuses = Object.keys(answers[id] ?? {})
     return (
