@@ -5,7 +5,15 @@ import { isRecord, membersOf } from '../../basics/values.ts'
 import type { Accepted, Call, Model } from '../../model/model.ts'
 import { isExchange } from '../../record/entry.ts'
 import { showings } from '../subjects.ts'
-import { byName, each, eachAsked, plain, usual, type Observations, type Observe } from './look.ts'
+import {
+  byName,
+  distinctValues,
+  eachAsked,
+  plain,
+  usual,
+  type Observations,
+  type Observe,
+} from './look.ts'
 
 /** The observations of answers in general, and of keys. */
 export const answerObservations: Observations = {
@@ -18,12 +26,12 @@ export const answerObservations: Observations = {
     ),
   'extension-fields': (model) => {
     const answers = acceptedIn(model).map(({ shown }) => shown)
-    const shown = [
+    const resources = [
       ...answers.filter(({ schema }) => schema !== 'List'),
-      ...showings(model).map((one) => one.event),
+      ...showings(model).map((showing) => showing.event),
     ]
-    if (shown.length === 0) return undefined
-    return byName(shown.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}
+    if (resources.length === 0) return undefined
+    return byName(resources.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}
   },
   'success-status': statuses(({ ok }) => ok),
   'refusal-status': statuses(
@@ -47,13 +55,13 @@ export const answerObservations: Observations = {
   'rate-limit': ({ entries }) => {
     const requests = entries.filter(isExchange).filter(({ kind }) => kind === 'request')
     const isThrottled = requests.some(
-      (one) => one.retried === 'throttled' || one.answer?.status === 429,
+      (exchange) => exchange.retried === 'throttled' || exchange.answer?.status === 429,
     )
     return requests.length === 0 ? undefined : isThrottled
   },
   'version-header': ({ calls }) => {
     const names = calls.flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {}))
-    const versions = each(names.filter((name) => /version/i.test(name)))
+    const versions = distinctValues(names.filter((name) => /version/i.test(name)))
     return calls.length === 0 ? undefined : (versions ?? [])
   },
   'key-password': eachAsked(({ exchange }) => exchange.key),
@@ -96,6 +104,6 @@ function beyond(schema: SchemaName, value: unknown): [schema: string, field: str
     const { holds, items } = fields[schema][key] ?? {}
     if (!(key in fields[schema])) return [[name, cut(key, 60)]]
     if (holds) return beyond(holds, child)
-    return items && Array.isArray(child) ? child.flatMap((one) => beyond(items, one)) : []
+    return items && Array.isArray(child) ? child.flatMap((item) => beyond(items, item)) : []
   })
 }

@@ -9,24 +9,24 @@ const rows = cases.filter(({ expect }) => expect === 'observed')
 
 /** Observes each parameter whose other values the specification leaves open, and each key. */
 export const caseObservations: Observations = Object.fromEntries(
-  [...grouped(rows, ({ about }) => about)].map(([id, own]) => [
+  [...grouped(rows, ({ about }) => about)].map(([id, questionCases]) => [
     id,
-    (model: Model) => answersTo(own, model),
+    (model: Model) => answersTo(questionCases, model),
   ]),
 )
 
-function answersTo(own: readonly Case[], model: Model): unknown {
-  const seen = own.flatMap((row): [Case, string][] => {
+function answersTo(questionCases: readonly Case[], model: Model): unknown {
+  const answers = questionCases.flatMap((row): [Case, string][] => {
     const call = callOf(model, row)
     return call === undefined ? [] : [[row, answerTo(call, row)]]
   })
   // A run sends all of them; in other traffic there may be a few.
-  if (seen.length < own.length && model.run.origin === 'assay') return undefined
-  const [key] = seen.filter(([{ change }]) => Object.keys(change).length === 0)
+  if (answers.length < questionCases.length && model.run.origin === 'assay') return undefined
+  const [key] = answers.filter(([{ change }]) => Object.keys(change).length === 0)
   if (key !== undefined) return key[1]
-  const isOfOneBase = new Set(own.map(({ base }) => base)).size === 1
+  const isOfOneBase = new Set(questionCases.map(({ base }) => base)).size === 1
   const nameOf = (row: Case): string => (isOfOneBase ? '' : `${row.base}: `) + valueIn(row)
-  return table(seen.map(([row, answer]) => [nameOf(row), answer]))
+  return table(answers.map(([row, answer]) => [nameOf(row), answer]))
 }
 
 /** Finds the call of a case by its name, of which card numbers are taken out; in other traffic any that holds what it changes. */
@@ -45,13 +45,13 @@ const isChanged = (change: Case['change'], sent: Parameters): boolean =>
   Object.entries(change).every(([name, value]) => value !== null && sent[name] === value)
 
 /** The parameters of which answers show what was made, in a field of the same name, and the same in every run. */
-const shown =
+const echoedParameters =
   /^(amount|currency|type|bank|platform_type|source\[(type|bank)\]|card\[country\]|limit|offset|order)$/
 
 function answerTo(call: Call, { change }: Case): string {
   const [name = ''] = Object.keys(change)
   const outcome = outcomeOf(call)
-  if (outcome !== 'accepted' || !shown.test(name)) return outcome
+  if (outcome !== 'accepted' || !echoedParameters.test(name)) return outcome
   return `accepted as ${short(valueAt(call.json, name.replace('[', '.').replace(']', '')), 40)}`
 }
 

@@ -5,7 +5,15 @@ import { membersOf } from '../../basics/values.ts'
 import type { ResourceState, Model, Showing } from '../../model/model.ts'
 import { createdAt, looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, showings } from '../subjects.ts'
-import { agreed, byName, each, outcomeOf, plain, usual, type Observations } from './look.ts'
+import {
+  agreed,
+  byName,
+  distinctValues,
+  outcomeOf,
+  plain,
+  usual,
+  type Observations,
+} from './look.ts'
 
 /** The observations of events. */
 export const eventObservations: Observations = {
@@ -24,7 +32,7 @@ export const eventObservations: Observations = {
     )
     const posted = model.postings.filter(({ json }) => looksLike('Event', json))
     const events = [...listed.map(({ value }) => value), ...posted.map(({ json }) => json)]
-    return each(events.map((event) => plain(membersOf(event)['key'])))
+    return distinctValues(events.map((event) => plain(membersOf(event)['key'])))
   },
   'event-data-versions': (model) => {
     const older = model.pages.find(
@@ -34,9 +42,10 @@ export const eventObservations: Observations = {
       older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
     )
   },
-  'list-charge-events-unknown-id': ({ of, resources: { Charge: own } }) => {
+  'list-charge-events-unknown-id': ({ of, resources: { Charge: knownCharges } }) => {
     const call = of('listChargeEvents').find(
-      ({ target, key, expect }) => key === 'right' && expect === 'open' && !own.has(target ?? ''),
+      ({ target, key, expect }) =>
+        key === 'right' && expect === 'open' && !knownCharges.has(target ?? ''),
     )
     return call && outcomeOf(call)
   },
@@ -49,34 +58,38 @@ const beginOf = (model: Model): number =>
 /** Names an object in an older event, and what it lacks of the contract's fields. */
 function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shape: string] {
   const object = cut(String(data['object']), 60)
-  const found = Object.entries(resources).find(([, kind]) => kind.object === object)
-  if (found === undefined) return [object, 'not in the contract']
-  const lacking = Object.keys(fields[found[0] as SchemaName]).filter((name) => !(name in data))
+  const entry = Object.entries(resources).find(([, kind]) => kind.object === object)
+  if (entry === undefined) return [object, 'not in the contract']
+  const lacking = Object.keys(fields[entry[0] as SchemaName]).filter((name) => !(name in data))
   return [object, lacking.length === 0 ? 'complete' : `without ${lacking.join(', ')}`]
 }
 
 /** The observations of webhooks. */
 export const webhookObservations: Observations = {
   'webhook-repeats': ({ events }) =>
-    each(events.map(({ posts }) => posts.length).filter((count) => count > 0)),
+    distinctValues(events.map(({ posts }) => posts.length).filter((count) => count > 0)),
   'webhook-order': (model) => {
     const pairs = charges(model).map(
-      (one) => [postedAt(one, 'charge.create'), postedAt(one, 'charge.complete')] as const,
+      (charge) => [postedAt(charge, 'charge.create'), postedAt(charge, 'charge.complete')] as const,
     )
     const both = pairs.filter(([create, complete]) => !Number.isNaN(create + complete))
     return agreed(both.map(([create, complete]) => create <= complete))
   },
   'webhook-delay': (model) => {
-    const delays = charges(model).map((one) => postedAt(one, 'charge.create') - one.call.end)
+    const delays = charges(model).map(
+      (charge) => postedAt(charge, 'charge.create') - charge.call.end,
+    )
     return usual(delays.filter((delay) => !Number.isNaN(delay)))
   },
   'webhook-signature': ({ postings }) => {
     const names = postings.flatMap(({ exchange }) => Object.keys(exchange.request.headers))
-    const signatures = each(names.filter((name) => /sign|hmac|digest/i.test(name)).map(plain))
+    const signatures = distinctValues(
+      names.filter((name) => /sign|hmac|digest/i.test(name)).map(plain),
+    )
     return postings.length === 0 ? undefined : (signatures ?? [])
   },
   'webhook-answer': (model) =>
-    each(
+    distinctValues(
       lastDeliveries(model).flatMap(({ toEndpoint, event: { posts } }) =>
         toEndpoint.map(({ value: { status } }) =>
           posts.some((post) => answerTo(post) === status) ? 'as answered' : plain(status),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { membersOf } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
-import { agreed, plain, seen, type Observations, type Observe } from './look.ts'
+import { agreed, plain, resultOf, type Observations, type Observe } from './look.ts'
 
 /** The observations of lists. */
 export const listObservations: Observations = {
@@ -14,9 +14,11 @@ export const listObservations: Observations = {
   'list-order-default': byDefault(({ order }) => plain(order)),
   'list-limits-applied': ofLists((calls) => {
     const sizes = [1, 2, 5, 10, 20]
-    const asked = sizes.map((size) => calls.find(({ sent }) => sent['limit'] === String(size)))
-    if (asked.includes(undefined)) return undefined
-    return sizes.filter((size, at) => membersOf(asked[at]?.json)['limit'] === size)
+    const limitedReads = sizes.map((size) =>
+      calls.find(({ sent }) => sent['limit'] === String(size)),
+    )
+    if (limitedReads.includes(undefined)) return undefined
+    return sizes.filter((size, at) => membersOf(limitedReads[at]?.json)['limit'] === size)
   }),
   'list-reverse-literal': ({ run, pages, of }) => {
     const asksReverse = ({ sent }: Call): boolean =>
@@ -27,7 +29,7 @@ export const listObservations: Observations = {
       return [difference > 0 ? 'newest first' : 'oldest first']
     })
     const answer =
-      directions[0] ?? seen(of('listChargeEvents').find(asksReverse), () => 'no order to see')
+      directions[0] ?? resultOf(of('listChargeEvents').find(asksReverse), () => 'no order to see')
     return answer === undefined ? undefined : { [run.reverseOrder]: answer }
   },
 }
@@ -35,10 +37,10 @@ export const listObservations: Observations = {
 type Envelope = Readonly<Record<string, unknown>>
 
 /** Observes the envelopes of the first lists that are asked for without parameters. */
-function byDefault(see: (shown: Envelope) => unknown): Observe {
+function byDefault(see: (envelope: Envelope) => unknown): Observe {
   return ofLists((calls) => {
     const call = calls.find(({ sent }) => Object.keys(sent).length === 0)
-    return seen(call, ({ json }) => see(membersOf(json)))
+    return resultOf(call, ({ json }) => see(membersOf(json)))
   })
 }
 
@@ -68,9 +70,11 @@ function reachOf({ from, to }: Envelope): unknown {
 /** Observes whether a bound on the very instant of an event leaves that event in the list of its charge. */
 function included({ pages, resources }: Model, bound: 'from' | 'to', key: string): unknown {
   const answers = pages.flatMap((page) => {
-    const event = resources.Charge.get(page.list ?? '')?.events.find((one) => one.key === key)
-    const [shown] = event?.showings ?? []
-    const isAt = shown !== undefined && page[bound] === createdAt(shown.event)
+    const event = resources.Charge.get(page.list ?? '')?.events.find(
+      (candidate) => candidate.key === key,
+    )
+    const [showing] = event?.showings ?? []
+    const isAt = showing !== undefined && page[bound] === createdAt(showing.event)
     return isAt ? [page.items.some((item) => item.key === event?.id)] : []
   })
   return agreed(answers)

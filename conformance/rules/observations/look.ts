@@ -20,7 +20,7 @@ export function plain(value: unknown): Plain {
 }
 
 /** Lists the different values, sorted; undefined where there are none. */
-export function each(values: readonly Plain[]): Plain[] | undefined {
+export function distinctValues(values: readonly Plain[]): Plain[] | undefined {
   const sorted = [...new Set(values)].sort((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
   )
@@ -29,7 +29,7 @@ export function each(values: readonly Plain[]): Plain[] | undefined {
 
 /** Gives the value on which all agree, or all of them, sorted. */
 export const agreed = (values: readonly Plain[]): Plain | Plain[] | undefined =>
-  new Set(values).size > 1 ? each(values) : values[0]
+  new Set(values).size > 1 ? distinctValues(values) : values[0]
 
 /** Gives an answer of as many parts as there are; undefined where there are none. */
 export const table = (
@@ -40,10 +40,12 @@ export const table = (
 export function byName(
   pairs: readonly (readonly [name: string, value: Plain])[],
 ): object | undefined {
-  const groups = [...grouped(pairs, ([name]) => name)].sort(([one], [other]) =>
-    one < other ? -1 : 1,
+  const groups = [...grouped(pairs, ([name]) => name)].sort(([first], [second]) =>
+    first < second ? -1 : 1,
   )
-  return table(groups.map(([name, own]) => [name, each(own.map(([, value]) => value))]))
+  return table(
+    groups.map(([name, group]) => [name, distinctValues(group.map(([, value]) => value))]),
+  )
 }
 
 /** Names the middle one of some times in milliseconds, so coarsely that runs agree on it. */
@@ -70,13 +72,13 @@ export function outcomeOf({ ok, status, shown }: Call): string {
 }
 
 /** Looks at a call that was accepted; any other answers by its outcome. */
-export function seen(call: Call | undefined, see: (call: Call) => unknown): unknown {
+export function resultOf(call: Call | undefined, see: (call: Call) => unknown): unknown {
   return call?.accepted ? see(call) : call && outcomeOf(call)
 }
 
 /** Observes the first request that was sent for a question. */
-export const asked = (see: (call: Call) => unknown): Observe => {
-  return (model, id) => seen(callsFor(model, id)[0], see)
+export const firstAsked = (see: (call: Call) => unknown): Observe => {
+  return (model, id) => resultOf(callsFor(model, id)[0], see)
 }
 
 /** Observes each request that was sent for a question, by a name. */
@@ -85,5 +87,5 @@ export const eachAsked = (
   see: (call: Call) => unknown = outcomeOf,
 ): Observe => {
   return (model, id) =>
-    table(callsFor(model, id).map((call) => [nameOf(call) ?? '', seen(call, see)]))
+    table(callsFor(model, id).map((call) => [nameOf(call) ?? '', resultOf(call, see)]))
 }

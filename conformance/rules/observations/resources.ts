@@ -7,10 +7,10 @@ import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
 import {
   agreed,
-  asked,
+  firstAsked,
   byName,
   callsFor,
-  each,
+  distinctValues,
   eachAsked,
   outcomeOf,
   plain,
@@ -26,17 +26,17 @@ export const tokenObservations: Observations = {
     'card.brand',
     'card.country',
   ]),
-  'card-two-digit-year': asked(({ json }) =>
+  'card-two-digit-year': firstAsked(({ json }) =>
     plain(String(valueAt(json, 'card.expiration_year')).slice(0, -2)),
   ),
   'card-number-validation': eachAsked(({ exchange }) => exchange.case),
   'card-expiry-validation': eachAsked(({ exchange }) => exchange.case),
-  'token-lifetime': asked(() => 'retrievable'),
+  'token-lifetime': firstAsked(() => 'retrievable'),
   'token-cors': ({ exchanges, run }) => {
     const crossOrigin = exchanges.filter(
       ({ request }) => request.url === `${run.vaultUrl}/tokens` && 'origin' in request.headers,
     )
-    return table(crossOrigin.map((one) => [one.request.method, allowedOrigin(one)]))
+    return table(crossOrigin.map((exchange) => [exchange.request.method, allowedOrigin(exchange)]))
   },
 }
 
@@ -53,8 +53,8 @@ function values(
   paths: readonly string[],
 ): Observe {
   return (model) => {
-    const made = find(model)
-    return made && table(paths.map((path) => [path, plain(valueAt(made.resource.value, path))]))
+    const state = find(model)
+    return state && table(paths.map((path) => [path, plain(valueAt(state.resource.value, path))]))
   }
 }
 
@@ -106,27 +106,27 @@ export const chargeObservations: Observations = {
     const isSame = valueAt(second.json, 'id') === valueAt(first.json, 'id')
     return isSame ? 'answered with the first charge' : outcomeOf(second)
   },
-  'charge-source-both': asked((call) => {
+  'charge-source-both': firstAsked((call) => {
     const id = valueAt(call.json, 'source.id')
     if (id === undefined) return outcomeOf(call)
     return id === call.sent['source']
       ? 'accepted with the source named'
       : 'accepted with a new source'
   }),
-  'charge-parameters': asked(({ sent, json }) => ({
+  'charge-parameters': firstAsked(({ sent, json }) => ({
     description: valueAt(json, 'description') === sent['description'],
     metadata: valueAt(json, 'metadata.order') === sent['metadata[order]'],
   })),
   'charge-retrieval-path': ({ learned: { retrieval } }) => {
     const { path } = operations.retrieveCharge
-    const ways = { location: 'its location', path, declared: 'the path of the profile' }
-    return retrieval ? ways[retrieval] : undefined
+    const places = { location: 'its location', path, declared: 'the path of the profile' }
+    return retrieval ? places[retrieval] : undefined
   },
   'charge-retrieval-fields': (model) => {
     const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
     const broken = retrieved.flatMap(({ shown }) => shown.inspection.broken)
     return retrieved.length === 0
       ? undefined
-      : (each(broken.map(({ requirement }) => requirement)) ?? [])
+      : (distinctValues(broken.map(({ requirement }) => requirement)) ?? [])
   },
 }
