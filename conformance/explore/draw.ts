@@ -32,44 +32,46 @@ export function drawSteps(hasTokenParameter: boolean): Arbitrary<Step[]> {
     { what, ...first },
   ])
   const pair = constantFrom(...pairs.filter((both) => both.every(isKnown)))
-  const raced = tuple(pair, how, how).map(([[one, other], first, second]): Drawn[] => [
-    { what: one, ...first },
-    { what: other, ...second, on: first.on },
+  const raced = tuple(pair, how, how).map(([[firstMove, secondMove], first, second]): Drawn[] => [
+    { what: firstMove, ...first },
+    { what: secondMove, ...second, on: first.on },
   ])
   const drawn = oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced })
   return noBias(array(drawn, { minLength: 1, maxLength: 10 }).map(stepsOf))
 }
 
-/** Makes the steps of a sequence, whose items are one move each, or two at the same time. */
+/** The steps of a sequence, whose items are one move each, or two at the same time. */
 function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
   const steps: Step[] = []
   for (const together of all) {
     const isRaced = together.length > 1
     const branches: Step[][] = []
     for (const drawn of together) {
-      const own = stepsOfMove(drawn, [...steps, ...branches.flat()], isRaced)
+      const moveSteps = stepsOfMove(drawn, [...steps, ...branches.flat()], isRaced)
       // Only the last step of a move is raced; what prepares it runs before.
-      steps.push(...own.slice(0, -1))
-      branches.push(own.slice(-1))
+      steps.push(...moveSteps.slice(0, -1))
+      branches.push(moveSteps.slice(-1))
     }
     steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
   }
   return [...steps, ...endingOf(steps)]
 }
 
-/** Makes the steps of a move after others; the resource that it acts on is made first where there is none. */
+/** The steps of a move after others; the resource that it acts on is made first where there is none. */
 function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
-  const { on: kind, makes, ways }: Move = moves[what]
-  const newName = (one?: MoveKind): Slot =>
-    one === undefined ? '' : `${one} ${madeIn(earlier, one).length + 1}`
+  const { on: kind, makes, variants }: Move = moves[what]
+  const newName = (newKind?: MoveKind): Slot =>
+    newKind === undefined ? '' : `${newKind} ${madeIn(earlier, newKind).length + 1}`
   const known = kind === undefined ? [] : madeIn(earlier, kind)
   const subject = known[on % known.length] ?? newName(kind)
   const first = kind === undefined || known.length > 0 ? [] : [makers[kind](subject)]
-  const possible = ways(subject, newName(makes))
-  const own = [possible[way % possible.length] ?? []].flat().flatMap((step) => {
-    const one = expected(step, earlier, isRaced)
+  const possible = variants(subject, newName(makes))
+  const moveSteps = [possible[way % possible.length] ?? []].flat().flatMap((step) => {
+    const expectedStep = expected(step, earlier, isRaced)
     // A request that must be refused is sent twice.
-    return 'call' in step && step.expect === 'refused' ? [one, one] : [one]
+    return 'call' in step && step.expect === 'refused'
+      ? [expectedStep, expectedStep]
+      : [expectedStep]
   })
-  return [...first, ...own]
+  return [...first, ...moveSteps]
 }

@@ -21,17 +21,17 @@ const mostAccepted = 8
 export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
   ({ operation, base, rows }) =>
     (Object.keys(batches) as Depth[]).flatMap((depth) => {
-      const own = rows.filter((row) => depthOf(row) === depth)
+      const batch = rows.filter((row) => depthOf(row) === depth)
       const control = requestOf(operation, base, 'plain')
       const isRead = operations[operation].method === 'GET'
       const steps = [
         subjectSteps(operation),
         // A list refuses nothing; it may be the first time that it is asked for.
         isRead ? control : [],
-        { beside: own.map(caseSteps) },
+        { beside: batch.map(caseSteps) },
         isRead ? [] : control,
       ]
-      return own.length === 0
+      return batch.length === 0
         ? []
         : [scenario(`${operation} ${base}: ${batches[depth]}`, depth, steps)]
     }),
@@ -95,15 +95,15 @@ export const keyScenarios: readonly Scenario[] = groups(
   ]
 })
 
-/** Groups generated cases by operation and example. */
+/** Generated cases by operation and example. */
 export function groups(
   rows: readonly Case[],
 ): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
-  const found = grouped(rows, ({ operation, base }) => `${operation} ${base}`)
-  return [...found.values()].map((own) => ({ ...own[0], rows: own }))
+  const byBase = grouped(rows, ({ operation, base }) => `${operation} ${base}`)
+  return [...byBase.values()].map((group) => ({ ...group[0], rows: group }))
 }
 
-/** Makes the steps that send a case. */
+/** The steps that send a case. */
 export function caseSteps({
   id,
   operation,
@@ -135,8 +135,8 @@ function requestOf(
   const moved = actOf(operation)
   const subject = `${operation} ${name} ${more.case ?? ''}`
   const on = moved === undefined ? subjectSlot(operation) : subject
-  const made = operations[operation].method === 'POST' ? { base, as: name } : {}
-  const call: Call = { call: operation, ...made, ...(on !== undefined && { on }), ...more }
+  const creation = operations[operation].method === 'POST' ? { base, as: name } : {}
+  const call: Call = { call: operation, ...creation, ...(on !== undefined && { on }), ...more }
   // What is moved once is moved no more.
   if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
   const parent = parentIn(operation, base)
@@ -144,25 +144,26 @@ function requestOf(
   const from = `${kinds[parent.kind].object} ${name} ${more.case ?? ''}`.replace(/[{}]/g, '')
   const example = operations[operation].bases[base] ?? {}
   const shared: Record<string, string> = {}
-  const own: Record<string, string> = {}
+  const parentValues: Record<string, string> = {}
   for (const [parameter, path] of Object.entries(parent.equal)) {
     const { [parameter]: value } = change
     const { [parameter]: usual } = example
-    if (typeof value === 'string') own[parameter] = value.replace('{parent', `{${from}.${path}`)
+    if (typeof value === 'string')
+      parentValues[parameter] = value.replace('{parent', `{${from}.${path}`)
     // Where a value may be less than that of the parent, or is divided, the parent has that of the example.
     const isUsual = parent.most.includes(parameter) || String(value).startsWith('{parent/')
     if (isUsual && usual !== undefined) shared[path] = usual
     else if (expect === undefined && typeof value === 'string') shared[path] = value
   }
-  const changed = change === more.change ? { change: { ...change, ...own } } : {}
+  const changed = change === more.change ? { change: { ...change, ...parentValues } } : {}
   return [...parentSteps(parent, from, shared), { ...call, ...changed, from }]
 }
 
-/** Makes the scenario of an operation that accepted no valid request: whether it takes one in another way instead. */
+/** Valid requests in other ways, for an operation that accepted none. */
 export function otherwiseScenario(operation: OperationId): Scenario {
   const { method, bases, accepts } = operations[operation]
   const [base = ''] = Object.keys(bases)
-  const ways: Partial<Call>[] = [
+  const alternatives: Partial<Call>[] = [
     { other: 'a password' },
     { other: 'the key as password' },
     ...(method === 'POST' && base === 'required' ? [{ other: 'JSON' as const }] : []),
@@ -171,9 +172,11 @@ export function otherwiseScenario(operation: OperationId): Scenario {
   // The other kind's key, where it must be refused.
   const about = accepts?.replace('accepts-valid-request', 'key-kind') ?? ''
   if (Object.hasOwn(requirements, about))
-    ways.push({ key: 'other', about: about as RequirementId, expect: 'refused' })
+    alternatives.push({ key: 'other', about: about as RequirementId, expect: 'refused' })
   return scenario(`${operation}: in other ways`, 'smoke', [
     subjectSteps(operation),
-    ways.flatMap((way, at) => requestOf(operation, base, `${at}`, { expect: 'open', ...way })),
+    alternatives.flatMap((way, at) =>
+      requestOf(operation, base, `${at}`, { expect: 'open', ...way }),
+    ),
   ])
 }

@@ -33,8 +33,8 @@ export function derivedScenarios(others: readonly Scenario[]): readonly Scenario
   const calls = others
     .flatMap(({ steps }) => flat(steps))
     .flatMap((step) => ('call' in step ? [step.call] : []))
-  const made = new Set(calls.map(kindMadeBy))
-  return madeKinds.filter((kind) => !made.has(kind)).flatMap(scenariosOfKind)
+  const drivenKinds = new Set(calls.map(kindMadeBy))
+  return madeKinds.filter((kind) => !drivenKinds.has(kind)).flatMap(scenariosOfKind)
 }
 
 function scenariosOfKind(kind: MadeName): Scenario[] {
@@ -117,10 +117,10 @@ function parentScenarios(kind: MadeName): Scenario[] {
 /** The states of a parent in which it is no parent yet, or no more. */
 function statesBeside({ kind, when }: Parent): string[] {
   const { states } = kinds[kind]
-  const wanted = Object.values(when)
-  return states === null || wanted.length === 0
+  const parentStates = Object.values(when)
+  return states === null || parentStates.length === 0
     ? []
-    : [states.first, ...states.final].filter((state) => !wanted.includes(state))
+    : [states.first, ...states.final].filter((state) => !parentStates.includes(state))
 }
 
 /** The scenarios of the operations that move a resource: once, and not from another state. */

@@ -75,7 +75,7 @@ export const historyScenarios: readonly Scenario[] = [
     openCharge('charge 3', 'source 1'),
     declined('charge 2'),
     paid('charge 1'),
-    ['charge 3', 'charge 2', 'charge 1'].flatMap((one) => inTurn(one, retrieve, eventsOf)),
+    ['charge 3', 'charge 2', 'charge 1'].flatMap((slot) => inTurn(slot, retrieve, eventsOf)),
   ]),
   scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
     chargeBank('charge 1', 'rhb'),

@@ -12,15 +12,15 @@ const changesIn = (query: string) =>
   Object.fromEntries(new URLSearchParams(query.replaceAll('+', '%2B')))
 
 /** Lists the events of the first charge, or of the account, by a query. */
-const own = (query: string, more: Partial<Call> = {}): Call =>
+const chargeEvents = (query: string, more: Partial<Call> = {}): Call =>
   eventsOf('@first', changesIn(query), { expect: 'open', ...more })
-const all = (query: string, more: Partial<Call> = {}): Call =>
+const accountEvents = (query: string, more: Partial<Call> = {}): Call =>
   account(changesIn(query), { expect: 'open', ...more })
 
 const inAnyOrder = (...queries: readonly string[]): string[] =>
   queries.flatMap((query) => [query, `${oldest}&${query}`, `${newest}&${query}`])
 
-const walkAll = all(`${oldest}&${around}&limit=100`, { walk: true })
+const walkAll = accountEvents(`${oldest}&${around}&limit=100`, { walk: true })
 const walkOwn = eventsOf('@first', changesIn(oldest), { walk: true })
 
 const smokeOwn = [
@@ -60,8 +60,8 @@ export const listScenarios: readonly Scenario[] = [
     walkOwn,
     {
       beside: [
-        [own(`${oldest}&limit=1`, { walk: true })],
-        ...smokeOwn.map((query) => [own(query)]),
+        [chargeEvents(`${oldest}&limit=1`, { walk: true })],
+        ...smokeOwn.map((query) => [chargeEvents(query)]),
       ],
     },
     walkOwn,
@@ -69,16 +69,16 @@ export const listScenarios: readonly Scenario[] = [
   scenario("reads the account's list", { depth: 'smoke', phase: 'quiet' }, [
     { await: 'account', of: '@first', steadily: true },
     walkAll,
-    { beside: smokeAll.map((query) => [all(query)]) },
+    { beside: smokeAll.map((query) => [accountEvents(query)]) },
     walkAll,
   ]),
   scenario('reads lists in other forms', { depth: 'normal', phase: 'quiet' }, [
     [walkOwn, walkAll],
     {
       beside: [
-        ...normalOwn.map((query) => [own(query)]),
-        ...['near', '@source', '@created'].map((unknownId) => [own('', { unknownId })]),
-        ...normalAll.map((query) => [all(query)]),
+        ...normalOwn.map((query) => [chargeEvents(query)]),
+        ...['near', '@source', '@created'].map((unknownId) => [chargeEvents('', { unknownId })]),
+        ...normalAll.map((query) => [accountEvents(query)]),
       ],
     },
     [walkOwn, walkAll],

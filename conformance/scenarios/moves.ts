@@ -11,13 +11,13 @@ export type MoveKind = keyof typeof makers
 /** The step that makes a resource of each kind by itself. */
 export const makers = { source, charge: chargeAtOnce, token }
 
-/** One kind of move: what it acts on and makes, and the ways to make it, of which one is drawn. */
+/** One kind of move: what it acts on and makes, and its variants, of which one is drawn. */
 export interface Move {
   readonly on?: MoveKind
   readonly makes?: MoveKind
   /** How much more often than others it is drawn: some moves need what it makes. */
   readonly weight?: number
-  readonly ways: (on: Slot, as: Slot) => readonly (Step | readonly Step[])[]
+  readonly variants: (on: Slot, as: Slot) => readonly (Step | readonly Step[])[]
 }
 
 /** The generated cases that must be refused for what they change, or for their key: the first of each requirement. */
@@ -27,22 +27,22 @@ const wrongCases = cases.filter(
     (key === 'right' || key === 'none' || key === 'other') &&
     at ===
       cases.findIndex(
-        (one) => one.operation === operation && one.base === base && one.about === about,
+        (other) => other.operation === operation && other.base === base && other.about === about,
       ),
 )
 
-/** Gives the ways to make a call wrong, so that it must be refused. */
+/** The wrong variants of a call, which must be refused. */
 function wrongsOf(right: Call): Call[] {
   const { call, base = Object.keys(operations[call].bases)[0] ?? '', from, change } = right
-  const own = wrongCases.filter((one) => one.operation === call && one.base === base)
-  const found = own.map(({ about, key, change: wrong }): Call => {
+  const rows = wrongCases.filter((row) => row.operation === call && row.base === base)
+  const wrongCalls = rows.map(({ about, key, change: wrong }): Call => {
     const isAmount = from !== undefined && about === 'charge-amount-equals-source'
     const changed = { ...change, ...(isAmount ? { amount: `{${from}.amount+1}` } : wrong) }
     return { ...right, key: key as KeyChoice, change: changed, about, expect: 'refused' }
   })
-  if (call !== 'retrieveToken' && call !== 'retrieveEvent') return found
+  if (call !== 'retrieveToken' && call !== 'retrieveEvent') return wrongCalls
   const about = call === 'retrieveToken' ? 'retrieve-token-unknown-id' : 'retrieve-event-unknown-id'
-  return [...found, refused(about, { ...right, unknownId: 'random' })]
+  return [...wrongCalls, refused(about, { ...right, unknownId: 'random' })]
 }
 
 const sourceChanges = [
@@ -53,7 +53,7 @@ const sourceChanges = [
 ]
 const rightOrWrong = (read: Call): Call[] => [read, ...wrongsOf(read)]
 
-/** Gives the ways to charge a source wrongly, each after a request with a wrong amount. */
+/** The wrong charges of a source, each after a request with a wrong amount. */
 function wrongCharges(from: Slot): Step[][] {
   const wrongs = wrongsOf(charge('refused', from))
   const amounts = wrongs.filter(({ about }) => about === 'charge-amount-equals-source')
@@ -64,40 +64,49 @@ const createdOf = (name: Slot): Step => recorded(name, { 'charge.create': `creat
 
 /** Every kind of move. */
 export const moves = {
-  source: { makes: 'source', ways: (_, as) => sourceChanges.map((change) => source(as, change)) },
-  charge: { on: 'source', makes: 'charge', weight: 3, ways: (on, as) => [charge(as, on)] },
-  chargeAtOnce: { makes: 'charge', ways: (_, as) => [chargeAtOnce(as)] },
-  wrongCharge: { on: 'source', ways: wrongCharges },
+  source: {
+    makes: 'source',
+    variants: (_, as) => sourceChanges.map((change) => source(as, change)),
+  },
+  charge: { on: 'source', makes: 'charge', weight: 3, variants: (on, as) => [charge(as, on)] },
+  chargeAtOnce: { makes: 'charge', variants: (_, as) => [chargeAtOnce(as)] },
+  wrongCharge: { on: 'source', variants: wrongCharges },
   // A charged source may refuse any charge, so a fresh one is used.
   wrongFirst: {
     makes: 'source',
-    ways: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
+    variants: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
   },
-  wrongAtOnce: { weight: 3, ways: () => wrongsOf(chargeAtOnce('refused')) },
-  wrongSource: { weight: 2, ways: () => wrongsOf(source('refused')) },
-  wrongKey: { on: 'charge', ways: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
-  customer: { on: 'charge', weight: 3, ways: (on) => [pays(on), declines(on), looks(on)] },
+  wrongAtOnce: { weight: 3, variants: () => wrongsOf(chargeAtOnce('refused')) },
+  wrongSource: { weight: 2, variants: () => wrongsOf(source('refused')) },
+  wrongKey: { on: 'charge', variants: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
+  customer: { on: 'charge', weight: 3, variants: (on) => [pays(on), declines(on), looks(on)] },
   // All but the first come too late.
   customers: {
     on: 'charge',
-    ways: (on) => [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
+    variants: (on) => [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
   },
-  retrieve: { on: 'charge', ways: (on) => [retrieve(on)] },
+  retrieve: { on: 'charge', variants: (on) => [retrieve(on)] },
   list: {
     on: 'charge',
-    ways: (on) => [
+    variants: (on) => [
       ...[{}, { order: 'chronological' }, { offset: '1' }].map((change) => eventsOf(on, change)),
       account({ from: '{@start.created_at-1}' }),
     ],
   },
   event: {
     on: 'charge',
-    ways: (on) => rightOrWrong(retrieveEvent(`created ${on}`)).map((read) => [createdOf(on), read]),
+    variants: (on) =>
+      rightOrWrong(retrieveEvent(`created ${on}`)).map((read) => [createdOf(on), read]),
   },
   // The same card each time.
-  newToken: { makes: 'token', ways: (_, as) => [token(as, { 'card[name]': 'Nur Aisyah' })] },
-  token: { on: 'token', ways: (on) => rightOrWrong(retrieveToken(on)) },
-  chargeToken: { on: 'token', makes: 'charge', weight: 2, ways: (on, as) => [chargeToken(as, on)] },
+  newToken: { makes: 'token', variants: (_, as) => [token(as, { 'card[name]': 'Nur Aisyah' })] },
+  token: { on: 'token', variants: (on) => rightOrWrong(retrieveToken(on)) },
+  chargeToken: {
+    on: 'token',
+    makes: 'charge',
+    weight: 2,
+    variants: (on, as) => [chargeToken(as, on)],
+  },
 } satisfies { [what: string]: Move }
 
 /** The kinds of moves. */

@@ -43,15 +43,15 @@ const expiries: { readonly [name: string]: number } = {
 
 function expiring(months: number): Changes {
   const now = new Date()
-  const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
-  const [year = '', month] = then.toISOString().split('-')
+  const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+  const [year = '', month] = expiry.toISOString().split('-')
   return { 'card[expiration_month]': String(Number(month)), 'card[expiration_year]': year }
 }
 
 const card = (id: ObservationId, name: string, change: Changes): Call[] => [
   token(name, change, { ...about(id), case: name }),
 ]
-const own = (change: Changes): Call => eventsOf('@first', change, { expect: 'open' })
+const firstChargeEvents = (change: Changes): Call => eventsOf('@first', change, { expect: 'open' })
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
 /** The requests that observations need beyond those of all other scenarios. */
@@ -100,8 +100,11 @@ export const observeScenarios: readonly Scenario[] = [
     ),
   ]),
   scenario('open requests for lists', { depth: 'deep', phase: 'quiet' }, [
-    [own({ from: '{@completed.created_at}' }), own({ to: '{@created.created_at}' })],
-    [own({ limit: '10' }), own({ limit: '20' })],
+    [
+      firstChargeEvents({ from: '{@completed.created_at}' }),
+      firstChargeEvents({ to: '{@created.created_at}' }),
+    ],
+    [firstChargeEvents({ limit: '10' }), firstChargeEvents({ limit: '20' })],
   ]),
   scenario('a token at the end', { depth: 'deep', phase: 'end' }, [
     retrieveToken('@token', about('token-lifetime')),

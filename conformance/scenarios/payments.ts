@@ -26,9 +26,9 @@ const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] 
   { await: 'deliveries', of: `${before}completed` },
 ]
 
-const payment = (name: string, made: Step[], choose: Choice, again: Choice): Scenario =>
+const payment = (name: string, creation: Step[], choose: Choice, again: Choice): Scenario =>
   scenario(name, 'normal', [
-    made,
+    creation,
     retrieve('charge'),
     recorded('charge', { 'charge.create': 'created' }),
     chosen('charge', choose, again),

@@ -29,7 +29,7 @@ export const refused = (about: RequirementId, call: Call): Call => ({
 export const inTurn = (
   slot: Slot,
   ...all: readonly ((slot: Slot) => Step | readonly Step[])[]
-): Step[] => all.flatMap((one) => one(slot))
+): Step[] => all.flatMap((action) => action(slot))
 
 /** Lists all steps, those of branches too. */
 export const flat = (steps: readonly Step[]): Step[] =>

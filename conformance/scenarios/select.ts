@@ -3,13 +3,13 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { historyScenarios } from './histories.ts'
 import { flat, type Call, type Scenario, type Step } from './scenario.ts'
 
-/** Takes the scenarios that show requirements, and of those made of cases only the cases about them. */
+/** The scenarios that show requirements; batches of cases keep only the cases about them. */
 export function selectScenarios(
   all: readonly Scenario[],
   selected: ReadonlySet<RequirementId>,
 ): Scenario[] {
   // Histories repeat in another order what others show.
-  const plain = all.filter((one) => !historyScenarios.includes(one))
+  const plain = all.filter((scenario) => !historyScenarios.includes(scenario))
   // What a scenario names, or refuses, needs none of the others that show its area.
   const named = new Set<string | undefined>(
     plain.flatMap(({ shows = [], steps }) => [
@@ -19,33 +19,35 @@ export function selectScenarios(
   )
   const unnamed = [...selected].filter((id) => requirements[id].by !== 'case' && !named.has(id))
   const areas = new Set(unnamed.map((id) => requirements[id].area))
-  const taken = plain.flatMap((one) => {
-    if (one.shows?.some((id) => selected.has(id))) return [one]
-    const steps = narrowed(one.steps, selected)
+  const taken = plain.flatMap((scenario) => {
+    if (scenario.shows?.some((id) => selected.has(id))) return [scenario]
+    const steps = narrowed(scenario.steps, selected)
     const shows = ({ about, case: generated, expect }: Call): boolean =>
       (generated ?? expect) !== undefined && selected.has(about as RequirementId)
-    const isMeant = one.areas?.some((area) => areas.has(area)) || callsIn(steps).some(shows)
-    return isMeant ? [{ ...one, steps }] : []
+    const isMeant = scenario.areas?.some((area) => areas.has(area)) || callsIn(steps).some(shows)
+    return isMeant ? [{ ...scenario, steps }] : []
   })
   const about = new Set(callsIn(taken.flatMap(({ steps }) => steps)).map((call) => call.about))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !about.has(id))
   // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
-  const callers = new Set(unshown.map((id) => plain.find((one) => callsPlainly(one, id))))
+  const callers = new Set(unshown.map((id) => plain.find((scenario) => callsPlainly(scenario, id))))
   const selection = [
     ...taken,
-    ...all.filter((one) => callers.has(one) && !taken.some(({ name }) => name === one.name)),
+    ...all.filter(
+      (scenario) => callers.has(scenario) && !taken.some(({ name }) => name === scenario.name),
+    ),
   ]
   return [...makersOf(selection, plain), ...selection]
 }
 
 /** The scenarios that make what others use in the slots that all share, as far as these do not make it themselves. */
 function makersOf(selection: readonly Scenario[], all: readonly Scenario[]): Scenario[] {
-  const made = new Set(selection.flatMap(slotsMade))
+  const madeSlots = new Set(selection.flatMap(slotsMade))
   const used = new Set(selection.flatMap(slotsUsed))
   return all.filter(
     (scenario) =>
       !selection.some(({ name }) => name === scenario.name) &&
-      slotsMade(scenario).some((slot) => used.has(slot) && !made.has(slot)),
+      slotsMade(scenario).some((slot) => used.has(slot) && !madeSlots.has(slot)),
   )
 }
 
@@ -58,7 +60,7 @@ const slotsUsed = ({ steps }: Scenario): string[] =>
     ...[...JSON.stringify(change).matchAll(/\{(@[^.{}]+)\./g)].map(([, slot = '']) => slot),
   ])
 
-/** Returns true where a scenario sends a request without a change of note to the operation of a requirement. */
+/** True for a scenario that sends a plain request to the operation of a requirement. */
 function callsPlainly({ steps }: Scenario, id: RequirementId): boolean {
   const isOf = (operation: OperationId): boolean =>
     id.startsWith(String(operations[operation].accepts?.replace('accepts-valid-request', '')))
@@ -68,7 +70,7 @@ function callsPlainly({ steps }: Scenario, id: RequirementId): boolean {
   )
 }
 
-/** Leaves out the refusals and the branches that are about other requirements. */
+/** Steps without the refusals and the branches that are about other requirements. */
 function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>): Step[] {
   const isMeant = (step: Step): boolean =>
     callsIn([step]).every(
@@ -80,7 +82,7 @@ function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>):
   })
 }
 
-/** Lists the operations that scenarios call. */
+/** The operations that scenarios call. */
 export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<OperationId> {
   return new Set(scenarios.flatMap(({ steps }) => callsIn(steps)).map(({ call }) => call))
 }
@@ -95,7 +97,7 @@ export function requestsOf(scenarios: readonly Scenario[]): number {
     .reduce((sum, step) => sum + ('pause' in step ? 0 : 'call' in step ? 1 : 2), 6)
 }
 
-/** Returns true where every operation that a scenario calls is there. */
+/** True for a scenario whose operations are all there. */
 export function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
   return flat(steps).every(
     (step) =>
