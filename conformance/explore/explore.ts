@@ -21,7 +21,7 @@ export interface Exploring {
   /** The counterexample that is tried instead of what is drawn. */
   replay: Counterexample | null
   /** Keeps a counterexample; gives the file that it was written to. */
-  keep: (found: Counterexample) => string | null
+  keep: (counterexample: Counterexample) => string | null
 }
 
 /** A sequence that broke a requirement, as short as it could be made. */
@@ -38,12 +38,12 @@ export interface Found {
 export async function explore(
   session: Session,
   { seed, budget, replay, keep }: Exploring,
-  wanted: ReadonlySet<RequirementId>,
+  requirements: ReadonlySet<RequirementId>,
 ): Promise<{ found: readonly Found[]; explored: Explored }> {
   const { options, client, now, record } = session
   const [began, before] = [now(), client.sent()]
   const until = began + budget * 1000
-  const left = new Set(wanted)
+  const unbroken = new Set(requirements)
   const found: Found[] = []
   let sequences = 0
   const isOver = (): boolean =>
@@ -62,7 +62,7 @@ export async function explore(
         (entry, at) => at >= length || isSharedBySequences(entry),
       )
       const conclusions = judge(fold(entries))
-      const broken = [...left].filter((id) => conclusions.get(id)?.verdict === 'fail')
+      const broken = [...unbroken].filter((id) => conclusions.get(id)?.verdict === 'fail')
       // Shrinking keeps the requirement that was broken first.
       const requirement = shortest?.requirement ?? broken[0]
       if (requirement === undefined || !broken.includes(requirement)) return
@@ -84,7 +84,7 @@ export async function explore(
 
   for (let next = await findNext(0); next !== undefined; next = await findNext(found.length)) {
     found.push(next)
-    left.delete(next.requirement)
+    unbroken.delete(next.requirement)
     options.onProgress({ kind: 'broken', id: next.requirement })
   }
   const duration = (now() - began) / 1000

@@ -6,25 +6,27 @@ import { isConclusive } from '../model/fold.ts'
 import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
-/** The most scenarios that are driven again because answers in them were lost, and because something failed in them. */
-const most = { lost: 10, failed: 8 }
+/** How many scenarios may be driven again for lost answers, and for failures. */
+const maxScenarios = { lost: 10, failed: 8 }
 
 /** Lists the scenarios in which an answer was lost, under names of their own. */
 export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[] {
   const lost = record.entries.flatMap((entry) =>
     entry.kind === 'request' && (!isConclusive(entry) || entry.repeated) ? [entry.scenario] : [],
   )
-  return named(all, new Set(lost), ' (again)').slice(0, most.lost)
+  return named(all, new Set(lost), ' (again)').slice(0, maxScenarios.lost)
 }
 
 /** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it. */
 export function failedIn(all: readonly Scenario[], failed: readonly Conclusion[]): Scenario[] {
   const names = failed.flatMap(({ final, scenarios = [] }) => (final ? [] : scenarios.slice(0, 1)))
-  return named(all, new Set(names), onceMore).slice(0, most.failed)
+  return named(all, new Set(names), onceMore).slice(0, maxScenarios.failed)
 }
 
 const named = (all: readonly Scenario[], names: ReadonlySet<string>, end: string): Scenario[] =>
-  all.filter(({ name }) => names.has(name)).map((one) => ({ ...one, name: one.name + end }))
+  all
+    .filter(({ name }) => names.has(name))
+    .map((scenario) => ({ ...scenario, name: scenario.name + end }))
 
 /** Lists the scenarios of operations that were called and accepted no valid request. */
 export function unwelcome({ record, acceptedOperations, learned }: Session): Scenario[] {

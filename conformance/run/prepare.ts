@@ -34,8 +34,8 @@ export async function withOptions<Result>(
   const embedded = await start()
   try {
     const { registerWebhook = embedded.registerWebhook } = extras
-    const own = embeddedTarget(embedded, settings.live)
-    return await use(optionsOf(settings, own, { ...extras, registerWebhook }))
+    const localTarget = embeddedTarget(embedded, settings.live)
+    return await use(optionsOf(settings, localTarget, { ...extras, registerWebhook }))
   } finally {
     await embedded.close()
   }

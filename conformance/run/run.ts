@@ -19,20 +19,19 @@ import { selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, unwelcome } from './again.ts'
 
 /**
- * Judges an implementation: drives it through the scenarios of a depth, and says of each requirement whether it holds, with the evidence;
- * then, where that is asked for, or instead of that, through sequences and races that are drawn.
- * Rejects when the record cannot be written; whatever the implementation does ends in a verdict.
+ * Drives an implementation through the scenarios of a depth, then or instead through drawn sequences, and judges each requirement.
+ * Rejects only when the record cannot be written.
  */
 export async function run(
-  given: RunOptions,
-  exploring: Exploring | undefined = usualExploring(given),
+  baseOptions: RunOptions,
+  exploring: Exploring | undefined = usualExploring(baseOptions),
 ): Promise<RunRecord> {
-  const options = timed(given, exploring?.budget)
+  const options = timed(baseOptions, exploring?.budget)
   const session = await openSession(options)
   const { entries } = session.record
   const failures = announceFailures(session)
   const extras: JudgeExtras = exploring?.alone ? { part: 'Explored: ' } : {}
-  let found: readonly Found[] = []
+  let counterexamples: readonly Found[] = []
   let stopped: string | null = null
   let end: EndEntry | undefined
   try {
@@ -41,19 +40,19 @@ export async function run(
     const { length } = entries
     end = endOf(session, stopped)
     const conclusions = judge(fold([...entries, end]))
-    const wanted = selectionOf(options)
+    const selected = selectionOf(options)
     const failed = [...conclusions.values()].filter(
-      ({ id, verdict }) => verdict === 'fail' && wanted.has(id),
+      ({ id, verdict }) => verdict === 'fail' && selected.has(id),
     )
-    for (const { id } of failed) wanted.delete(id)
+    for (const { id } of failed) selected.delete(id)
     failures.announce(failed.map(({ id }) => id))
     const isOver = stopped !== null || options.signal?.aborted === true
     if (!isOver) await execute(session, failedIn(driven.scenarios, failed), 4)
     if (!isOver && exploring !== undefined) {
       // Loaded only here: drawing takes much code, and few runs explore.
       const { explore } = await import('../explore/explore.ts')
-      const result = await explore(session, exploring, wanted)
-      found = result.found
+      const result = await explore(session, exploring, selected)
+      counterexamples = result.found
       extras.explored = result.explored
     }
     // Where nothing followed, this is the judgement of the whole record.
@@ -61,13 +60,15 @@ export async function run(
     else end = undefined
   } finally {
     failures.end()
-    const kept = found.map(({ scenario }) => scenario)
-    await closeSession(session, end ?? endOf(session, stopped, kept))
+    const scenarioNames = counterexamples.map(({ scenario }) => scenario)
+    await closeSession(session, end ?? endOf(session, stopped, scenarioNames))
   }
   const report = judgeRecord(entries, options, extras)
   const findings = report.findings.map((finding) => {
-    const own = found.find(({ requirement }) => requirement === finding.id)
-    return own === undefined ? finding : { ...finding, replay: own.file, reason: own.note }
+    const counterexample = counterexamples.find(({ requirement }) => requirement === finding.id)
+    return counterexample === undefined
+      ? finding
+      : { ...finding, replay: counterexample.file, reason: counterexample.note }
   })
   return { ...report, findings }
 }
@@ -97,16 +98,18 @@ async function drive(
     tokenParameter: options.tokenParameter !== undefined,
     hasOtherAccount: options.target.otherAccount !== undefined,
   })
-  const wanted =
+  const selection =
     isPart && !whole && !isAlone && depth !== 'deep'
       ? selectScenarios(all, selectionOf(options))
       : all
-  const requests = isAlone ? maxRequests : requestsOf(wanted)
+  const requests = isAlone ? maxRequests : requestsOf(selection)
   onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
-  const stopped = await preflight(session, operationsOf(wanted))
+  const stopped = await preflight(session, operationsOf(selection))
   if (isAlone) return { scenarios: [], stopped }
   const scenarios =
-    stopped === null ? wanted : wanted.filter((one) => standsOn(one, acceptedOperations))
+    stopped === null
+      ? selection
+      : selection.filter((scenario) => standsOn(scenario, acceptedOperations))
   // The phases in their order. Most scenarios wait for one answer at a time, so there may be more of them than requests at once; keys are tried few at once.
   const widths = { main: 2 * concurrency, quiet: 4, keys: 4, end: 1 } satisfies Record<
     Scenario['phase'],
@@ -115,7 +118,7 @@ async function drive(
   for (const [phase, width] of Object.entries(widths)) {
     if (phase === 'end')
       await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
-    const due = scenarios.filter((one) => one.phase === phase)
+    const due = scenarios.filter((scenario) => scenario.phase === phase)
     await execute(session, due, width)
   }
   return { scenarios, stopped }
