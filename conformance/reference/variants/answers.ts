@@ -133,9 +133,12 @@ export const answerVariants = variantsOf({
   },
   'extension-fields': {
     'shows further fields': { extraFields: () => wide },
-    'shows huge further fields': {
-      extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }),
-    },
+    'shows huge further fields': [
+      {
+        extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }),
+      },
+      { alone: true },
+    ],
   },
   'parameters that are not listed': {
     'refuses unlisted parameters': { unlistedAccepted: () => false },

@@ -133,7 +133,7 @@ export const chargeVariants = variantsOf({
         },
         findCharge(id, { charges }) {
           const charge = charges.get(id)
-          const isRecent = Date.now() - (finalSince.get(id) ?? 0) < 1000
+          const isRecent = Date.now() - (finalSince.get(id) ?? 0) < 400
           return charge && isRecent ? { ...charge, ...pendingState } : charge
         },
       }

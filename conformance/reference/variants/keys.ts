@@ -29,7 +29,7 @@ export const keyVariants = variantsOf({
     },
   },
   'livemode of live keys': {
-    'is judged with live keys': [{}, { live: true }],
+    'is judged with live keys': [{}, { live: true, alone: true }],
   },
   'the form of keys': {
     'has keys whose last letter has bits that say nothing': [

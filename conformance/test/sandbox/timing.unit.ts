@@ -161,9 +161,9 @@ t.test('an event says that a charge is final while it is retrieved as pending', 
     behave: ['retrieves a charge as pending for a moment after its event'],
   })
   const { charge, event } = await sandbox.trigger('charge.complete')
-  await until(() => deliveries.length === 2)
-  t.match(event.data, { status: 'successful' })
   t.equal((await ask(sandbox, `/charges/${charge.id}`)).status, 'pending')
+  t.match(event.data, { status: 'successful' })
+  await until(() => deliveries.length === 2)
   await until(async () => (await ask(sandbox, `/charges/${charge.id}`)).status === 'successful')
 })
 
