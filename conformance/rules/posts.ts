@@ -6,7 +6,7 @@ import { listedEvents, perModel } from './subjects.ts'
 
 /** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
 export const showingsOf = ({ key, subject }: EventState): Showing[] =>
-  subject.events.flatMap((one) => (one.key === key ? one.showings : []))
+  subject.events.flatMap((event) => (event.key === key ? event.showings : []))
 
 export const postOf = (event: EventState): Resource | undefined =>
   showingsOf(event).find(({ where }) => where === 'webhook')?.event
