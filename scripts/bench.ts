@@ -51,14 +51,14 @@ async function measure(args: string[]): Promise<Cost> {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })
-  const [output, own, [code]] = await Promise.all([
+  const [output, usageText, [code]] = await Promise.all([
     text(child.stdout as Readable),
     text(child.stdio[3] as Readable),
     once(child, 'exit'),
   ])
   const wall = performance.now() - began
   if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(code)}: ${output}`)
-  return { wall, output, ...(JSON.parse(own) as { cpu: number; memory: number }) }
+  return { wall, output, ...(JSON.parse(usageText) as { cpu: number; memory: number }) }
 }
 
 function run(depth: string, out: string): Promise<Cost> {
@@ -78,7 +78,7 @@ function replay(out: string): Promise<Cost> {
 }
 
 function median(costs: readonly Cost[], of: 'wall' | 'cpu' | 'memory'): number {
-  const sorted = costs.map((cost) => cost[of]).sort((one, other) => one - other)
+  const sorted = costs.map((cost) => cost[of]).sort((cost, other) => cost - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
@@ -102,13 +102,13 @@ async function main(folder: string): Promise<void> {
     measured.bare.push(await replay(join(folder, 'normal')))
   }
   const deep = [await run('deep', join(folder, 'deep'))]
-  const made = (depth: string) => {
+  const createdCounts = (depth: string) => {
     const report = JSON.parse(readFileSync(join(folder, depth, 'report.json'), 'utf8')) as RunRecord
     return `${report.created.requests} requests, ${report.created.resources['charge']} charges`
   }
-  print('smoke', measured.smoke, made('smoke'))
-  print('normal', measured.normal, made('normal'))
-  print('deep', deep, `${made('deep')}, 20 s of exploration`)
+  print('smoke', measured.smoke, createdCounts('smoke'))
+  print('normal', measured.normal, createdCounts('normal'))
+  print('deep', deep, `${createdCounts('deep')}, 20 s of exploration`)
   const bare = JSON.parse(measured.bare.at(-1)?.output ?? '{}') as Record<
     'requests' | 'same',
     number

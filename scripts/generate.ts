@@ -47,8 +47,8 @@ const parts: Generator[] = [
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
   const contract = await bundle()
-  const made = await Promise.all(parts.map((generator) => generator(contract)))
-  const texts = made.flatMap((files) => Object.entries(files))
+  const outputs = await Promise.all(parts.map((generator) => generator(contract)))
+  const texts = outputs.flatMap((files) => Object.entries(files))
   const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])
   return Object.fromEntries(await Promise.all(whole)) as Files
 }
@@ -68,14 +68,14 @@ async function main(): Promise<void> {
     files,
     changed.filter((name) => !isCommitted(name)),
   )
-  const [differing, left] = [changed, stale].map((names) => names.filter(isCommitted)) as [
+  const [differing, orphaned] = [changed, stale].map((names) => names.filter(isCommitted)) as [
     string[],
     string[],
   ]
   for (const name of differing)
     console.error(`generated/${name} differs from what openapi/ yields.`)
-  for (const name of left) console.error(`generated/${name} is no longer generated.`)
-  if (differing.length + left.length === 0) return
+  for (const name of orphaned) console.error(`generated/${name} is no longer generated.`)
+  if (differing.length + orphaned.length === 0) return
   console.error('Run npm run generate and commit the result.')
   process.exitCode = 1
 }

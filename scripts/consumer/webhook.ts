@@ -10,7 +10,7 @@ import {
   isEvent,
 } from 'payment-assay/validators'
 
-/** Words what a shop learns from an event, whose data is a charge where its key says so. */
+/** What a shop learns from an event, in words: its data is a charge where its key says so. */
 export function learn(event: Event): string {
   if (isChargeCreateEvent(event)) return `${event.data.id} waits at ${event.data.authorize_uri}`
   if (isChargeCompleteEvent(event))

@@ -56,17 +56,20 @@ function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): S
   const plain = mapSchema(inherited, (inner) =>
     Object.fromEntries(Object.entries(inner).filter(([key]) => !key.startsWith('x-'))),
   )
-  const { examples: _examples, ...kept } = plain
+  const { examples: _examples, ...keywords } = plain
   const changed = Object.entries(addition.properties ?? {}).map(([name, property]) => {
     const description = plain.properties?.[name]?.description
     return [name, { ...(description && { description }), ...property }]
   })
   return {
-    ...kept,
+    ...keywords,
     ...addition,
     ...schema,
-    required: [...new Set([...(kept.required ?? []), ...(addition.required ?? [])])],
-    properties: { ...kept.properties, ...Object.fromEntries(changed) } as Record<string, Schema>,
+    required: [...new Set([...(keywords.required ?? []), ...(addition.required ?? [])])],
+    properties: { ...keywords.properties, ...Object.fromEntries(changed) } as Record<
+      string,
+      Schema
+    >,
   }
 }
 
@@ -116,9 +119,9 @@ function withExamples(contract: Contract): Contract {
     return value
   }
 
-  for (const { schema, examples: own } of mediaIn(contract))
-    for (const one of Object.values(own))
-      give(schema, ('value' in one ? one : (examples[named(one)] as Example)).value)
+  for (const { schema, examples: mediaExamples } of mediaIn(contract))
+    for (const example of Object.values(mediaExamples))
+      give(schema, ('value' in example ? example : (examples[named(example)] as Example)).value)
   return contract
 }
 

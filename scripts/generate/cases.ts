@@ -75,9 +75,9 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
   const complete = Object.entries(bases).filter(([, base]) =>
     Object.values(bases).some((other) => within(other, base)),
   )
-  const found: Case[] = []
+  const operationCases: Case[] = []
   for (const parameter of parameters) {
-    const add = variant(operation, parameter, found)
+    const add = variant(operation, parameter, operationCases)
     for (const [base, values] of minimal) {
       if (parameter.required && !(parameter.name in values)) continue
       if (parameter.required) add(base, null, 'refused', 'required')
@@ -89,14 +89,14 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
     }
     for (const [base] of complete) if (!parameter.required) add(base, null, 'accepted', 'accepted')
   }
-  found.push(
+  operationCases.push(
     ...formCases(operation, parameters, minimal, 2),
     ...formCases(operation, parameters, complete, 1),
     ...bareCase(operation, parameters, minimal),
   )
   if (parameters.length > 0 && parameters.every(({ required }) => !required))
-    found.push(everyParameter(operation, parameters))
-  return found
+    operationCases.push(everyParameter(operation, parameters))
+  return operationCases
 }
 
 /** Numbers beside that of the parent: next to it, none, back, double, half, and the same digits in the other unit or a place further. */
@@ -126,10 +126,10 @@ function constraintCases(
   const broken = (keyword: string, wrong: Change[string][] = invalid(keyword)) =>
     wrong.forEach((value) => add(value, result(keyword), keyword))
   if (bound && schema['x-equals']?.is === 'most') {
-    const most = Number(example)
-    for (const value of [schema.minimum ?? 1, Math.floor(most / 2), most - 1, most])
+    const maximum = Number(example)
+    for (const value of [schema.minimum ?? 1, Math.floor(maximum / 2), maximum - 1, maximum])
       add(String(value), 'accepted', 'accepted')
-    for (const value of beyond(most, most)) add(value, 'refused', 'equals')
+    for (const value of beyond(maximum, maximum)) add(value, 'refused', 'equals')
     belowMinimum(schema, broken)
   } else if (bound) {
     const others = schema.type === 'integer' ? beside : invalid('enum')
@@ -169,8 +169,8 @@ function belowMinimum(
 /** True for a value within the limits of its parameter: other parameters of that name may have others. */
 function isWithin({ schema, example }: RequestParameter, value: string): boolean {
   const { minimum = -Infinity, maximum = Infinity, 'x-equals': equal } = schema
-  const most = equal?.is === 'most' ? Number(example) : maximum
-  return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= most)
+  const upperBound = equal?.is === 'most' ? Number(example) : maximum
+  return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= upperBound)
 }
 
 /** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
@@ -181,16 +181,21 @@ function beyond(maximum: number, example: number): string[] {
 
 /** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
 function spellings({ schema, example, values }: RequestParameter): Change[string][] {
-  const own = values.spellings ?? []
+  const writtenSpellings = values.spellings ?? []
   const shapes = [` ${example} `, [example], { value: example }]
   const swapped = example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase()
-  if (schema.enum) return [...own, swapped, ...shapes]
-  if (schema.minimum !== undefined || schema.format === 'uri') return [...own, ...shapes]
+  if (schema.enum) return [...writtenSpellings, swapped, ...shapes]
+  if (schema.minimum !== undefined || schema.format === 'uri')
+    return [...writtenSpellings, ...shapes]
   const isPlain = schema.type !== 'integer' && schema.format !== 'date-time'
-  return [...own, '', ...(isPlain ? [' ', [example]] : [])]
+  return [...writtenSpellings, '', ...(isPlain ? [' ', [example]] : [])]
 }
 
-function variant(operation: PlacedOperation, { name, schema }: RequestParameter, found: Case[]) {
+function variant(
+  operation: PlacedOperation,
+  { name, schema }: RequestParameter,
+  operationCases: Case[],
+) {
   return (
     base: string,
     value: Change[string],
@@ -199,15 +204,15 @@ function variant(operation: PlacedOperation, { name, schema }: RequestParameter,
   ): void => {
     const words = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
     const keyword = expect === 'observed' ? 'spellings' : constraint
-    const made = caseOf(
+    const newCase = caseOf(
       operation,
       words,
       { base, change: { [name]: value }, expect, keyword },
       name,
     )
-    if (found.some(({ id }) => id === made.id)) return
+    if (operationCases.some(({ id }) => id === newCase.id)) return
     const about = keyword === 'equals' ? schema['x-equals']?.requirement : undefined
-    found.push({ ...made, about: about ?? made.about })
+    operationCases.push({ ...newCase, about: about ?? newCase.about })
   }
 }
 
@@ -236,10 +241,10 @@ function formCases(
   bases: Bases,
   least: number,
 ): Case[] {
-  const [one, other] = parameters.filter(({ values }) => values.forms !== undefined)
-  if (one === undefined || other === undefined) return []
-  const pairs = formsOf(one).flatMap((first) =>
-    formsOf(other).map((second): Change => ({ [one.name]: first, [other.name]: second })),
+  const [parameter, other] = parameters.filter(({ values }) => values.forms !== undefined)
+  if (parameter === undefined || other === undefined) return []
+  const pairs = formsOf(parameter).flatMap((first) =>
+    formsOf(other).map((second): Change => ({ [parameter.name]: first, [other.name]: second })),
   )
   return bases.flatMap(([base, values]) =>
     pairs.flatMap((change) => {

@@ -103,7 +103,7 @@ function rowOf(context: Context, operation: PlacedOperation) {
   const { contract, cases } = context
   const { operationId } = operation
   const keys = ['none', 'blank', 'unknown', 'other'].map((key) => {
-    const row = cases.find((one) => one.operation === operationId && one.key === key)
+    const row = cases.find((keyCase) => keyCase.operation === operationId && keyCase.key === key)
     return [key, row?.expect === 'refused' ? row.about : null]
   })
   const parameters = parametersOf(contract, operation)

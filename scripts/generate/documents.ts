@@ -71,15 +71,16 @@ const all: readonly Document[] = [
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */
 export async function documents(contract: Contract): Promise<Record<string, string>> {
-  const made = await Promise.all(all.map((document) => filesOf(document, contract)))
-  return Object.assign({}, ...made) as Record<string, string>
+  const documentFiles = await Promise.all(all.map((document) => filesOf(document, contract)))
+  return Object.assign({}, ...documentFiles) as Record<string, string>
 }
 
 async function filesOf(document: Document, contract: Contract): Promise<Record<string, string>> {
   const { name, file, title, type, immutable = false, marked = false, shared } = document
   const read = await readSchema(file)
   const { $defs: others = {} } = shared === undefined ? {} : await readSchema(shared.file)
-  for (const one of shared?.names ?? []) (read['$defs'] as Node)[one] = (others as Node)[one]
+  for (const definition of shared?.names ?? [])
+    (read['$defs'] as Node)[definition] = (others as Node)[definition]
   const written = changed(marked ? changed(read, withRequired) : read, withExample)
   // A report may be of another version, with other ids.
   const filled = name === 'report' ? written : withIds(withoutInternal(written), contract)
@@ -219,8 +220,8 @@ function defaultsOf(schema: Node): Node {
 
 function withoutSecrets(schema: Node): Node {
   const rows = Object.entries(schema['properties'] ?? {}) as [string, Node][]
-  const kept = rows.filter(([, row]) => row['x-secret'] === undefined)
-  return rows.length === 0 ? schema : { ...schema, properties: Object.fromEntries(kept) }
+  const plainRows = rows.filter(([, row]) => row['x-secret'] === undefined)
+  return rows.length === 0 ? schema : { ...schema, properties: Object.fromEntries(plainRows) }
 }
 
 function withPlainNames(schema: Node): Node {

@@ -65,17 +65,17 @@ export interface Kind {
 /** The kinds of resources that operations return, and the list of them: what is made first. */
 export function kindsOf(contract: Contract): Kind[] {
   const operations = operationsOf(contract)
-  const shown = new Set(operations.map(returned))
-  const made = new Set(operations.filter(isCreation).map(returned))
+  const returnedNames = new Set(operations.map(returned))
+  const createdNames = new Set(operations.filter(isCreation).map(returned))
   const names = Object.keys(contract.components.schemas).filter(
-    (name) => shown.has(name) && !name.endsWith('List'),
+    (name) => returnedNames.has(name) && !name.endsWith('List'),
   )
-  const firstMade = (name: string) => [...made].indexOf(name)
+  const firstMade = (name: string) => [...createdNames].indexOf(name)
   return [
     ...names
-      .filter((name) => made.has(name))
+      .filter((name) => createdNames.has(name))
       .toSorted((first, second) => firstMade(first) - firstMade(second)),
-    ...names.filter((name) => !made.has(name)),
+    ...names.filter((name) => !createdNames.has(name)),
     'List',
   ].map((name) => kindOf(contract, name))
 }
@@ -211,8 +211,8 @@ function statesOf(contract: Contract, schema: Schema): Kind['states'] {
   })
   const first = transitions.find(({ from }) => from === 'none')
   if (field === undefined || first === undefined) return null
-  const left = transitions.map(({ from }) => from)
-  const final = [...new Set(names)].filter((name) => !left.includes(name))
+  const startStates = transitions.map(({ from }) => from)
+  const final = [...new Set(names)].filter((name) => !startStates.includes(name))
   return { field: field[0], first: first.to, final }
 }
 

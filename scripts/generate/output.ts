@@ -21,25 +21,25 @@ export async function finished(name: string, text: string): Promise<string> {
   return `// ${banner}\n${isOurs ? await format(text, { ...style, parser: 'typescript' }) : text}`
 }
 
-/** Tells whether a generated file is committed. */
+/** True for a generated file that is committed. */
 export function isCommitted(name: string): boolean {
   return !uncommitted.test(name)
 }
 
 /** Compares the wanted files with those in a folder: the names to write, and the names of generated files that nothing generates any more. */
-export async function difference(folder: string, wanted: Record<string, string>) {
+export async function difference(folder: string, files: Record<string, string>) {
   const present = await generatedFiles(folder)
-  const changed = Object.keys(wanted).filter((name) => present[name] !== wanted[name])
+  const changed = Object.keys(files).filter((name) => present[name] !== files[name])
   const stale = Object.keys(present).filter(
-    (name) => !(name in wanted) && present[name]!.includes(banner),
+    (name) => !(name in files) && present[name]!.includes(banner),
   )
   return { changed, stale }
 }
 
 /** Writes what changed into a folder and deletes what is stale; a file without the banner is nobody's output and stays. */
-export async function write(folder: string, wanted: Record<string, string>): Promise<string[]> {
-  const { changed, stale } = await difference(folder, wanted)
-  await put(folder, wanted, changed)
+export async function write(folder: string, files: Record<string, string>): Promise<string[]> {
+  const { changed, stale } = await difference(folder, files)
+  await put(folder, files, changed)
   for (const name of stale) await rm(join(folder, name))
   return [...changed, ...stale]
 }

@@ -42,7 +42,7 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
   }))
 }
 
-/** Tells whether the specification leaves the path of an operation open. */
+/** True for an operation whose path the specification leaves open. */
 export function isAssumed(operation: Operation): boolean {
   return operation['x-violation']?.['path'] === 'observe'
 }
@@ -84,9 +84,9 @@ export function parametersOf(contract: Contract, operation: PlacedOperation): Re
 
 /** Folds the references and the `allOf` of a schema into one object; what stands beside a reference wins. */
 export function fold(contract: Contract, schema: Schema): Constraints {
-  const { allOf = [], $ref, ...own } = schema
+  const { allOf = [], $ref, ...keywords } = schema
   const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]
-  return Object.assign({}, ...parts.map((part) => fold(contract, part)), own) as Constraints
+  return Object.assign({}, ...parts.map((part) => fold(contract, part)), keywords) as Constraints
 }
 
 function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
@@ -114,12 +114,12 @@ function withInvalid(
 ): CaseValues {
   if (Object.keys(values).length > 0) return values
   const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
-  const made: Record<string, string[]> = {
+  const invalid: Record<string, string[]> = {
     ...(members && { enum: near.filter((value) => !members.includes(value)) }),
     ...(pattern && { pattern: near.filter((value) => !new RegExp(pattern, 'u').test(value)) }),
     ...(type === 'integer' && { type: ['abc'] }),
   }
-  return Object.keys(made).length === 0 ? values : { invalid: made }
+  return Object.keys(invalid).length === 0 ? values : { invalid }
 }
 
 /** Finds the values that the kit sends of a parameter; those of a member of brackets may stand under its own name. */

@@ -33,7 +33,7 @@ export function requirementsOf(contract: Contract): PlacedRequirement[] {
     ...ofCases(contract),
   ]
   const byCase = new Set(casesOf(contract).map(({ about }) => about))
-  for (const one of all.filter(({ id }) => byCase.has(id))) one.by = 'case'
+  for (const requirement of all.filter(({ id }) => byCase.has(id))) requirement.by = 'case'
   return bySection(contract, all)
 }
 
@@ -47,7 +47,7 @@ interface PlacedObservation extends Observation {
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(contract: Contract): PlacedObservation[] {
-  const own = writtenUnder<Observation>('x-observations', published(contract)).map(
+  const writtenObservations = writtenUnder<Observation>('x-observations', published(contract)).map(
     ({ id, value }) => {
       const covers = covered(value)
       return { id, ...value, ...areaOf(contract, covers, value), covers }
@@ -56,19 +56,24 @@ export function observationsOf(contract: Contract): PlacedObservation[] {
   const operations = new Map(
     operationsOf(contract).map((operation) => [operation.operationId, operation]),
   )
-  const seen = new Map<string, PlacedObservation>()
-  for (const one of casesOf(contract)) {
-    if (one.expect !== 'observed') continue
-    const operation = operations.get(one.operation) as PlacedOperation
-    const name = Object.keys(one.change)[0]
+  const observationsById = new Map<string, PlacedObservation>()
+  for (const requestCase of casesOf(contract)) {
+    if (requestCase.expect !== 'observed') continue
+    const operation = operations.get(requestCase.operation) as PlacedOperation
+    const name = Object.keys(requestCase.change)[0]
     const question =
-      one.key === 'other'
-        ? `Does ${one.operation} take the ${otherKey(operation)} key?`
-        : `What does ${one.operation} make of other values of ${name}?`
-    const covers = coveredByCase(contract, operation, one)
-    seen.set(one.about, { id: one.about, question, ...placeOf(contract, covers), covers })
+      requestCase.key === 'other'
+        ? `Does ${requestCase.operation} take the ${otherKey(operation)} key?`
+        : `What does ${requestCase.operation} make of other values of ${name}?`
+    const covers = coveredByCase(contract, operation, requestCase)
+    observationsById.set(requestCase.about, {
+      id: requestCase.about,
+      question,
+      ...placeOf(contract, covers),
+      covers,
+    })
   }
-  return bySection(contract, [...own, ...seen.values()])
+  return bySection(contract, [...writtenObservations, ...observationsById.values()])
 }
 
 /** Every area, in the order of the specification. */
@@ -208,9 +213,11 @@ function ofKinds(contract: Contract): PlacedRequirement[] {
 }
 
 function ofFields(contract: Contract): PlacedRequirement[] {
-  const seen = new Set<string>()
+  const requirementIds = new Set<string>()
   return fieldsOf(contract)
-    .filter(({ requirement }) => !seen.has(requirement) && seen.add(requirement))
+    .filter(
+      ({ requirement }) => !requirementIds.has(requirement) && requirementIds.add(requirement),
+    )
     .map(({ requirement, text, covers, schema, name, optional }) => ({
       id: requirement,
       text,
@@ -227,17 +234,17 @@ function ofCases(contract: Contract): PlacedRequirement[] {
   const operations = new Map(
     operationsOf(contract).map((operation) => [operation.operationId, operation]),
   )
-  const found = new Map<string, PlacedRequirement>()
-  for (const one of casesOf(contract)) {
-    const { about, expect, change, keyword } = one
-    const operation = operations.get(one.operation) as PlacedOperation
-    if (expect === 'observed' || keyword === 'equals' || found.has(about)) continue
+  const requirementsById = new Map<string, PlacedRequirement>()
+  for (const requestCase of casesOf(contract)) {
+    const { about, expect, change, keyword } = requestCase
+    const operation = operations.get(requestCase.operation) as PlacedOperation
+    if (expect === 'observed' || keyword === 'equals' || requirementsById.has(about)) continue
     const parameters = parametersOf(contract, operation)
     const parameter = parameters.find(({ name }) => name === Object.keys(change)[0])
     const text = caseSentence(operation, keyword, parameter, parameters)
     const path = isAssumed(operation) ? '(its path is not shown)' : operation.path
     const place = `${operation.method} ${path}${parameter ? ` ${parameter.name}` : ''}`
-    const covers = coveredByCase(contract, operation, one)
+    const covers = coveredByCase(contract, operation, requestCase)
     const given = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
     const row = {
       id: about,
@@ -246,9 +253,9 @@ function ofCases(contract: Contract): PlacedRequirement[] {
       by: 'case',
       ...placeOf(contract, covers),
     } as const
-    found.set(about, { ...row, place, covers, ...given })
+    requirementsById.set(about, { ...row, place, covers, ...given })
   }
-  return [...found.values()]
+  return [...requirementsById.values()]
 }
 
 /** The statements that a case covers: of its key, of its parameter, or of its operation. */

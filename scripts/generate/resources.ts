@@ -10,20 +10,20 @@ export function resources(contract: Contract): Record<string, string> {
   const known = new Set(requirementsOf(contract).map(({ id }) => id))
   const rows = kindsOf(contract).map((kind) => [kind.name, rowOf(contract, kind, known)] as const)
   const retrieved = rows.flatMap(([kind, { retrieves }]) => (retrieves === null ? [] : [kind]))
-  const made = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
+  const createdKinds = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
   return {
     'resources.ts': `${forms}
 /** The name of a kind of resource. */
 export type ResourceName = ${union(rows.map(([kind]) => kind))}
 
 /** The name of a kind of resource that an operation makes. */
-export type MadeName = ${union(made)}
+export type MadeName = ${union(createdKinds)}
 
 /** The kinds of resources, by the names of their schemas. */
 export const resources = ${JSON.stringify(Object.fromEntries(rows))} as const satisfies Record<ResourceName, ResourceKind>
 
 /** The kinds of resources that an operation makes. */
-export const madeKinds: readonly MadeName[] = ${JSON.stringify(made)}
+export const madeKinds: readonly MadeName[] = ${JSON.stringify(createdKinds)}
 
 /** The kinds of resources that an operation retrieves. */
 export const retrievedKinds: readonly ResourceName[] = ${JSON.stringify(retrieved)}

@@ -30,10 +30,10 @@ export function schemas(contract: Contract): Record<string, string> {
 
 function plain(schema: Schema, dropped: string[] = []): Schema {
   return mapSchema(schema, (inner) => {
-    const kept = Object.entries(inner).filter(
+    const keywords = Object.entries(inner).filter(
       ([key]) => !key.startsWith('x-') && !dropped.includes(key),
     )
-    const plainer = Object.fromEntries(kept) as Schema
+    const plainer = Object.fromEntries(keywords) as Schema
     return inner.$ref === undefined
       ? plainer
       : { ...plainer, $ref: `#/$defs/${nameOf(inner.$ref)}` }

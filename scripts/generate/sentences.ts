@@ -22,8 +22,8 @@ export function otherKey({ security = [] }: PlacedOperation): 'public' | 'secret
 }
 
 function keyless(keyword: string, operation: PlacedOperation): string {
-  const found = { 'key-required': 'without a key', 'key-known': 'with an unknown key' }[keyword]
-  return found ?? `with the ${otherKey(operation)} key`
+  const phrase = { 'key-required': 'without a key', 'key-known': 'with an unknown key' }[keyword]
+  return phrase ?? `with the ${otherKey(operation)} key`
 }
 
 function broken(
@@ -34,7 +34,7 @@ function broken(
   const words: Record<string, string> = {
     required: missing(
       name,
-      all.map((one) => one.name),
+      all.map((parameter) => parameter.name),
     ),
     type: `whose ${name} is no number`,
     multipleOf: `whose ${name} has a fraction`,
@@ -47,13 +47,13 @@ function broken(
         : `whose ${name} does not match ${schema.pattern}`,
     format: `whose ${name} is not a URL`,
   }
-  const found = words[keyword]
-  if (found === undefined)
+  const phrase = words[keyword]
+  if (phrase === undefined)
     throw new Error(`${keyword} of ${name} has no sentence: write one in sentences.ts.`)
-  return found
+  return phrase
 }
 
-/** Words a missing parameter, which may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
+/** The phrase for a missing parameter, which may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
 function missing(name: string, all: readonly string[]): string {
   const members = all.filter((other) => other.startsWith(`${name}[`))
   if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`

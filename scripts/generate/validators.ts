@@ -80,10 +80,10 @@ function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
 /** A schema as the validators judge by it: without annotations. */
 function judging(schema: Schema): Schema {
   return mapSchema(schema, (inner) => {
-    const kept = Object.entries(inner).filter(
+    const keywords = Object.entries(inner).filter(
       ([key]) => !annotations.includes(key) && !key.startsWith('x-'),
     )
-    const judged = Object.fromEntries(kept) as Schema
+    const judged = Object.fromEntries(keywords) as Schema
     return judged.$ref === undefined ? judged : { ...judged, $ref: nameOf(judged.$ref) }
   })
 }

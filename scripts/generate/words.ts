@@ -17,7 +17,7 @@ export function noun(schema: string): string {
   return words.endsWith('fees') ? words : withArticle(words)
 }
 
-/** Words with their article. */
+/** A noun with its article. */
 export function withArticle(words: string): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 }
@@ -27,7 +27,7 @@ export function withoutArticle(words: string): string {
   return words.replace(/^an? /, '')
 }
 
-/** Words that begin a sentence. */
+/** A phrase as the beginning of a sentence. */
 export function capital(words: string): string {
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }
@@ -37,14 +37,14 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Words for the datetimes of the contract, by the names of their schemas. */
+/** Phrases for the datetimes of the contract, by the names of their schemas. */
 const datetimes: Record<string, string> = {
   Datetime: 'a datetime (YYYY-MM-DDThh:mm:ssZ)',
   DatetimeOrNull: 'a datetime (YYYY-MM-DDThh:mm:ssZ) or null',
   DeliveryDatetime: 'a datetime (YYYY-MM-DD hh:mm:ss UTC)',
 }
 
-/** Words the values that a schema allows; null where any value conforms. */
+/** The phrase for the values that a schema allows; null where any value conforms. */
 export function shape(contract: Contract, schema: Schema): string | null {
   const ref = schema.$ref ?? schema.allOf?.[0]?.$ref
   if (ref !== undefined) {
@@ -68,7 +68,7 @@ export function shape(contract: Contract, schema: Schema): string | null {
   return worded.join(' or ') + (schema.pattern ? ` that ${matching(schema.pattern)}` : '')
 }
 
-/** Words a pattern as what a matching text does, such as `begins with src`. */
+/** A pattern in words, as what a matching text does, such as `begins with src`. */
 function matching(pattern: string): string {
   const [, start] = /^\^(\w+)$/.exec(pattern) ?? []
   return start === undefined ? `matches ${pattern}` : `begins with ${start}`
@@ -90,7 +90,7 @@ export function patternWords(contract: Contract): Record<string, string> {
   )
 }
 
-/** Words a choice of values: all of them where they are few, and their number otherwise. */
+/** A choice of values in words: all of them where they are few, and their number otherwise. */
 function values(all: readonly unknown[]): string {
   if (all.length === 1) return `the ${typeof all[0]} ${String(all[0])}`
   return all.length > 6

@@ -25,8 +25,8 @@ const extensions: Rule = (contract) => {
     readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
   ) as Schema
   const validate = new Ajv2020({ allErrors: true }).compile(schema)
-  return extended(contract).flatMap(({ place, own }) =>
-    validate(own)
+  return extended(contract).flatMap(({ place, extensions }) =>
+    validate(extensions)
       ? []
       : (validate.errors ?? []).map(({ instancePath, message = '', params }) => ({
           place: place + instancePath,
@@ -53,8 +53,8 @@ const coverage: Rule = (contract) => {
   const statements = statementsOf(contract)
   const names = statements.map(({ name }) => name)
   const repeated = Object.entries(contract['x-coverage']).flatMap(
-    ([section, { statements: own }]) =>
-      Object.entries(own).map(([key, statement]) => ({
+    ([section, { statements: sectionStatements }]) =>
+      Object.entries(sectionStatements).map(([key, statement]) => ({
         id: `${section}/${key}`,
         covers: typeof statement === 'string' ? [] : statement.as,
       })),
@@ -130,13 +130,13 @@ const constraints: Rule = (contract) => {
 /** Each schema is described, where it stands or where it refers to; a description of a property says more than that something is not shown. */
 const descriptions: Rule = (contract) =>
   Object.entries(published(contract).components.schemas).flatMap(([name, schema]) => {
-    const own = fold(contract, schema).description ?? ''
+    const schemaDescription = fold(contract, schema).description ?? ''
     const parts = Object.entries(schema.properties ?? {})
     const bare = parts.filter(([, { description = '' }]) =>
       /^Its [^.]* (is|are) not shown\.$/.test(description),
     )
     return [
-      ...(own === ''
+      ...(schemaDescription === ''
         ? [{ place: name, value: 'no description', remedy: 'Describe the schema.' }]
         : []),
       ...bare.map(([property, { description = '' }]) => ({
@@ -179,17 +179,19 @@ export const rules = {
 const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
 
 /** Every part of the contract that has extensions, with these alone. */
-function extended(value: unknown, place = '#'): { place: string; own: object }[] {
+function extended(value: unknown, place = '#'): { place: string; extensions: object }[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value as object)
-  const own = entries.filter(([key]) => key.startsWith('x-'))
+  const extensions = entries.filter(([key]) => key.startsWith('x-'))
   const below = entries
     .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isSchema(child)))
     .flatMap(([key, child]) => extended(child, `${place}/${key}`))
-  return own.length === 0 ? below : [{ place, own: Object.fromEntries(own) }, ...below]
+  return extensions.length === 0
+    ? below
+    : [{ place, extensions: Object.fromEntries(extensions) }, ...below]
 }
 
-/** Tells whether a value under a name of data is a schema: a property may be called `value` or `default`. */
+/** True for a value under a name of data that is a schema: a property may be called `value` or `default`. */
 function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'description' in value && 'type' in value
 }
