@@ -20,12 +20,13 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
     parse: { yaml: { parse: withMerges } },
   } as never)
   // Values that examples share by anchors are written out.
-  const contract = withNamedSchemas(JSON.parse(JSON.stringify(bundled)) as Contract)
+  const contract = JSON.parse(JSON.stringify(bundled)) as Contract
   const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
   if (stray.length > 0)
     throw new Error(
       `${root}: ${stray.join(', ')} should be a named component: list what it points at under components.`,
     )
+  withNamedSchemas(contract)
   // validate() dereferences what it is given, so that it gets a copy of its own.
   await SwaggerParser.validate(structuredClone(contract) as never)
   const values = parse(

@@ -6,6 +6,8 @@ import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
 import { difference, write } from '../../../scripts/generate/output.ts'
 import { folderOf } from '../folder.ts'
+import { withNamedSchemas } from '../../../scripts/generate/named.ts'
+import type { Contract } from '../../../scripts/generate/contract.ts'
 
 const files = await generate()
 
@@ -87,4 +89,27 @@ t.test('makes JSON Schemas that are whole by themselves', async (t) => {
     t.ok(schema.$id.endsWith(name), name)
     t.notMatch(text, /"x-/, name)
   }
+})
+
+t.test('a schema that is written where it is used becomes a component', (t) => {
+  const items = { $ref: '#/components/schemas/Payout' }
+  const list = { type: 'object', properties: { data: { type: 'array', items } } }
+  const event = { type: 'object', properties: { key: { const: 'payout.create' } } }
+  const answer = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const contract = withNamedSchemas({
+    paths: {
+      '/payouts': { get: { operationId: 'listPayouts', responses: { 200: answer(list) } } },
+    },
+    webhooks: {
+      created: {
+        post: { operationId: 'receivePayoutCreate', requestBody: answer(event), responses: {} },
+      },
+    },
+    components: { schemas: {} },
+  } as unknown as Contract)
+  t.same(contract.components.schemas, { ListPayoutsList: list, PayoutCreateEvent: event })
+  t.match(contract.paths['/payouts']?.get?.responses, {
+    200: answer({ $ref: '#/components/schemas/ListPayoutsList' }),
+  })
+  t.end()
 })
