@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Ending } from '../folder.ts'
 import { compiled } from './compiled.ts'
@@ -93,8 +94,8 @@ function startResident(): Worker {
   )
 }
 
-/** Waits until a condition holds. */
+/** Waits until a condition holds, for half a minute at most; then it fails. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 6000 && !(await condition()); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const end = Date.now() + 30_000; !(await condition()); await setTimeout(20))
+    if (Date.now() > end) throw new Error(`did not come to hold in 30 s: ${String(condition)}`)
 }

@@ -3,6 +3,8 @@ import type { Time } from '../../reference/clock.ts'
 /** A time that stands still until it is put forward. */
 export interface FakeTime extends Time {
   tick: (milliseconds: number) => void
+  /** Whether something is due later. */
+  isScheduled: () => boolean
 }
 
 /** Makes a time that stands still. */
@@ -16,6 +18,7 @@ export function fakeTime(): FakeTime {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
+    isScheduled: () => timers.size > 0,
     tick(milliseconds) {
       const end = now + milliseconds
       for (;;) {
