@@ -6,7 +6,7 @@ const lines = [
   ['contract', 'http'],
   ['webhooks', 'customer', 'record', 'scenarios'],
   ['model'],
-  ['driver', 'rules', 'har', 'proxy'],
+  ['driver', 'requirements', 'har', 'proxy'],
   ['judge'],
   ['explore'],
   ['run'],
@@ -61,7 +61,7 @@ export default {
       name: 'judge-sends-nothing',
       comment: 'Neither the model, nor a rule, nor the judge imports anything that sends or waits.',
       severity: 'error',
-      from: { path: path(['model', 'rules', 'judge']) },
+      from: { path: path(['model', 'requirements', 'judge']) },
       to: {
         path: path(['driver', 'customer', 'webhooks', 'explore', 'http']),
       },

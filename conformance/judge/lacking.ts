@@ -1,8 +1,8 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Model } from '../model/model.ts'
-import { describe, seconds } from '../rules/verdict.ts'
-import { endpointProblem } from '../rules/webhooks.ts'
+import { describe, seconds } from '../requirements/verdict.ts'
+import { endpointProblem } from '../requirements/webhooks.ts'
 import { unseenIn } from './unseen.ts'
 
 /** Says why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */

@@ -1,4 +1,4 @@
-import type { RuleVerdict } from '../rules/verdict.ts'
+import type { RuleVerdict } from '../requirements/verdict.ts'
 
 /** The most exchanges and scenarios of a kind that are remembered: memory grows with the requirements, not with the records. */
 const most = { exchanges: 300, scenarios: 20 }

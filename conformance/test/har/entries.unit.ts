@@ -3,7 +3,7 @@ import { test } from 'tap'
 import type { Entry, Exchange } from '../../record/entry.ts'
 import { entriesOfHar, type HarOptions } from '../../har/entries.ts'
 import { isRecordText, textOf } from '../../har/file.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 import { accountsOf, idsWith, judgedDay } from './judged.ts'
 
 const options = { baseUrl: 'http://api.test/v1', vaultUrl: 'http://vault.test' }

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { usualOptions } from '../../settings/options.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 
 const verdictOf = (
   entries: readonly Entry[],

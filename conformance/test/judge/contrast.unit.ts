@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { judge } from '../../judge/judge.ts'
 import { fold } from '../../model/fold.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 
 const sources = (...lines: string[]) =>
   lines.map(

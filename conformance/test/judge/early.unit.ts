@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { brokenEarly } from '../../judge/judge.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 
 const rows: readonly [record: string, broken: readonly string[]][] = [
   ['createSource -> s1', []],

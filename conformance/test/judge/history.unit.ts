@@ -2,7 +2,7 @@ import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judgeRecord } from '../../judge/report.ts'
 import { usualOptions } from '../../settings/options.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 
 const options = usualOptions
 const shared = `

@@ -3,7 +3,7 @@ import type { RequirementId } from '../../../generated/requirements.ts'
 import { judge } from '../../judge/judge.ts'
 import { fold } from '../../model/fold.ts'
 import type { WaitEntry } from '../../record/entry.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 
 const wait = (what: string, of: string | null, duration: number): WaitEntry => {
   return { kind: 'wait', scenario: 'main', step: '1', what, of, found: false, start: 0, duration }

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { tallyOf } from '../../judge/tally.ts'
-import { blocked, fails, holds, unclear, type RuleVerdict } from '../../rules/verdict.ts'
+import { blocked, fails, holds, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
 
 const scenarioOf = (id: string): string => `scenario of ${id}`
 

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { Expectation } from '../../model/request.ts'
-import { modelOf } from '../rules/record.ts'
+import { modelOf } from '../requirements/record.ts'
 
 /** What the oracle expects of the last request of a record. */
 function lastOf(record: string): Pick<Expectation, 'expect' | 'breaks'> {

@@ -8,7 +8,7 @@ import { openRecord } from '../../record/record.ts'
 import { usualOptions } from '../../settings/options.ts'
 import { folderOf } from '../folder.ts'
 import { raw } from '../reports/sample.ts'
-import { entriesOf } from '../rules/record.ts'
+import { entriesOf } from '../requirements/record.ts'
 
 const entries = entriesOf(`
   createSource -> s1

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { ObservationId } from '../../../generated/requirements.ts'
-import { observations, observationsOf } from '../../rules/observations/index.ts'
+import { observations, observationsOf } from '../../requirements/observations/index.ts'
 import { observationIds } from '../../settings/selection.ts'
 import { modelOf } from './record.ts'
 

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judge } from '../../judge/judge.ts'
 import type { Model } from '../../model/model.ts'
-import { whyInapplicable } from '../../rules/inapplicable.ts'
-import { rules } from '../../rules/index.ts'
+import { whyInapplicable } from '../../requirements/inapplicable.ts'
+import { rules } from '../../requirements/index.ts'
 
 /** The outcomes of the rules of a requirement on a record. */
 export type Outcome = 'holds' | 'breaks' | 'open' | 'inapplicable' | 'unreached'
