@@ -128,7 +128,8 @@ export interface Response {
 export interface Link {
   operationId: string
   parameters?: Record<string, string>
-  requestBody?: Record<string, string>
+  /** A form with expressions in braces, or an object with one for each parameter. */
+  requestBody?: string | Record<string, string>
   /** The state that the resource must be in, by its field. */
   'x-when'?: Record<string, string>
 }

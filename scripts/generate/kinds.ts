@@ -160,7 +160,7 @@ function recordsOf(contract: Contract, operation: PlacedOperation): string | nul
 function parentsOf(contract: Contract, creation: PlacedOperation): Parent[] {
   const parameters = parametersOf(contract, creation)
   const parents = linksIn(contract).flatMap(({ from, link }) => {
-    const values = Object.entries(link.requestBody ?? {})
+    const values = valuesOf(link)
     const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
     if (link.operationId !== creation.operationId || parameter === undefined) return []
     const others = values.filter(([name]) => name !== parameter)
@@ -183,6 +183,15 @@ function parentsOf(contract: Contract, creation: PlacedOperation): Parent[] {
     ({ parameter, kind }, at) =>
       at === parents.findIndex((parent) => parent.parameter === parameter && parent.kind === kind),
   )
+}
+
+/** The parameters that a link fills in, each with the expression of its value. */
+function valuesOf({ requestBody = {} }: Link): [parameter: string, expression: string][] {
+  if (typeof requestBody !== 'string') return Object.entries(requestBody)
+  return [...new URLSearchParams(requestBody)].map(([name, value]) => [
+    name,
+    value.replace(/^\{(.+)\}$/, '$1'),
+  ])
 }
 
 /** The kinds of the resources that the fields of a schema hold: alone, or beside null. */

@@ -14,8 +14,7 @@ fi
 # It starts sooner, and computes no longer than that saves.
 export JDK_JAVA_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 path=classes:$(echo "$jars" | tr '\n' ':')
-# Its validator takes no object as the requestBody of a link, which OpenAPI allows.
-java -jar "$(echo "$jars" | head -n 1)" generate --skip-validate-spec --openapi-normalizer REFACTOR_ALLOF_WITH_PROPERTIES_ONLY=true -i openapi.json -o made -g java \
+java -jar "$(echo "$jars" | head -n 1)" generate --openapi-normalizer REFACTOR_ALLOF_WITH_PROPERTIES_ONLY=true -i openapi.json -o made -g java \
   --additional-properties=library=native --global-property apis,models,supportingFiles,modelDocs=false,apiDocs=false
 javac -nowarn -proc:none -g:none -d classes -cp "$path" -sourcepath made/src/main/java Client.java
 java -cp "$path" Client
