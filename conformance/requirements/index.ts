@@ -1,3 +1,4 @@
+import { accountRules } from './accounts.ts'
 import { answerRules } from './answers.ts'
 import { acceptRules, caseRules } from './cases.ts'
 import { authorizationRules } from './authorization.ts'
@@ -24,6 +25,7 @@ const worded: readonly Rule[] = [
   ...chargeRules,
   ...authorizationRules,
   ...listRules,
+  ...accountRules,
   ...webhookRules,
 ]
 

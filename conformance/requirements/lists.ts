@@ -2,7 +2,7 @@ import { operations } from '../../generated/operations.ts'
 import { kinds } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { short } from '../basics/values.ts'
-import type { Call, EventState, Item, Model, Page, ResourceState } from '../model/model.ts'
+import type { Call, EventState, Item, Model, Page } from '../model/model.ts'
 import { subjectIdOf, createdAt, eventKeyOf, read as readField } from '../model/resource.ts'
 import { over, rule, type Rule } from './rule.ts'
 import { listedEvents, pages } from './subjects.ts'
@@ -23,15 +23,13 @@ import {
   readsOf,
   repeats,
   showsLater,
-  walksOf,
   walksOver,
 } from './walks.ts'
-import type { Fit, Walk } from './walks.ts'
+import type { Fit } from './walks.ts'
 
 /** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
 export const listRules: readonly Rule[] = [
   over('list-events-complete', listedEvents, (event, model) => comesToHold(null, event, model)),
-  over('events-of-account-alone', accountWalks, holdsNoStranger),
   over('list-charge-events-only-own', pages, onlyOwn),
   over('list-charge-events-complete', listedEvents, (event, model) => {
     const place = event.answers.find(({ where }) => where === 'own list')
@@ -89,35 +87,6 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
     return tooSoon(expected, walk.call, first.event)
   return missing(model, [seen, walk.start], expected, 'it is not there', walk.call, first.event)
-}
-
-/** A walk of the events of one merchant, and the charges of the other, which it must not show. */
-interface AccountWalk {
-  readonly walk: Walk
-  readonly strangers: ReadonlyMap<string, ResourceState>
-}
-
-/** The walks of the account's events of both merchants, beside the charges of the other one. */
-function accountWalks(model: Model): AccountWalk[] {
-  const { other } = model
-  if (other === null) return []
-  const ofAccount = (reader: Model, stranger: Model): AccountWalk[] =>
-    walksOf(reader)
-      .filter(({ holds: kind, list }) => kind === 'Event' && list === null)
-      .map((walk) => ({ walk, strangers: stranger.resources.Charge }))
-  return [...ofAccount(model, other), ...ofAccount(other, model)]
-}
-
-/** The events of one merchant's charges are not listed for another; that they are not shows where later events of its own are. */
-function holdsNoStranger({ walk, strangers }: AccountWalk): RuleVerdict | null {
-  const strange = walk.items.find(({ value }) => strangers.has(subjectIdOf(value) ?? ''))
-  if (strange !== undefined) {
-    const actual = `${strange.key} of ${subjectIdOf(strange.value)}, which the other merchant made`
-    return final(fails('events of this merchant alone', actual, walk.call))
-  }
-  const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
-  const earlier = [...strangers.values()].some(({ call }) => call.end <= lastOwn)
-  return walk.isComplete && earlier ? holds(walk.call) : null
 }
 
 /** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */

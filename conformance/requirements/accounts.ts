@@ -1,0 +1,71 @@
+import type { ObservationId } from '../../generated/requirements.ts'
+import { valueAt } from '../basics/values.ts'
+import type { Call, Model, ResourceState } from '../model/model.ts'
+import { subjectIdOf } from '../model/resource.ts'
+import { over, type Rule } from './rule.ts'
+import { perModel } from './subjects.ts'
+import { blocked, fails, final, holds, type RuleVerdict } from './verdict.ts'
+import { walksOf, type Walk } from './walks.ts'
+
+/** The rule of the events of two merchants ("List events"). */
+export const accountRules: readonly Rule[] = [
+  over('events-of-account-alone', accountWalks, holdsNoStranger),
+]
+
+/** A walk of the events of one merchant, and the charges of the other, which it must not show. */
+interface AccountWalk {
+  readonly walk: Walk
+  readonly strangers: ReadonlyMap<string, ResourceState>
+}
+
+/** The walks of the account's events of both merchants, beside the charges of the other one. */
+function accountWalks(model: Model): AccountWalk[] {
+  const { other } = model
+  if (other === null) return []
+  const ofAccount = (reader: Model, stranger: Model): AccountWalk[] =>
+    walksOf(reader)
+      .filter(({ holds: kind, list }) => kind === 'Event' && list === null)
+      .map((walk) => ({ walk, strangers: stranger.resources.Charge }))
+  return [...ofAccount(model, other), ...ofAccount(other, model)]
+}
+
+const strangerIn = ({ walk, strangers }: AccountWalk): Walk['items'][number] | undefined =>
+  walk.items.find(({ value }) => strangers.has(subjectIdOf(value) ?? ''))
+
+/** The events of one merchant's charges are not listed for another; that they are not shows where later events of its own are. */
+function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | null {
+  const { walk, strangers } = accountWalk
+  const strange = strangerIn(accountWalk)
+  if (strange !== undefined) {
+    if (isOneMerchant(model)) return blocked(oneMerchant, walk.call)
+    const actual = `${strange.key} of ${subjectIdOf(strange.value)}, which the other merchant made`
+    return final(fails('events of this merchant alone', actual, walk.call))
+  }
+  const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
+  const earlier = [...strangers.values()].some(({ call }) => call.end <= lastOwn)
+  return walk.isComplete && earlier ? holds(walk.call) : null
+}
+
+const oneMerchant =
+  'Both pairs of keys seem to be of one merchant: what one makes, the other retrieves and lists. Give --other-public-key and --other-secret-key of another merchant; if these are of another, nothing keeps the two apart.'
+
+/** True where both lists hold what the other keys made, and whatever is retrieved with the keys that did not make it is there. */
+const isOneMerchant = perModel((model: Model): boolean => {
+  const question: ObservationId = 'account-resources-apart'
+  const reads = model.calls.filter(({ exchange }) => exchange.about === question)
+  const readers = new Set(
+    accountWalks(model)
+      .filter(strangerIn)
+      .map(({ strangers }) => strangers),
+  )
+  return readers.size === 2 && reads.length > 0 && reads.every(isShared)
+})
+
+/** True for an answer that shows the resource which its path names, or the events of that resource. */
+function isShared({ accepted, target, shown }: Call): boolean {
+  if (!accepted || shown === null) return false
+  const { id, data } = shown.value
+  return Array.isArray(data)
+    ? data.some((event: unknown) => valueAt(event, 'data.id') === target)
+    : id === target
+}
