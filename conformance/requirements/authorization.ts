@@ -65,7 +65,7 @@ function becomes(
     return unclear(`${reason}; name them in the profile, under authorization.`, finalState)
   }
   const at = lastOf(first, charge)
-  if (!first.chose) return notThrough(charge, first, model)
+  if (!isThrough(first, model)) return notThrough(charge, first, model)
   if (mayHaveExpired(charge, first))
     return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
@@ -75,6 +75,15 @@ function becomes(
   if (model.run.origin !== 'assay' && !isSurelyChosen(first, charge, model))
     return tooSoon(`status ${want}`, shownLast, at)
   return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
+}
+
+/** True for a visit that chose, unless a later step of it got no answer, or was put off: some charges change at the last step alone. */
+export function isThrough({ chose, stuck, exchanges }: VisitEntry, model: Model): boolean {
+  const last =
+    stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
+  const isPutOff = ({ answer }: Exchange): boolean =>
+    answer === null || answer.status === 429 || answer.status >= 500
+  return chose && (last === undefined || !isPutOff(last))
 }
 
 /** True for a customer who came back to the merchant, where the choice on another charge's page was read rightly: some leave before they confirm. */

@@ -7,7 +7,7 @@ import { sentIn } from '../model/fold.ts'
 import type { Call, ResourceState, EventState, Item, Model, Showing } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, eventKeyOf, isFinal, read } from '../model/resource.ts'
-import { finalRetrievals } from './authorization.ts'
+import { finalRetrievals, isThrough } from './authorization.ts'
 import { over, rule, unique, type Owned, type Rule } from './rule.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
 import {
@@ -144,7 +144,7 @@ function oneEvent(kind: MadeName, event: EventOfKind): Rule {
 function madeBy(subject: ResourceState, { by }: EventOfKind, model: Model): number | null {
   if (by === 'creation') return subject.call.end
   if (by === 'page' && model.run.origin !== 'assay') return successOf(subject)
-  if (by === 'page') return completionOf(subject)
+  if (by === 'page') return completionOf(subject, model)
   const change = model.accepted(by).find(({ target }) => target === subject.id)
   return change?.end ?? null
 }
@@ -202,7 +202,7 @@ const successOf = (charge: ResourceState): number | null =>
   )?.end ?? null
 
 /** The moment by which a charge was complete; null where that is not sure. */
-function completionOf(charge: ResourceState): number | null {
+function completionOf(charge: ResourceState, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const chose = Math.min(
@@ -210,7 +210,9 @@ function completionOf(charge: ResourceState): number | null {
   )
   const final = finalRetrievals(charge).find(({ end }) => !isOfSource(charge) || chose < end)
   if (final !== undefined) return final.end
-  const chosen = visits.find(({ choose, chose, doubtful }) => choose !== null && chose && !doubtful)
+  const chosen = visits.find(
+    (visit) => visit.choose !== null && isThrough(visit, model) && !visit.doubtful,
+  )
   // Where the charge can be retrieved, it says itself whether it is complete.
   return chosen === undefined || charge.retrievals.length > 0
     ? null

@@ -12,6 +12,11 @@ const pageAt = (uri: string): string =>
 const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=https://pay.test/3
   +${wait} ${pageAt('https://pay.test/3')}
   visit c3 failed chose=false stuck=404 exchanges=["page"]`
+/** A choice whose last step gets this answer, after which the charge stays pending. */
+const endedBy = (answer: string): string =>
+  `${pageAt('https://pay.test/sure').replace('404', answer)}
+  visit c1 failed stuck=late exchanges=["page"]
+  +3000 retrieveCharge c1 -> c1`
 const twice =
   'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
@@ -50,8 +55,14 @@ export const states = table(charge, {
     breaks: [
       then(paid().replace('visit c1 successful', 'visit c1 failed'), 'c2'),
       `visit c1 successful \n ${missingFor(3000)}`,
+      endedBy('400'),
     ],
-    open: [`visit c1 successful \n ${missingFor(100)}`, missingFor(3000)],
+    open: [
+      endedBy('lost'),
+      endedBy('429'),
+      `visit c1 successful \n ${missingFor(100)}`,
+      missingFor(3000),
+    ],
     unreached: then(paid(), 'c2'),
   },
   'charge-final-states-final': {
