@@ -34,6 +34,9 @@ const codeName = `(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)${mark}(?:(?:is|was|
 /** How often a text is decoded again: once for its escapes, thrice for base64, which makes four texts of one. */
 const decodings = { all: 8, escapes: 1, words: 3 }
 
+/** The texts without a secret that are remembered, and the letters of each. */
+const maxRemembered = { texts: 5000, letters: 60 }
+
 /** The letters of the shortest security code with its name. */
 const minCodeLength = 7
 
@@ -47,6 +50,8 @@ export function collectSecrets(): Secrets {
   const needles = new Set<string>()
   const numbers = new Set<string>()
   const codes = new Map<string, RegExp>()
+  /** Short texts without a secret: the names and values of headers come again and again. */
+  const plainTexts = new Set<string>()
   let [minKeyLength, hasQuote] = [Infinity, false]
   let hits = 0
 
@@ -82,18 +87,26 @@ export function collectSecrets(): Secrets {
   return {
     add(secret) {
       const number = secret.replaceAll(' ', '')
+      if (numbers.has(number) || keys.has(secret)) return
+      plainTexts.clear()
       if (/^\d{12,}$/.test(number)) numbers.add(number)
       else if (secret !== '') addKey(secret)
     },
     addCode(code) {
       // The code is looked for first: it is rare, and its name costs more.
-      if (/^\d+$/.test(code))
-        codes.set(code, new RegExp(`${code}(?<=${codeName}${code})(?!\\d)`, 'gi'))
+      if (!/^\d+$/.test(code) || codes.has(code)) return
+      plainTexts.clear()
+      codes.set(code, new RegExp(`${code}(?<=${codeName}${code})(?!\\d)`, 'gi'))
     },
     redact(text) {
+      if (plainTexts.has(text)) return text
       const spans: Span[] = []
       addSpans(spans, text, decodings.all)
-      if (spans.length === 0) return text
+      if (spans.length === 0) {
+        if (text.length <= maxRemembered.letters && plainTexts.size < maxRemembered.texts)
+          plainTexts.add(text)
+        return text
+      }
       const apart = merged(spans)
       hits += apart.length
       return without(text, apart)
@@ -182,7 +195,10 @@ export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'r
     }
     if (Array.isArray(inside)) return inside.map(change)
     if (typeof inside !== 'object' || inside === null) return inside
-    return Object.fromEntries(change(Object.entries(inside)) as [string, unknown][])
+    const entries = Object.entries(inside)
+    return Object.fromEntries(
+      entries.map(([name, member]) => [change(name) as string, change(member)]),
+    )
   }
   const safe = change(value) as Value
   return isFound ? safe : value

@@ -144,3 +144,15 @@ test('a key that is a word takes no word away, and is found in credentials', asy
     t.equal(one.hits(), 1, word)
   }
 })
+
+test('a text that held no secret is searched again once one is added', (t) => {
+  const secrets = collectSecrets()
+  secrets.add('skey_test_0123456789')
+  t.equal(secrets.redact('order 4242424242424242'), 'order 4242424242424242')
+  secrets.add('4242424242424242')
+  t.equal(secrets.redact('order 4242424242424242'), 'order [redacted]')
+  t.equal(secrets.redact('code skey_test_abcdefghij'), 'code skey_test_abcdefghij')
+  secrets.add('skey_test_abcdefghij')
+  t.equal(secrets.redact('code skey_test_abcdefghij'), 'code [redacted]')
+  t.end()
+})
