@@ -256,9 +256,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const others = sentOtherwise(model)
   const traces = namesIn(exchange).filter((trace) => !others.has(trace))
   if (traces.length === 0) return null
-  const shows = (json: unknown): boolean =>
-    ['data.return_uri', 'data.source.id'].some((path) => traces.includes(valueAt(json, path)))
-  const leftover = shownEvents(model).find(({ json }) => shows(json))
+  const [leftover] = traces.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leftover?.json, 'key'))
   if (leftover)
     return fails('nothing made', `${key} of a charge that was refused`, exchange, leftover.exchange)
@@ -284,6 +282,17 @@ const sentOtherwise = perModel((model) => {
     (exchange) => exchange.operation === 'createCharge' && !refused.has(exchange),
   )
   return new Set(others.flatMap(namesIn))
+})
+
+/** The first event that shows each return_uri and each source. */
+const eventsByTrace = perModel((model) => {
+  const events = new Map<unknown, ReturnType<typeof shownEvents>[number]>()
+  for (const event of shownEvents(model))
+    for (const path of ['data.return_uri', 'data.source.id']) {
+      const trace = valueAt(event.json, path)
+      if (!events.has(trace)) events.set(trace, event)
+    }
+  return events
 })
 
 /** The events that are listed, retrieved and posted, whosever they are. */
