@@ -29,6 +29,8 @@ export interface ReportOptions extends Pick<
 
 /** What a record is judged with beside itself. */
 export interface JudgeExtras {
+  /** The model of the whole record, where it was folded before. */
+  model?: Model
   /** The conclusions about the whole record, where it was judged before. */
   conclusions?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
@@ -42,7 +44,7 @@ export function judgeRecord(
   options: ReportOptions,
   extras: JudgeExtras = {},
 ): RunRecord {
-  const model = fold(countedEntries(entries))
+  const model = extras.model ?? fold(countedEntries(entries))
   const selected = selectionOf(options)
   const concluded = extras.conclusions ?? judge(model)
   const again = secondEntries(entries)
