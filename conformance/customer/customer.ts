@@ -49,7 +49,7 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
   }
   return {
     visit: (visit) =>
-      limiter.run(false, () => {
+      limiter.run(0, () => {
         const timeout = driver === 'person' ? secondsOfPerson : visit.timeout
         const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(timeout * 1000)])
         return drivers[driver]({ ...visit, signal })

@@ -37,7 +37,7 @@ export interface Answer {
  * Throws CannotExecute where what it stands on is not there, or no such request can be made.
  */
 export async function call(context: Context, command: Call): Promise<Answer> {
-  const { session, place, barrier } = context
+  const { session, place, following, barrier } = context
   const { call: operation, expect, case: generated, follow, other, unknownId, as } = command
   const { method, key: own } = operations[operation]
   const sent = parametersOf(context, command)
@@ -72,6 +72,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
       url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
       headers: headersFor(method, text, other),
       body: isPost ? form : null,
+      following,
       ...(barrier !== undefined && { barrier }),
       ...(isWrong && { wrongKey: true as const }),
     }

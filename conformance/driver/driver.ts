@@ -7,6 +7,7 @@ import { takesCard } from '../contract/kinds.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
 import { call, observationOf } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
+import { lengthOf } from './length.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { CannotExecute, type Slots } from './slots.ts'
 import { visit } from './visit.ts'
@@ -22,7 +23,8 @@ export async function execute(
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const slots = Object.create(session.shared) as Slots
-      await executeSteps({ session, slots, place: { scenario: next.name, step: '' } }, next.steps)
+      const place = { scenario: next.name, step: '' }
+      await executeSteps({ session, slots, place, following: 0 }, next.steps)
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
@@ -40,7 +42,11 @@ function within(context: Context, at: number, barrier: Context['barrier']): Cont
 
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
   for (const [at, step] of steps.entries()) {
-    const own = within(context, at, at === 0 ? context.barrier : undefined)
+    const following = context.following + lengthOf(steps.slice(at + 1))
+    const own = {
+      ...within(context, at, at === 0 ? context.barrier : undefined),
+      following,
+    }
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
     const barriers = 'race' in step ? openBarrier(step.race.length) : []
     const execution = branches?.map(async (branch, n) =>

@@ -35,7 +35,8 @@ export async function poll<Seen>(
   let seen = await look()
   if (isThere(seen)) return seen
   const misses = missed.get(what) ?? 0
-  const end = start + (misses >= mostMissed ? Math.min(within, 300) : within)
+  // The first look may have waited for its turn.
+  const end = now() + (misses >= mostMissed ? Math.min(within, 300) : within)
   for (let gap = 20; !isThere(seen) && now() < end && !options.signal?.aborted; gap *= 1.7) {
     await pauseFor(Math.min(gap, 1000, Math.max(1, end - now())), options.signal)
     seen = await look()
@@ -149,7 +150,7 @@ function waitForAccount(context: Context, within: number): Wait | null {
   const { learned, listedEvents } = context.session
   const list = listOf(eventKind, null)
   if (list === undefined || learned.absent.includes(list)) return null
-  const change = { order: 'chronological', from: '{@start.created_at-1}', limit: '20' }
+  const change = { order: 'chronological', from: '{@start.created_at-1}', limit: '100' }
   return {
     what: 'each event of this run in the list of all events',
     within,

@@ -25,12 +25,15 @@ export async function preflight(
   try {
     await probeEndpoint(session)
     const stopped = needsFirsts ? await makeFirsts(session) : null
-    if ([...needs].some(takesCard)) await learnCard(session)
-    for (const content of Object.values(session.shared))
-      if (!(content instanceof CannotExecute)) keepStart(session.shared, content)
-    if (needsFirsts && stopped === null) await learnReads(session)
+    keepEarliest(session)
+    const isRead = needsFirsts && stopped === null
+    await Promise.all([
+      ...([...needs].some(takesCard) ? [learnCard(session)] : []),
+      ...(isRead ? [learnRetrieval(session), learnLists(session)] : []),
+    ])
+    keepEarliest(session)
     // This request is made only so that reports can say which operations are there.
-    else if (needsFirsts && session.learned.keys === undefined)
+    if (needsFirsts && !isRead && session.learned.keys === undefined)
       await attempt(session, begin.byKey.secret)
     return stopped
   } catch (error) {
@@ -59,10 +62,17 @@ async function probeEndpoint(session: Session): Promise<void> {
   if (receiver.isProbed()) learn(session, { webhookProbed: true })
 }
 
+/** Keeps the resource that was created first, of those that all scenarios share. */
+function keepEarliest({ shared }: Session): void {
+  for (const content of Object.values(shared))
+    if (!(content instanceof CannotExecute)) keepStart(shared, content)
+}
+
 const contextOf = (session: Session, step: string): Context => ({
   session,
   slots: session.shared,
   place: { scenario: 'begin', step },
+  following: 0,
 })
 
 /** Sends a command whose answer is open; gives null where it cannot be made. */
@@ -136,8 +146,8 @@ async function learnCard(session: Session): Promise<void> {
 const learnAbsent = (session: Session, operation: OperationId): void =>
   learn(session, { absent: [...session.learned.absent, operation] })
 
-/** Learns how resources are retrieved, and which lists are there; a new resource, and its list, may take a moment. */
-async function learnReads(session: Session): Promise<void> {
+/** Learns how resources are retrieved; a new one may take a moment. */
+async function learnRetrieval(session: Session): Promise<void> {
   const ways =
     session.options.retrievalPath === undefined
       ? (['location', 'path'] as const)
@@ -167,6 +177,10 @@ async function learnReads(session: Session): Promise<void> {
   const last = ways.at(-1) ?? 'path'
   const other = retrieval === null && (await tried(last))?.accepted ? last : null
   learn(session, { retrieval: retrieval ?? other ?? [...present][0] ?? null })
+}
+
+/** Learns which lists are there; that of a new resource may take a moment. */
+async function learnLists(session: Session): Promise<void> {
   for (const command of begin.lists) {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,

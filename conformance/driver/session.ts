@@ -22,11 +22,12 @@ import type { Slots, Slotted } from './slots.ts'
 /** All that a driver works with. */
 export type Session = Awaited<ReturnType<typeof openSession>>
 
-/** A step that is executed: its session, the slots of its scenario, its place, and the barrier that its first request waits at. */
+/** A step that is executed: its session, the slots of its scenario, its place, the requests that follow it, and the barrier that its first request waits at. */
 export interface Context {
   readonly session: Session
   readonly slots: Slots
   readonly place: Position
+  readonly following: number
   readonly barrier?: Barrier | undefined
 }
 

@@ -106,6 +106,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   async function send(described: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = described.kind === 'visit' || described.barrier !== undefined
+    const priority = isUrgent ? Infinity : (described.following ?? 0)
     const retried: Attempt[] = []
     for (;;) {
       const request = {
@@ -115,7 +116,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       // Kept connections may be closed just when they are used.
       const isFresh =
         (avoidKeepAlive && changes(described)) || retried.some(({ error }) => error !== null)
-      const outcome = await limiter.run(isUrgent, () =>
+      const outcome = await limiter.run(priority, () =>
         attempt(request, isFresh ? 'new' : 'kept', stop),
       )
       const { status, error, start, duration } = outcome

@@ -1,7 +1,7 @@
 /** Lets a bounded number of requests through at once and in a second, and fewer of them after the implementation asked for that. */
 export interface Limiter {
-  /** Sends something once there is room for it; what is urgent goes before all else that waits. */
-  run<Value>(isUrgent: boolean, send: () => Promise<Value>): Promise<Value>
+  /** Sends something once there is room for it: of all that waits the highest priority first. */
+  run<Value>(priority: number, send: () => Promise<Value>): Promise<Value>
   /** Lets nothing through for some milliseconds, and half as many at once from then on. */
   slowDown(milliseconds: number): void
   /** Notes that a request came through well; after many of these one more is let through at once again. */
@@ -13,8 +13,7 @@ const toSpeedUp = 20
 
 /** Opens a limiter for so many at once and, if a rate is given, so many a second; it lets everything through once the signal is aborted. */
 export function openLimiter(width: number, rate?: number, signal?: AbortSignal | null): Limiter {
-  const waiting: (() => void)[] = []
-  const urgent: (() => void)[] = []
+  const waiting: { priority: number; begin: () => void }[] = []
   const interval = rate === undefined ? 0 : 1000 / rate
   let [maxInside, inside, well] = [width, 0, 0]
   let [shutUntil, next] = [0, 0]
@@ -23,7 +22,7 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
 
   function admit(): void {
     clearTimeout(timer)
-    while (waiting.length + urgent.length > 0) {
+    while (waiting.length > 0) {
       const isEnded = signal?.aborted ?? false
       if (inside >= maxInside && !isEnded) return
       const wait = Math.max(shutUntil, next) - performance.now()
@@ -33,14 +32,15 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
       }
       next = Math.max(next, performance.now() - interval) + interval
       inside += 1
-      ;(urgent.shift() ?? waiting.shift())?.()
+      waiting.shift()?.begin()
     }
   }
 
   return {
-    async run(isUrgent, send) {
-      await new Promise<void>((resolve) => {
-        ;(isUrgent ? urgent : waiting).push(resolve)
+    async run(priority, send) {
+      await new Promise<void>((begin) => {
+        const at = waiting.findLastIndex((other) => other.priority >= priority)
+        waiting.splice(at + 1, 0, { priority, begin })
         admit()
       })
       try {

@@ -39,7 +39,8 @@ export async function run(
     stopped = driven.stopped
     const { length } = entries
     end = endOf(session, stopped)
-    const conclusions = judge(fold([...entries, end]))
+    const model = fold([...entries, end])
+    const conclusions = judge(model)
     const selected = selectionOf(options)
     const failed = [...conclusions.values()].filter(
       ({ id, verdict }) => verdict === 'fail' && selected.has(id),
@@ -56,7 +57,7 @@ export async function run(
       extras.explored = result.explored
     }
     // Where nothing followed, this is the judgement of the whole record.
-    if (entries.length === length) extras.conclusions = conclusions
+    if (entries.length === length) Object.assign(extras, { model, conclusions })
     else end = undefined
   } finally {
     failures.end()
@@ -111,10 +112,12 @@ async function drive(
       ? selection
       : selection.filter((scenario) => standsOn(scenario, acceptedOperations))
   // The phases in their order. Most scenarios wait for one answer at a time, so there may be more of them than requests at once; keys are tried few at once.
-  const widths = { main: 2 * concurrency, quiet: 4, keys: 4, end: 1 } satisfies Record<
-    Scenario['phase'],
-    number
-  >
+  const widths = {
+    main: 2 * concurrency,
+    quiet: concurrency,
+    keys: concurrency,
+    end: 1,
+  } satisfies Record<Scenario['phase'], number>
   for (const [phase, width] of Object.entries(widths)) {
     if (phase === 'end')
       await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)

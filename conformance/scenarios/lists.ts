@@ -73,7 +73,7 @@ export const listScenarios: readonly Scenario[] = [
     walkAll,
   ]),
   scenario('reads lists in other forms', { depth: 'normal', phase: 'quiet' }, [
-    [walkOwn, walkAll],
+    { beside: [[walkOwn], [walkAll]] },
     {
       beside: [
         ...normalOwn.map((query) => [chargeEvents(query)]),
@@ -81,7 +81,7 @@ export const listScenarios: readonly Scenario[] = [
         ...normalAll.map((query) => [accountEvents(query)]),
       ],
     },
-    [walkOwn, walkAll],
+    { beside: [[walkOwn], [walkAll]] },
   ]),
   scenario(
     'retrieves events and their deliveries again',

@@ -45,11 +45,17 @@ export const paymentScenarios: readonly Scenario[] = [
     'pays the first charge',
     { depth: 'smoke', areas: ['answers', 'keys', 'lists', ...areas] },
     [
-      retrieve('@first'),
-      recorded('@first', { 'charge.create': '@created' }),
-      readTwice(retrieveEvent, '@created'),
+      {
+        beside: [
+          [{ pause: 2.2 }],
+          [
+            retrieve('@first'),
+            recorded('@first', { 'charge.create': '@created' }),
+            ...readTwice(retrieveEvent, '@created'),
+          ],
+        ],
+      },
       refused('retrieve-event-unknown-id', retrieveEvent('@created', { unknownId: 'random' })),
-      { pause: 2.2 },
       chosen('@first', pays, declines, '@'),
     ],
   ),
@@ -71,9 +77,8 @@ export const paymentScenarios: readonly Scenario[] = [
   // After the last act: a last charge, whose source nothing else takes, and every event of the run once more.
   {
     ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-      source('unused'),
+      { beside: [[source('unused')], [source('source')]] },
       refused('create-charge-source-required', charge('refused', 'unused', { source: null })),
-      source('source'),
       charge('@last', 'source'),
       recorded('@last'),
       { await: 'webhooks', of: '@last' },

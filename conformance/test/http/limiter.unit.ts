@@ -6,8 +6,8 @@ import { openLimiter } from '../../http/limiter.ts'
 function held(limiter: ReturnType<typeof openLimiter>) {
   const begun: string[] = []
   const release: Record<string, () => void> = {}
-  const run = (name: string, isUrgent = false) =>
-    void limiter.run(isUrgent, () => {
+  const run = (name: string, priority = 0) =>
+    void limiter.run(priority, () => {
       begun.push(name)
       return new Promise<void>((resolve) => (release[name] = resolve))
     })
@@ -18,20 +18,21 @@ function held(limiter: ReturnType<typeof openLimiter>) {
   return { begun, run, end }
 }
 
-test('only so many run at once, in their order, urgent ones before all others', async (t) => {
+test('only so many run at once, the highest priority first, the others in their order', async (t) => {
   const { begun, run, end } = held(openLimiter(2))
   for (const name of ['a', 'b', 'c', 'd']) run(name)
-  for (const name of ['e', 'f']) run(name, true)
+  for (const name of ['e', 'f']) run(name, 2)
+  run('g', 1)
   await pause(0)
   t.strictSame(begun, ['a', 'b'])
-  for (const name of ['a', 'b', 'e', 'f']) await end(name)
-  t.strictSame(begun, ['a', 'b', 'e', 'f', 'c', 'd'])
+  for (const name of ['a', 'b', 'e', 'f', 'g']) await end(name)
+  t.strictSame(begun, ['a', 'b', 'e', 'f', 'g', 'c', 'd'])
 })
 
 test('a rate spreads them over time', async (t) => {
   const limiter = openLimiter(10, 50)
   const began = performance.now()
-  await Promise.all(Array.from({ length: 6 }, () => limiter.run(false, async () => undefined)))
+  await Promise.all(Array.from({ length: 6 }, () => limiter.run(0, async () => undefined)))
   t.ok(performance.now() - began >= 79, 'the first at once, five more a fiftieth of a second apart')
 })
 

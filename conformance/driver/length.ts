@@ -1,0 +1,17 @@
+import type { Step } from '../scenarios/scenario.ts'
+
+/** The requests that go by while a second does, about: as many as a pause of a second counts for. */
+const requestsInSecond = 10
+
+/** The number of requests in the longest chain of steps, each of which waits for the one before it. */
+export const lengthOf = (steps: readonly Step[]): number =>
+  steps.reduce((sum, step) => sum + lengthOfStep(step), 0)
+
+function lengthOfStep(step: Step): number {
+  if ('pause' in step) return step.pause * requestsInSecond
+  if ('visit' in step) return 2
+  if ('call' in step) return step.walk ? 2 : 1
+  if ('await' in step) return step.steadily ? 2 : 1
+  const branches = 'race' in step ? step.race : step.beside
+  return Math.max(0, ...branches.map(lengthOf))
+}
