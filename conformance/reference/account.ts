@@ -85,7 +85,7 @@ export function openAccount(options: AccountOptions, shared: Shared): Account {
 /** Lists the events that a merchant had before the start. */
 export function keepEarlierEvents({ rules, store }: Service): void {
   for (const mode of ['test', 'live'] satisfies Mode[])
-    for (const raw of rules.earlierEvents(mode)) {
+    for (const raw of rules.earlierEvents({ mode })) {
       const at = Date.parse(String(raw['created_at'] ?? raw['created']))
       const none = { charge: undefined, snapshot: undefined, deliveries: [] }
       const event: Event = {

@@ -1,6 +1,6 @@
 import { Refusal, type Call } from './call.ts'
 import type { Operation } from './names.ts'
-import type { Service } from './service.ts'
+import { ofCall, type Service } from './service.ts'
 import type { KeyKind, Mode } from './store.ts'
 
 /** The key that a request was sent with. */
@@ -15,23 +15,24 @@ const callers: readonly Caller[] = (['test', 'live'] as const).flatMap((mode) =>
 
 /** Finds the key that a request carries, and refuses all but those that the operation takes ("Authentication"). */
 export function authenticate(service: Service, operation: Operation, call: Call): Caller {
-  const { rules, store } = service
-  const allowed = rules.allowedKeys(operation, call, store)
+  const { rules } = service
+  const decision = { ...ofCall(service, call), operation }
+  const allowed = rules.allowedKeys(decision)
   const nobody: Caller = { mode: 'test', kind: allowed[0] ?? 'public' }
   const sent = credentialsIn(call.headers.authorization)
   if (sent === undefined || sent.user === '') {
     const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
-    if (open(operation, call, store)) return nobody
+    if (open(decision)) return nobody
     throw refusal('a key is needed: send it as the user name of HTTP Basic', 'required')
   }
   const caller = callerOf(service, sent.user)
   if (caller === undefined) {
-    if (rules.answersUnknownKey(operation)) return nobody
+    if (rules.answersUnknownKey(decision)) return nobody
     throw refusal('the key is unknown', 'known')
   }
   if (!allowed.includes(caller.kind))
     throw refusal(`this operation does not take a ${caller.kind} key`, 'kind')
-  if (!rules.acceptsPassword(sent.password))
+  if (!rules.acceptsPassword({ ...decision, password: sent.password }))
     throw refusal('the password beside a key must be empty')
   return caller
 }
@@ -46,7 +47,7 @@ export function credentialsIn(header = ''): { user: string; password: string } |
 
 /** Finds the key that a user name is; undefined for an unknown one. */
 export function callerOf({ rules, keys }: Service, user: string): Caller | undefined {
-  return callers.find(({ mode, kind }) => rules.sameKey(user, keys[mode][kind]))
+  return callers.find(({ mode, kind }) => rules.sameKey({ sent: user, key: keys[mode][kind] }))
 }
 
 function refusal(message: string, keyword?: string): Refusal {

@@ -30,7 +30,7 @@ export function shows(
 /** Changes the answers to accepted requests. */
 export function answers(change: (answer: Answer, call: Call) => Partial<Answer>): Partial<Rules> {
   return {
-    finished: (answer, call) =>
+    finished: ({ answer, call }) =>
       answer.status < 300 ? { ...answer, ...change(answer, call) } : answer,
   }
 }
@@ -61,22 +61,22 @@ export function records(...keys: string[]): Partial<Rules> {
 /** Changes a charge where an event of it would be recorded. */
 export function touches(change: (charge: Charge) => Partial<Charge>): Partial<Rules> {
   return {
-    eventsFor: (occurrence, charge) => {
+    eventsFor: ({ occurrence, charge }) => {
       Object.assign(charge, change(charge))
-      return rules.eventsFor(occurrence, charge)
+      return rules.eventsFor({ occurrence, charge })
     },
   }
 }
 
 /** Changes the charge that an event shows. */
 export function inEvents(change: (charge: Charge, now: Charge) => Partial<Charge>): Partial<Rules> {
-  return { eventCharge: (snapshot, now) => ({ ...snapshot, ...change(snapshot, now) }) }
+  return { eventCharge: ({ snapshot, now }) => ({ ...snapshot, ...change(snapshot, now) }) }
 }
 
 /** Retrieves a token with other values. */
 export function retrieves(change: (token: Token) => Partial<Token>): Partial<Rules> {
   return {
-    findToken: (id, { tokens }) => {
+    findToken: ({ id, ledger: { tokens } }) => {
       const token = tokens.get(id)
       return token && { ...token, ...change(token) }
     },
@@ -91,13 +91,17 @@ export function retrievesCard(fields: Json): Partial<Rules> {
 /** Cuts, skips or sorts the pages of lists by other parameters. */
 export function pages(change: (page: Page, span: Span) => Partial<Page>): Partial<Rules> {
   return {
-    pageOf: (events, span, page) => rules.pageOf(events, span, { ...page, ...change(page, span) }),
+    pageOf: ({ events, span, page }) =>
+      rules.pageOf({ events, span, page: { ...page, ...change(page, span) } }),
   }
 }
 
 /** Shows another location for a kind of resources. */
 export function locates(kind: Kind, write: (id: string) => string): Partial<Rules> {
-  return { location: (of, id, urls) => (of === kind ? write(id) : rules.location(of, id, urls)) }
+  return {
+    location: ({ kind: of, id, urls }) =>
+      of === kind ? write(id) : rules.location({ kind: of, id, urls }),
+  }
 }
 
 /** Gives other identifiers to some kinds of resources; `count` counts them from 1. */
@@ -108,8 +112,8 @@ export function names(
   return () => {
     let count = 0
     return {
-      newId: (kind, live, random) => {
-        const id = rules.newId(kind, live, random)
+      newId: ({ kind, live, random }) => {
+        const id = rules.newId({ kind, live, random })
         return [kinds].flat().includes(kind) ? write(id, (count += 1), kind) : id
       },
     }

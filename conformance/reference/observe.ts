@@ -37,7 +37,10 @@ export function observe(
       headers: Object.fromEntries(texts) as Record<string, string>,
       body: body.toString(),
     },
-    answer: answer && { ...answer, headers: { ...rules.answerHeaders(call), ...answer.headers } },
+    answer: answer && {
+      ...answer,
+      headers: { ...rules.answerHeaders({ call }), ...answer.headers },
+    },
     error,
     start,
     duration: Date.now() - start,

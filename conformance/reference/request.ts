@@ -41,7 +41,7 @@ export function readBody(bytes: Buffer, type: string, rules: Rules): FormObject 
   if (bytes.length === 0) return {}
   const media =
     (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
-  if (!rules.acceptsMediaType(media))
+  if (!rules.acceptsMediaType({ type: media }))
     throw new Refusal(
       'unsupported_media_type',
       `a body of ${media} is not read; send a form, as application/x-www-form-urlencoded`,
@@ -57,7 +57,7 @@ export function readBody(bytes: Buffer, type: string, rules: Rules): FormObject 
 /** Reads the parameters in a form's text, or in a query. */
 export function readForm(text: string, rules: Rules): FormObject {
   try {
-    return rules.readForm(text)
+    return rules.readForm({ text })
   } catch (error) {
     if (error instanceof FormError) throw broken(error.message)
     throw error

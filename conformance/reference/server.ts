@@ -6,7 +6,7 @@ import type { Handler, Rejection } from '../basics/listener.ts'
 import { observe } from './observe.ts'
 import { readBody, readBytes, readForm } from './request.ts'
 import { routes, type Area, type Route } from './routes.ts'
-import type { Service } from './service.ts'
+import { ofCall, type Service } from './service.ts'
 
 /** A base that a server answers for, below a path prefix that may be empty. */
 export interface Mount {
@@ -68,7 +68,10 @@ export function handlerFor(
         refusing(service, call, error),
       )
       await service.keeper.written()
-      const answer = await service.rules.finished(unfinished, call)
+      const answer = await service.rules.finished({
+        ...ofCall(service, call),
+        answer: unfinished,
+      })
       service.log(`${call.method} ${match.path} ${answer.status}`)
       transmit(service, arrived, response, answer)
       observe(service, arrived, answer, null)
@@ -113,10 +116,10 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   if (rejection !== undefined) throw new Refusal(rejection.code, rejection.message)
   arrived.body = await readBytes(request, bodyLimit)
   const misread = readParameters(service, arrived)
-  const instead = await rules.instead(call)
+  const instead = await rules.instead(ofCall(service, call))
   if (instead !== undefined) return instead
   if (match.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
-  if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
+  if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders({ call }))
     return { status: 204, headers: preflightHeaders, body: '' }
   const route = routeOf(call, match)
   call.operation ??= route.operation
@@ -124,11 +127,11 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   if (misread !== undefined) throw misread
   if (route.page !== undefined) return route.page(service, call)
   const value = await route.api(service, call)
-  const status = rules.successStatus(call.operation)
+  const status = rules.successStatus({ operation: call.operation })
   return {
     status,
-    headers: { 'content-type': rules.mediaType(status) },
-    body: rules.serialise(value, 'answer'),
+    headers: { 'content-type': rules.mediaType({ status }) },
+    body: rules.serialise({ value, role: 'answer' }),
   }
 }
 
@@ -168,11 +171,18 @@ function readParameters({ rules }: Service, { request, call, body }: Arrived): u
 function refusing(service: Service, call: Call, error: unknown): Answer {
   const { rules } = service
   const refusal = refusalOf(service, error)
-  const status = rules.refusalStatus(refusal.code, call.operation)
+  const status = rules.refusalStatus({
+    ...ofCall(service, call),
+    operation: call.operation,
+    code: refusal.code,
+  })
   return {
     status,
-    headers: { 'content-type': rules.mediaType(status), ...refusal.headers },
-    body: rules.serialise(rules.refusalBody(refusal, call, status), 'refusal'),
+    headers: { 'content-type': rules.mediaType({ status }), ...refusal.headers },
+    body: rules.serialise({
+      value: rules.refusalBody({ ...ofCall(service, call), refusal, status }),
+      role: 'refusal',
+    }),
   }
 }
 
@@ -194,7 +204,7 @@ function transmit(
     date: new Date(rules.now()).toUTCString(),
     ...(answer.status === 204 ? {} : { 'content-length': String(length) }),
     ...(leftOf(request) <= bodyLimit ? {} : { connection: 'close' }),
-    ...rules.answerHeaders(call),
+    ...rules.answerHeaders({ call }),
     ...answer.headers,
   })
   response.end(answer.body)

@@ -1,11 +1,12 @@
 import type { EventEmitter } from 'node:events'
 import type { SchemaName } from '../../generated/fields.ts'
-import type { Urls } from './call.ts'
+import type { Call, Urls } from './call.ts'
 import type { Clock } from './clock.ts'
+import type { Context } from './context.ts'
 import type { Exchange } from './exchange.ts'
 import type { Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Event, Keeper, Kind, Ledger, Mode, Posting, Store } from './store.ts'
+import type { Charge, Event, Keeper, Kind, Ledger, Mode, Posting, Store } from './store.ts'
 
 /** The kind of answer that a resource is written into. */
 export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
@@ -60,10 +61,38 @@ export type Shared = Pick<Service, 'urls' | 'log' | 'onExchange'>
 
 /** A new identifier by the rules. */
 export function newId({ rules, random }: Service, kind: Kind, mode: Mode): string {
-  return rules.newId(kind, mode === 'live', random)
+  return rules.newId({ kind, live: mode === 'live', random })
 }
 
 /** The ledger that the keys of a mode see. */
 export function ledgerOf({ store }: Service, mode: Mode): Ledger {
   return store[mode]
+}
+
+/** The context of a request: the resources that its path and its parameters name. */
+export function ofCall(service: Service, call: Call): Context & { call: Call; ledger: Ledger } {
+  const { id, body, operation, mode } = call
+  const ledger = ledgerOf(service, mode)
+  const event = ledger.eventById.get(id)
+  const charge = event?.charge ?? ledger.charges.get(id)
+  const source = charge?.source ?? ledger.sources.get(String(body['source'] ?? id))
+  const token = charge?.token ?? ledger.tokens.get(String(body['card'] ?? id))
+  return { call, operation, ledger, event, charge, source, token }
+}
+
+/** The context of a charge. */
+export function ofCharge(
+  service: Service,
+  charge: Charge,
+): Context & { charge: Charge; ledger: Ledger } {
+  const { source, token, mode } = charge
+  return { ledger: ledgerOf(service, mode), charge, source, token }
+}
+
+/** The context of an event. */
+export function ofEvent(service: Service, event: Event): Context & { event: Event } {
+  const { charge, mode } = event
+  return charge === undefined
+    ? { ledger: ledgerOf(service, mode), event }
+    : { ...ofCharge(service, charge), event }
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { messageOf } from '../basics/thrown.ts'
 import { readStart } from '../basics/read-start.ts'
 import type { Exchange } from './exchange.ts'
-import { newId, type Sender, type Service } from './service.ts'
+import { newId, ofEvent, type Sender, type Service } from './service.ts'
 import type { Delivery, Event, Posting } from './store.ts'
 import { writeEvent } from './write.ts'
 
@@ -20,15 +20,15 @@ export function openSender(service: Service): Sender {
   let closing = newController()
 
   function post(event: Event, to: readonly string[] = service.endpoints): void {
-    for (const uri of rules.webhookTargets(event, to)) {
+    for (const uri of rules.webhookTargets({ ...ofEvent(service, event), registered: to })) {
       const posting: Posting = { event, uri, copies: 1, attempts: 0, payload: undefined }
-      posting.copies = rules.webhookCopies(event, posting)
+      posting.copies = rules.webhookCopies({ ...ofEvent(service, event), posting })
       if (posting.copies > 0 && isNext(posting)) schedule(posting)
     }
   }
 
   function schedule(posting: Posting): void {
-    const delay = rules.webhookDelay(posting.event, posting)
+    const delay = rules.webhookDelay({ ...ofEvent(service, posting.event), posting })
     clock.later(delay, { task: 'post', posting })
   }
 
@@ -45,7 +45,7 @@ export function openSender(service: Service): Sender {
   }
 
   function queueOf({ event, uri }: Posting): string | undefined {
-    const name = rules.webhookQueue(event)
+    const name = rules.webhookQueue(ofEvent(service, event))
     return name === undefined ? undefined : `${name} ${uri}`
   }
 
@@ -70,15 +70,16 @@ export function openSender(service: Service): Sender {
     const delivery = await deliver(service, posting, signal)
     if (signal.aborted) return
     const { event, uri } = posting
-    if (rules.recordsDelivery(delivery, event)) event.deliveries.push(delivery)
+    if (rules.recordsDelivery({ ...ofEvent(service, event), delivery }))
+      event.deliveries.push(delivery)
     keeper.changed()
     log(`webhook ${event.key} ${uri} ${delivery.status} ${delivery.error ?? ''}`.trimEnd())
-    goOn(posting, rules.webhookTaken(delivery.status))
+    goOn(posting, rules.webhookTaken({ status: delivery.status }))
   }
 
   /** Posts the next copy, repeats the attempt, or gives up. */
   function goOn(posting: Posting, isTaken: boolean): void {
-    const after = isTaken ? 0 : rules.retriesAfter(posting.attempts)
+    const after = isTaken ? 0 : rules.retriesAfter({ attempt: posting.attempts })
     if (isTaken) {
       posting.copies -= 1
       posting.attempts = 0
@@ -122,7 +123,10 @@ function newController(): AbortController {
 function payloadOf(service: Service, event: Event): string {
   const { rules } = service
   const resource = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
-  return rules.webhookBody(rules.serialise(resource, 'webhook'), event)
+  return rules.webhookBody({
+    ...ofEvent(service, event),
+    text: rules.serialise({ value: resource, role: 'webhook' }),
+  })
 }
 
 /** Sends a webhook once; the status is 0 where no answer came. */
@@ -134,8 +138,8 @@ async function deliver(service: Service, posting: Posting, signal: AbortSignal):
   const request = {
     method: rules.webhookMethod(),
     url: uri,
-    headers: rules.webhookHeaders(event),
-    body: rules.attemptBody(payload, posting),
+    headers: rules.webhookHeaders(ofEvent(service, event)),
+    body: rules.attemptBody({ ...ofEvent(service, event), payload, posting }),
   }
   const { answer, error: lost } = await send(request, signal, rules.webhookTimeout())
   service.onExchange?.({
@@ -151,7 +155,7 @@ async function deliver(service: Service, posting: Posting, signal: AbortSignal):
     duration: Date.now() - start,
   })
   const status = answer?.status ?? 0
-  const error = lost ?? (rules.webhookTaken(status) ? null : `the endpoint answered ${status}`)
+  const error = lost ?? (rules.webhookTaken({ status }) ? null : `the endpoint answered ${status}`)
   return { id: newId(service, 'delivery', event.mode), uri, status, error, payload, createdAt }
 }
 

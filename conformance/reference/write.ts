@@ -1,5 +1,5 @@
 import type { SchemaName } from '../../generated/fields.ts'
-import type { Outer, Place, Service, Tamper } from './service.ts'
+import { ofCharge, ofEvent, type Outer, type Place, type Service, type Tamper } from './service.ts'
 import type { Card, Charge, Event, Source, Token } from './store.ts'
 
 /** Writes a card ("Card"). */
@@ -7,11 +7,11 @@ function writeCard(service: Service, card: Card, place: Place): unknown {
   return written(service, 'Card', place, {
     object: 'card',
     id: card.id,
-    livemode: service.rules.livemode(card.mode, 'card'),
+    livemode: service.rules.livemode({ mode: card.mode, kind: 'card' }),
     location: null,
     deleted: false,
     ...card.fields,
-    created_at: service.rules.datetime(card.createdAt, 'card.created_at'),
+    created_at: service.rules.datetime({ at: card.createdAt, field: 'card.created_at' }),
   })
 }
 
@@ -20,11 +20,11 @@ export function writeToken(service: Service, token: Token, place: Place): unknow
   return written(service, 'Token', place, {
     object: 'token',
     id: token.id,
-    livemode: service.rules.livemode(token.mode, 'token'),
-    location: service.rules.location('token', token.id, service.urls),
+    livemode: service.rules.livemode({ mode: token.mode, kind: 'token' }),
+    location: service.rules.location({ kind: 'token', id: token.id, urls: service.urls }),
     card: writeCard(service, token.card, inside(place)),
     charge_status: token.chargeStatus,
-    created_at: service.rules.datetime(token.createdAt, 'token.created_at'),
+    created_at: service.rules.datetime({ at: token.createdAt, field: 'token.created_at' }),
     used: token.used,
   })
 }
@@ -34,15 +34,15 @@ export function writeSource(service: Service, source: Source, place: Place): unk
   return written(service, 'Source', place, {
     object: 'source',
     id: source.id,
-    livemode: service.rules.livemode(source.mode, 'source'),
-    location: service.rules.location('source', source.id, service.urls),
+    livemode: service.rules.livemode({ mode: source.mode, kind: 'source' }),
+    location: service.rules.location({ kind: 'source', id: source.id, urls: service.urls }),
     amount: source.amount,
     currency: source.currency,
     type: source.type,
     bank: source.bank,
     ...source.fields,
     charge_status: source.chargeStatus,
-    created_at: service.rules.datetime(source.createdAt, 'source.created_at'),
+    created_at: service.rules.datetime({ at: source.createdAt, field: 'source.created_at' }),
   })
 }
 
@@ -53,10 +53,13 @@ function writeRefunds(service: Service, charge: Charge, place: Place): unknown {
     limit: 20,
     offset: 0,
     total: 0,
-    location: service.rules.listLocation(`/charges/${charge.id}/refunds`, service.urls),
+    location: service.rules.listLocation({
+      path: `/charges/${charge.id}/refunds`,
+      urls: service.urls,
+    }),
     order: 'chronological',
-    from: service.rules.datetime(0, 'refunds.from'),
-    to: service.rules.datetime(charge.createdAt, 'refunds.to'),
+    from: service.rules.datetime({ at: 0, field: 'refunds.from' }),
+    to: service.rules.datetime({ at: charge.createdAt, field: 'refunds.to' }),
   })
 }
 
@@ -77,12 +80,12 @@ function fieldsOf(names: string, value: unknown): Record<string, unknown> {
 export function writeCharge(service: Service, charge: Charge, place: Place): unknown {
   const { rules } = service
   const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
-  const { fee, fee_vat, net } = rules.fees(charge.amount)
+  const { fee, fee_vat, net } = rules.fees({ amount: charge.amount })
   return written(service, 'Charge', place, {
     object: 'charge',
     id: charge.id,
-    location: rules.location('charge', charge.id, service.urls),
-    livemode: rules.livemode(charge.mode, 'charge'),
+    location: rules.location({ kind: 'charge', id: charge.id, urls: service.urls }),
+    livemode: rules.livemode({ mode: charge.mode, kind: 'charge' }),
     amount: charge.amount,
     currency: charge.currency,
     fee,
@@ -102,13 +105,20 @@ export function writeCharge(service: Service, charge: Charge, place: Place): unk
     description: charge.description,
     metadata: charge.metadata,
     card: charge.token === null ? null : writeCard(service, charge.token.card, inside(place)),
-    source: charge.source === null ? null : rules.embeddedSource(source, charge.source),
+    source:
+      charge.source === null
+        ? null
+        : rules.embeddedSource({
+            ...ofCharge(service, charge),
+            written: source,
+            source: charge.source,
+          }),
     failure_code: charge.failureCode,
     failure_message: charge.failureMessage,
     status: charge.status,
     authorize_uri: charge.authorizeUri,
     return_uri: charge.returnUri,
-    created_at: rules.datetime(charge.createdAt, 'charge.created_at'),
+    created_at: rules.datetime({ at: charge.createdAt, field: 'charge.created_at' }),
     paid_at: moment(service, charge.paidAt, 'charge.paid_at'),
     expires_at: moment(service, charge.expiresAt, 'charge.expires_at'),
     expired_at: moment(service, charge.expiredAt, 'charge.expired_at'),
@@ -127,21 +137,31 @@ export function writeEvent(service: Service, event: Event, place: Place): unknow
   const { rules } = service
   const { charge, snapshot } = event
   if (charge === undefined || snapshot === undefined) return event.raw
+  const context = ofEvent(service, event)
   const deliveries = event.deliveries.map((delivery) =>
-    written(service, 'WebhookDelivery', inside(place), rules.deliveryRecord(delivery, event)),
+    written(
+      service,
+      'WebhookDelivery',
+      inside(place),
+      rules.deliveryRecord({ ...context, delivery }),
+    ),
   )
   return written(service, 'Event', place, {
     object: 'event',
     id: event.id,
-    livemode: rules.livemode(event.mode, 'event'),
-    location: rules.location('event', event.id, service.urls),
+    livemode: rules.livemode({ mode: event.mode, kind: 'event' }),
+    location: rules.location({ kind: 'event', id: event.id, urls: service.urls }),
     actor_uid: 'user_sandbox_actor',
     user_uid: 'user_sandbox_merchant',
     team_uid: null,
-    [rules.eventDateField(event)]: rules.datetime(event.at, 'event.created_at'),
+    [rules.eventDateField(context)]: rules.datetime({ at: event.at, field: 'event.created_at' }),
     key: event.key,
-    data: writeCharge(service, rules.eventCharge(snapshot, charge), inside(place)),
-    ...(rules.showsDeliveries(event) ? { webhook_deliveries: deliveries } : {}),
+    data: writeCharge(
+      service,
+      rules.eventCharge({ ...context, snapshot, now: charge }),
+      inside(place),
+    ),
+    ...(rules.showsDeliveries(context) ? { webhook_deliveries: deliveries } : {}),
   })
 }
 
@@ -152,7 +172,7 @@ export function written(
   place: Place,
   value: Record<string, unknown>,
 ): unknown {
-  let result: unknown = Object.assign(value, rules.extraFields(schema))
+  let result: unknown = Object.assign(value, rules.extraFields({ schema }))
   for (const tamper of tampers) {
     if (!isFor(tamper, schema, place) || typeof result !== 'object' || result === null) continue
     result = tamper.change({ ...(result as Record<string, unknown>) })
@@ -174,5 +194,5 @@ function inside(place: Place): Place {
 }
 
 function moment({ rules }: Service, at: number | null, field: string): string | null {
-  return at === null ? null : rules.datetime(at, field)
+  return at === null ? null : rules.datetime({ at, field })
 }

@@ -32,32 +32,35 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
   return {
     ...rules,
     now: () => rules.now() + service.clock.ahead(),
-    instead: (call) => disturb(running, call) ?? rules.instead(call),
-    refusalBody(refusal, call, status) {
-      refusals.set(call, refusal)
-      return rules.refusalBody(refusal, call, status)
+    instead: (decision) => disturb(running, decision.call) ?? rules.instead(decision),
+    refusalBody(decision) {
+      refusals.set(decision.call, decision.refusal)
+      return rules.refusalBody(decision)
     },
-    finished: async (answer, call) => finish(running, await rules.finished(answer, call), call),
-    returnLocation: (uri, charge) => localAddress(rules.returnLocation(uri, charge)),
-    revisitAnswer(view) {
-      const answer = rules.revisitAnswer(view)
-      const { returnUri } = view.charge
+    finished: async (decision) => finish(running, await rules.finished(decision), decision.call),
+    returnLocation: (decision) => localAddress(rules.returnLocation(decision)),
+    revisitAnswer(decision) {
+      const answer = rules.revisitAnswer(decision)
+      const { charge } = decision.view
+      const { returnUri } = charge
       if (returnUri === null) return answer
-      const href = escapeHtml(localAddress(rules.returnLocation(returnUri, view.charge)))
+      const href = escapeHtml(localAddress(rules.returnLocation({ returnUri, charge })))
       const link = `<p><a href="${href}">Back to the shop</a></p>\n</main>`
       return { ...answer, body: answer.body.replace('</main>', () => link) }
     },
-    webhookCopies(event, posting) {
+    webhookCopies(decision) {
+      const { posting } = decision
       if (drawEffect('webhook never', posting) !== undefined) return 0
       const late = drawEffect('webhook late', posting)
       if (late !== undefined) latePostings.set(posting, late)
       const isTwice = drawEffect('webhook twice', posting) !== undefined
-      return rules.webhookCopies(event, posting) + (isTwice ? 1 : 0)
+      return rules.webhookCopies(decision) + (isTwice ? 1 : 0)
     },
-    webhookDelay: (event, posting) =>
-      rules.webhookDelay(event, posting) + (latePostings.get(posting)?.time ?? 0),
-    attemptBody(payload, posting) {
-      const body = rules.attemptBody(payload, posting)
+    webhookDelay: (decision) =>
+      rules.webhookDelay(decision) + (latePostings.get(decision.posting)?.time ?? 0),
+    attemptBody(decision) {
+      const { posting } = decision
+      const body = rules.attemptBody(decision)
       return drawEffect('webhook spoilt', posting) === undefined ? body : body.slice(0, -40)
     },
   }
@@ -91,7 +94,7 @@ function requestedDisturbance({ headers }: Call): Disturbance | undefined {
 /** Logs a request with its answer, and delays or loses it by its disturbance. */
 async function finish(running: Running, answer: Answer, call: Call): Promise<Answer> {
   const { service, ended } = running
-  const at = service.rules.datetime(service.rules.now(), 'now')
+  const at = service.rules.datetime({ at: service.rules.now(), field: 'now' })
   const { effect, text, time = 0 } = disturbedCalls.get(call) ?? {}
   const isLost = effect === 'reset' || effect === 'lose the answer' || effect === 'time out'
   const request = {

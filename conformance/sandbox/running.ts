@@ -85,7 +85,7 @@ export function stateOf({
   return {
     world: name,
     baseUrl: urls.baseUrl,
-    now: rules.datetime(rules.now(), 'now'),
+    now: rules.datetime({ at: rules.now(), field: 'now' }),
     seed: beginning.seed,
     keys,
     behaviours,
@@ -97,7 +97,7 @@ export function stateOf({
       event: event.id,
       key: event.key,
       uri,
-      due: rules.datetime(rules.now() + due - clock.now(), 'due'),
+      due: rules.datetime({ at: rules.now() + due - clock.now(), field: 'due' }),
     })),
     charges: newest(charges, ({ createdAt }) => createdAt).map(
       (charge) => writeCharge(service, charge, 'retrieved') as SandboxCharge,

@@ -49,7 +49,7 @@ export async function trigger(
     id === undefined
       ? await makeCharge(service, String(amount), bank)
       : upToDate(service, chargeOf(service, id))
-  if (key !== 'charge.create' && !service.rules.mayChange(charge)) {
+  if (key !== 'charge.create' && !service.rules.mayChange({ charge })) {
     const message = `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`
     throw new SandboxError('conflict', message)
   }

@@ -9,12 +9,13 @@ const hour = 3_600_000
 
 /** Gives some datetimes in another zone than UTC, and marks them Z all the same. */
 const ahead = (hours: number, fields: RegExp): Partial<Rules> => ({
-  datetime: (at, field) => rules.datetime(fields.test(field) ? at + hours * hour : at, field),
+  datetime: ({ at, field }) =>
+    rules.datetime({ at: fields.test(field) ? at + hours * hour : at, field }),
 })
 
 const refusing = (status: number, ...codes: RefusalCode[]): Partial<Rules> => ({
-  refusalStatus: (code, operation) =>
-    codes.length === 0 || codes.includes(code) ? status : rules.refusalStatus(code, operation),
+  refusalStatus: ({ code, operation }) =>
+    codes.length === 0 || codes.includes(code) ? status : rules.refusalStatus({ code, operation }),
 })
 
 /** Answers accepted requests with another media type. */
@@ -24,11 +25,13 @@ const typed = (type: string): Partial<Rules> =>
 const broken = answers(() => ({ status: 500, body: '{"object":"error","code":"internal"}' }))
 const written = (write: (json: string) => string): Partial<Rules> =>
   answers(({ body }) => ({ body: write(body) }))
-const spelled = (spell: (name: string) => string): Partial<Rules> => ({ cardName: spell })
+const spelled = (spell: (name: string) => string): Partial<Rules> => ({
+  cardName: ({ name }) => spell(name),
+})
 const refusesForms = (form: RegExp, make: () => Error): Partial<Rules> => ({
-  readForm: (text) => {
+  readForm: ({ text }) => {
     if (form.test(text)) throw make()
-    return rules.readForm(text)
+    return rules.readForm({ text })
   },
 })
 const misread = () => new Refusal('bad_request', 'the form is not understood')
@@ -93,7 +96,9 @@ const failures: Table = {
 
 const forms: Table = {
   'request-form-encoded': {
-    'leaves + in forms as it is': { readForm: (text) => decodeForm(text.replaceAll('+', '%2B')) },
+    'leaves + in forms as it is': {
+      readForm: ({ text }) => decodeForm(text.replaceAll('+', '%2B')),
+    },
     'reads forms as Latin 1': spelled((text) => Buffer.from(text, 'utf8').toString('latin1')),
     'replaces letters beyond ASCII by question marks': spelled((name) =>
       name.replace(/[^ -~]/g, '?'),
@@ -106,7 +111,7 @@ const forms: Table = {
       () => new TypeError('no ASCII'),
     ),
     'understands no encoded brackets': refusesForms(/%5B/i, misread),
-    'reads no form': { acceptsMediaType: (type) => type === 'application/json' },
+    'reads no form': { acceptsMediaType: ({ type }) => type === 'application/json' },
     'reads no form of a token': [insteadOf(415), on('createToken'), asForm],
   },
 }
@@ -118,8 +123,8 @@ const datetimes: Table = {
     'dates payments an hour ahead': ahead(1, /^charge\.paid_at$/),
     'dates events by the clock of Kuala Lumpur': {
       ...ahead(8, /^event\.created_at$/),
-      readInstant: (text) => {
-        const at = rules.readInstant(text)
+      readInstant: ({ text }) => {
+        const at = rules.readInstant({ text })
         return at === undefined ? undefined : at - 8 * hour
       },
     },
@@ -135,11 +140,11 @@ const datetimes: Table = {
 export const answerFaults = faultsOf(shapes, failures, forms, datetimes)
 
 const liveFor = (mode: 'test' | 'live', ...kinds: string[]): Partial<Rules> => ({
-  livemode: (of, kind) =>
+  livemode: ({ mode: of, kind }) =>
     kinds.length === 0 || kinds.includes(kind) ? mode === 'live' : of === 'live',
 })
 const earlier: Partial<Rules> = {
-  earlierEvents: (mode) => {
+  earlierEvents: ({ mode }) => {
     const named = {
       id: `evnt_before_${mode}`,
       key: 'customer.create',
@@ -149,7 +154,7 @@ const earlier: Partial<Rules> = {
       {
         object: 'event',
         livemode: true,
-        created_at: rules.datetime(Date.now() - 60_000, ''),
+        created_at: rules.datetime({ at: Date.now() - 60_000, field: '' }),
         ...named,
       },
     ]

@@ -10,8 +10,8 @@ const rejected: Outcome = { status: 'failed', failureCode: 'failed_processing' }
 
 /** Takes a choice for another one, if the customer made one. */
 const chooses = (turn: (chosen: Outcome) => Outcome): Partial<Rules> => ({
-  outcomeOf: (sent, mode) => {
-    const chosen = rules.outcomeOf(sent, mode)
+  outcomeOf: ({ sent, mode }) => {
+    const chosen = rules.outcomeOf({ sent, mode })
     return chosen && turn(chosen)
   },
 })
@@ -22,8 +22,8 @@ export const succeeds = chooses(() => ({ status: 'successful' }))
 
 /** Replaces part of the state that an outcome leads to. */
 const settles = (status: Outcome['status'], change: Partial<ChargeState>): Partial<Rules> => ({
-  settled: (outcome, now) => ({
-    ...rules.settled(outcome, now),
+  settled: ({ outcome, now }) => ({
+    ...rules.settled({ outcome, now }),
     ...(outcome.status === status ? change : {}),
   }),
 })
@@ -80,7 +80,7 @@ export const nowhere: Partial<Rules> = {
 }
 /** Sends customers back to another address. */
 export const returnsTo = (write: (uri: string) => string): Partial<Rules> => ({
-  returnLocation: write,
+  returnLocation: ({ returnUri }) => write(returnUri),
 })
 
 const returns: Table = {
@@ -109,8 +109,8 @@ const revisit = (change: (charge: Charge) => Partial<Charge>): Row => [
 ]
 
 const changesUnless = (status: Charge['status']): Partial<Rules> => ({
-  mayChange: (charge) => charge.status !== status,
-  maySettle: (charge) => charge.status !== status,
+  mayChange: ({ charge }) => charge.status !== status,
+  maySettle: ({ charge }) => charge.status !== status,
 })
 
 const revisits: Table = {

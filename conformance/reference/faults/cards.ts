@@ -6,17 +6,23 @@ import { spoiltAt } from './spoilt.ts'
 const expiry = (
   write: (month: number, year: number) => [month: number, year: number],
 ): Partial<Rules> => ({
-  cardExpiry: (month, year) => rules.cardExpiry(...write(month, year)),
+  cardExpiry: ({ month, year }) => {
+    const [writtenMonth, writtenYear] = write(month, year)
+    return rules.cardExpiry({ month: writtenMonth, year: writtenYear })
+  },
 })
 const country = (write: (sentCountry: string, digits: string) => string): Partial<Rules> => ({
-  cardCountry: write,
+  cardCountry: ({ country: sentCountry, number }) => write(sentCountry, number),
 })
-const usualCountry = rules.cardCountry
+const usualCountry = (sentCountry: string, digits: string): string =>
+  rules.cardCountry({ country: sentCountry, number: digits })
 const retrieved = (change: (card: Json) => Json) => shows('Card', change, 'embedded:retrieved')
 
 const cardFields: Table = {
   'card-name-echo': {
-    ...spoiltAt('card', 'returns the name of a card', (cardName) => ({ cardName })),
+    ...spoiltAt('card', 'returns the name of a card', (spoil) => ({
+      cardName: ({ name }) => spoil(name),
+    })),
   },
   'card-last-digits-of-number': {
     'shows the last digits of another card': { lastDigits: () => '0005' },
@@ -58,31 +64,35 @@ const cardFields: Table = {
 
 const number = '4242424242424242'
 const keeps = (write: (number: string, code: string) => Json): Partial<Rules> => ({
-  keptOfCard: write,
+  keptOfCard: ({ number, code }) => write(number, code),
 })
 const grouped = (mark: string): Partial<Rules> =>
   keeps((digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, `$1${mark}`) }))
 
 const secrets: Table = {
   'card-number-hidden': {
-    'shows the whole card number as its last digits': { lastDigits: (digits) => digits },
-    'shows the whole card number as its fingerprint': { fingerprint: (digits) => digits },
+    'shows the whole card number as its last digits': {
+      lastDigits: ({ number: digits }) => digits,
+    },
+    'shows the whole card number as its fingerprint': {
+      fingerprint: ({ number: digits }) => digits,
+    },
     'shows the card number in groups': grouped(' '),
     'shows the card number with dashes': grouped('-'),
     'shows the card number in webhooks': shows('Event', { debug: number }, 'webhook'),
     'shows the card number in events': shows('Event', { debug: number }),
     'shows the card number in a header': {
-      finished: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }),
+      finished: ({ answer }) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }),
     },
     'posts the card number in a header': {
-      webhookHeaders: (event) => ({
-        ...rules.webhookHeaders(event),
+      webhookHeaders: ({ event }) => ({
+        ...rules.webhookHeaders({ event }),
         'x-last-card': '4242 4242 4242 4242',
       }),
     },
     'shows the card number on the page': {
-      visitAnswer: (view) => {
-        const answer = rules.visitAnswer(view)
+      visitAnswer: ({ view }) => {
+        const answer = rules.visitAnswer({ view })
         return {
           ...answer,
           body: answer.body.replace('</main>', '<!-- 4242 4242 4242 4242 --></main>'),
@@ -90,7 +100,11 @@ const secrets: Table = {
       },
     },
     'repeats the request in refusals': {
-      refusalBody: ({ code }, { body }) => ({ object: 'error', code, sent: body }),
+      refusalBody: ({ refusal: { code }, call: { body } }) => ({
+        object: 'error',
+        code,
+        sent: body,
+      }),
     },
   },
   'card-security-code-hidden': {

@@ -83,7 +83,7 @@ const creation: Table = {
   },
   'charge-authorize-uri-host': {
     'sends the customer to another host': {
-      authorizeUri: (paymentId, urls) =>
+      authorizeUri: ({ paymentId, urls }) =>
         `${urls.payUrl.replace('127.0.0.1', 'localhost')}/payments/${paymentId}/authorize`,
     },
   },
@@ -117,8 +117,8 @@ const amounts = (sameAmount: Rules['sameAmount']): Partial<Rules> => ({ sameAmou
 export const anyAmount = amounts(() => true)
 /** Charges in any currency. */
 export const anyCurrency: Partial<Rules> = {
-  currencyAccepted: (currency, operation) =>
-    operation === 'createCharge' || rules.currencyAccepted(currency, operation),
+  currencyAccepted: ({ currency, operation }) =>
+    operation === 'createCharge' || rules.currencyAccepted({ currency, operation }),
   sameCurrency: () => true,
 }
 /** Makes a charge of a request that is refused. */
@@ -127,19 +127,19 @@ export const makesRefused: Partial<Rules> = { makesRefused: () => true }
 export const missing: Partial<Rules> = { findCharge: () => undefined }
 
 const uris = (read: (uri: string) => string): Partial<Rules> => ({
-  returnUriAccepted: (uri, operation) => rules.returnUriAccepted(read(uri), operation),
+  returnUriAccepted: ({ uri, operation }) => rules.returnUriAccepted({ uri: read(uri), operation }),
 })
 const lastSource: Partial<Rules> = {
-  findSource: (id, { sources }) => sources.get(id) ?? lastOf(sources.values()),
+  findSource: ({ id, ledger: { sources } }) => sources.get(id) ?? lastOf(sources.values()),
   sourceUsable: () => true,
 }
 
 const refusals: Table = {
   'charge-amount-equals-source': {
-    'charges more than the source holds': amounts((amount, source) => amount >= source.amount),
-    'charges less than the source holds': amounts((amount, source) => amount <= source.amount),
+    'charges more than the source holds': amounts(({ amount, source }) => amount >= source.amount),
+    'charges less than the source holds': amounts(({ amount, source }) => amount <= source.amount),
     'charges what is nearly the amount of the source': amounts(
-      (amount, source) => Math.abs(amount - source.amount) < 100,
+      ({ amount, source }) => Math.abs(amount - source.amount) < 100,
     ),
     'charges any amount': anyAmount,
   },
@@ -147,7 +147,7 @@ const refusals: Table = {
     'charges in any currency': anyCurrency,
   },
   'charge-source-known': {
-    'charges an unknown source': { findSource: (id, ledger) => ledger.sources.get(id) ?? null },
+    'charges an unknown source': { findSource: ({ id, ledger }) => ledger.sources.get(id) ?? null },
     'charges the last source for an unknown one': { ...lastSource, ...anyAmount },
   },
   'create-charge-return-uri-pattern': {
@@ -156,19 +156,19 @@ const refusals: Table = {
       single,
     ],
     'takes every text that begins with http': {
-      returnUriAccepted: (uri) => uri.startsWith('http'),
+      returnUriAccepted: ({ uri }) => uri.startsWith('http'),
     },
     'takes every scheme that begins with https': uris((uri) => uri.replace(/^https\w*:/, 'https:')),
     'takes http addresses in capitals': uris((uri) => uri.replace(/^HTTP:/, 'https:')),
   },
   'create-charge-return-uri-required': {
     'takes a charge without return_uri in the second form': {
-      requires: (name, operation) => name !== 'return_uri' || operation === 'createCharge',
+      requires: ({ name, operation }) => name !== 'return_uri' || operation === 'createCharge',
     },
   },
   'create-charge-amount-required': {
     'makes a charge of nothing': {
-      requires: (_name, operation, parameters = {}) =>
+      requires: ({ operation, parameters = {} }) =>
         operation !== 'createCharge' || Object.keys(parameters).length > 0,
     },
   },
@@ -181,7 +181,7 @@ const refusals: Table = {
 
 const retrieved = (change: Change) => shows('Charge', change, 'retrieved')
 const shownAs = (status: Charge['status']): Partial<Rules> => ({
-  findCharge: (id, { charges }) => {
+  findCharge: ({ id, ledger: { charges } }) => {
     const charge = charges.get(id)
     return charge && { ...charge, status }
   },
@@ -195,7 +195,7 @@ const retrieval: Table = {
   },
   'charge-facts-stay': {
     'retrieves a charge that was created later': retrieved(({ created_at: at }) => ({
-      created_at: rules.datetime(Date.parse(String(at)) + 300_000, ''),
+      created_at: rules.datetime({ at: Date.parse(String(at)) + 300_000, field: '' }),
     })),
     'retrieves the amount of a charge in ringgit': retrieved(({ amount }) => ({
       amount: Number(amount) / 100,
@@ -216,7 +216,7 @@ const retrieval: Table = {
   },
   'retrieve-charge-same-charge': {
     'retrieves the first charge for every id': {
-      findCharge: (id, { charges }) => charges.get(id) && [...charges.values()][0],
+      findCharge: ({ id, ledger: { charges } }) => charges.get(id) && [...charges.values()][0],
     },
     'retrieves a charge of another id': retrieved({ id: 'chrg_test_another' }),
   },
@@ -224,7 +224,7 @@ const retrieval: Table = {
     'retrieves a charge as it was when it was first retrieved': () => {
       const firstRetrieved = new Map<string, Charge>()
       return {
-        findCharge: (id, ledger) => {
+        findCharge: ({ id, ledger }) => {
           const charge = ledger.charges.get(id)
           if (charge && !firstRetrieved.has(id)) firstRetrieved.set(id, { ...charge })
           return firstRetrieved.get(id)

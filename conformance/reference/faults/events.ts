@@ -32,12 +32,12 @@ const recording: Table = {
     'gives both events of a charge one id': () => {
       let eventId = ''
       return {
-        eventsFor: (occurrence, charge) => {
+        eventsFor: ({ occurrence, charge }) => {
           eventId = charge.id.replace('chrg', 'evnt')
-          return rules.eventsFor(occurrence, charge)
+          return rules.eventsFor({ occurrence, charge })
         },
-        newId: (kind, live, random) =>
-          kind === 'event' ? eventId : rules.newId(kind, live, random),
+        newId: ({ kind, live, random }) =>
+          kind === 'event' ? eventId : rules.newId({ kind, live, random }),
       }
     },
     'gives all events one id': names('event', () => 'evnt_test_one'),
@@ -108,7 +108,7 @@ const snapshots: Table = {
 const user = { user_uid: 'user_another' }
 const asText = ({ data }: Json): Json => ({ data: JSON.stringify(data) })
 const finds = (find: Rules['findEvent']): Partial<Rules> => ({
-  findEvent: (id, ledger) => ledger.eventById.get(id) ?? find(id, ledger),
+  findEvent: (decision) => rules.findEvent(decision) ?? find(decision),
 })
 
 const retrieval: Table = {
@@ -116,7 +116,9 @@ const retrieval: Table = {
     'shows another user in a retrieved event': shows('Event', user, 'retrieved'),
     'dates a retrieved event later': shows(
       'Event',
-      ({ created_at: at }) => ({ created_at: rules.datetime(Date.parse(String(at)) + 60_000, '') }),
+      ({ created_at: at }) => ({
+        created_at: rules.datetime({ at: Date.parse(String(at)) + 60_000, field: '' }),
+      }),
       'retrieved',
     ),
     'shows other metadata in listed events': shows(
@@ -142,10 +144,10 @@ const retrieval: Table = {
   },
   'retrieve-event-same-event': {
     'retrieves the first event for every id': {
-      findEvent: (id, { events, eventById }) => eventById.get(id) && events[0],
+      findEvent: ({ id, ledger: { events, eventById } }) => eventById.get(id) && events[0],
     },
     'retrieves the other event of the charge': {
-      findEvent: (id, { events, eventById }) => {
+      findEvent: ({ id, ledger: { events, eventById } }) => {
         const event = eventById.get(id)
         return (
           event &&
@@ -155,7 +157,7 @@ const retrieval: Table = {
     },
   },
   'retrieve-event-unknown-id': {
-    'retrieves some event for an unknown id': finds((_id, { events }) => events[0]),
+    'retrieves some event for an unknown id': finds(({ ledger: { events } }) => events[0]),
   },
   'retrieve-event-accepts-valid-request': {
     'retrieves no completions': [{ findEvent: () => undefined }, completion],

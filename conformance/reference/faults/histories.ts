@@ -39,16 +39,16 @@ const isCharged: Named = ['once it is charged', chargedToken]
 export const anyUri: Partial<Rules> = { returnUriAccepted: () => true }
 const anyBank: Partial<Rules> = { bankAccepted: () => true }
 const anyWord: Partial<Rules> = { currencyAccepted: () => true }
-const lastEvent: Partial<Rules> = { findEvent: (_id, { events }) => lastOf(events) }
+const lastEvent: Partial<Rules> = { findEvent: ({ ledger: { events } }) => lastOf(events) }
 const elsewhere = returnsTo((uri) => new URL('/start', uri).href)
 /** Lists the events of all charges of a source under each. */
 export const ofTheSource: Partial<Rules> = {
-  chargeEvents: (id, { charges, events }) =>
+  chargeEvents: ({ id, ledger: { charges, events } }) =>
     events.filter(({ charge }) => charge?.source?.id === charges.get(id)?.source?.id),
 }
 /** Posts another description than it lists. */
 export const postsOther: Partial<Rules> = {
-  webhookBody: (text) => text.replace('"description":null', '"description":"posted"'),
+  webhookBody: ({ text }) => text.replace('"description":null', '"description":"posted"'),
 }
 
 const combined = combinationsOf([
@@ -132,9 +132,9 @@ const combined = combinationsOf([
 const refusedForEver = (): Partial<Rules> => {
   const refused = new Set<string>()
   return {
-    instead: ({ path }) =>
+    instead: ({ call: { path } }) =>
       refused.has(path) ? { status: 401, headers: {}, body: '{"object":"error"}' } : undefined,
-    finished: (answer, { path }) => {
+    finished: ({ answer, call: { path } }) => {
       if (answer.status === 401) refused.add(path)
       return answer
     },
@@ -149,8 +149,8 @@ const singleFaults = faultsOf({
     'returns the platform of the source before': () => {
       let before: unknown = null
       return {
-        newSource: (parameters) => {
-          const source = rules.newSource(parameters)
+        newSource: ({ parameters }) => {
+          const source = rules.newSource({ parameters })
           const platform = source['platform_type'] ?? before
           before = source['platform_type']
           return { ...source, platform_type: platform }
@@ -174,7 +174,7 @@ const singleFaults = faultsOf({
     'retrieves an event as it was when it was first asked for': () => {
       const firstRetrieved = new Map<string, Event>()
       return {
-        findEvent: (id, ledger) => {
+        findEvent: ({ id, ledger }) => {
           const event = ledger.eventById.get(id)
           if (event && !firstRetrieved.has(id))
             firstRetrieved.set(id, { ...event, deliveries: [...event.deliveries] })

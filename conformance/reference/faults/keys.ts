@@ -9,10 +9,10 @@ export const eitherKey: Partial<Rules> = { allowedKeys: () => ['public', 'secret
 
 /** Takes unknown keys that are like a key of the same kind. */
 const takesLike = (isLike: (sent: string, key: string) => boolean): Partial<Rules> => ({
-  sameKey: (sent, key) =>
+  sameKey: ({ sent, key }) =>
     sent === key || (sent.includes('pkey') === key.includes('pkey') && isLike(sent, key)),
 })
-const needsPassword: Partial<Rules> = { acceptsPassword: (password) => password !== '' }
+const needsPassword: Partial<Rules> = { acceptsPassword: ({ password }) => password !== '' }
 
 /** Faults of keys that are accepted or refused wrongly. */
 export const keyFaults = faultsOf({

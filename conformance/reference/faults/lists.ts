@@ -9,7 +9,7 @@ import { chronological, failed, newestFirst, pending, reverse, withOffset } from
 const eventsOnPage = (
   change: (events: readonly Event[], page: Page) => readonly Event[],
 ): Partial<Rules> => ({
-  pageOf: (events, span, page) => change(rules.pageOf(events, span, page), page),
+  pageOf: ({ events, span, page }) => change(rules.pageOf({ events, span, page }), page),
 })
 const envelope = (change: Change) => shows('List', change, 'envelope')
 const oneMore = pages(({ limit }) => ({ limit: limit + 1 }))
@@ -20,8 +20,10 @@ const paging: Table = {
   },
   'list-limit-applied': {
     'ignores limit': { readLimit: () => 20 },
-    'applies one limit alone': { readLimit: (text) => (text === '5' ? 5 : 7) },
-    'shows one record more than asked': { readLimit: (text) => (rules.readLimit(text) ?? 0) + 1 },
+    'applies one limit alone': { readLimit: ({ text }) => (text === '5' ? 5 : 7) },
+    'shows one record more than asked': {
+      readLimit: ({ text }) => (rules.readLimit({ text }) ?? 0) + 1,
+    },
   },
   'list-limit-not-exceeded': {
     'shows the limit that was asked and applies another': pages(({ limit }) => ({
@@ -72,15 +74,15 @@ const paging: Table = {
     'sorts the oldest first where it claims the newest': pages(() => ({ order: 'chronological' })),
   },
   'list-total-counts-matching': {
-    'counts the records of a page': { totalOf: (_events, _span, page) => page.length },
-    'counts all records, whatever from and to are': { totalOf: (events) => events.length },
-    'counts one record more': { totalOf: (_events, { start, end }) => end - start + 1 },
+    'counts the records of a page': { totalOf: ({ page }) => page.length },
+    'counts all records, whatever from and to are': { totalOf: ({ events }) => events.length },
+    'counts one record more': { totalOf: ({ span: { start, end } }) => end - start + 1 },
     'counts no records': envelope({ total: 0 }),
   },
   'list-charge-events-complete': {
     'leaves out the last record of a list': {
-      spanOf: (events, earliest, latest) => {
-        const { start, end } = rules.spanOf(events, earliest, latest)
+      spanOf: ({ events, from: earliest, to: latest }) => {
+        const { start, end } = rules.spanOf({ events, from: earliest, to: latest })
         return { start, end: Math.max(start, end - 1) }
       },
     },
@@ -90,68 +92,77 @@ const paging: Table = {
 const hour = 3_600_000
 const day = 24 * hour
 
+/** The instants that a list is asked for, in milliseconds since 1970. */
+interface Bounds {
+  from: number
+  to: number
+}
+
 /** Reads the bounds of a span otherwise. */
-const spans = (read: (from: number, to: number) => [from: number, to: number]): Partial<Rules> => ({
-  spanOf: (events, from, to) => rules.spanOf(events, ...read(from, to)),
+const spans = (change: (bounds: Bounds) => Partial<Bounds>): Partial<Rules> => ({
+  spanOf: (decision) => rules.spanOf({ ...decision, ...change(decision) }),
 })
 const shifted = (hours: number): Partial<Rules> => ({
-  readInstant: (text) => {
-    const at = rules.readInstant(text)
+  readInstant: ({ text }) => {
+    const at = rules.readInstant({ text })
     return at === undefined ? undefined : at + hours * hour
   },
 })
-const noFrom = spans((_from, to) => [0, to])
+const noFrom = spans(() => ({ from: 0 }))
 
 const bounds: Table = {
   'list-from-earliest': {
     'ignores from': noFrom,
     'ignores from in the reverse order': [noFrom, reverse],
-    'ignores from and to': spans(() => [0, Infinity]),
-    'reads the day of from alone': spans((from, to) => [from - (from % day), to]),
+    'ignores from and to': spans(() => ({ from: 0, to: Infinity })),
+    'reads the day of from alone': spans(({ from }) => ({ from: from - (from % day) })),
     'reads datetimes in the time of Kuala Lumpur': shifted(-8),
     'reads datetimes an hour off': shifted(1),
-    'begins a list an hour earlier than asked': spans((from, to) => [from - hour, to]),
+    'begins a list an hour earlier than asked': spans(({ from }) => ({ from: from - hour })),
     'cuts a list into pages before it leaves out early events': {
-      pageOf: (events, { start, end }, page) => {
+      pageOf: ({ events, span: { start, end }, page }) => {
         const within = new Set(events.slice(start, end))
         return rules
-          .pageOf(events, { start: 0, end: events.length }, page)
+          .pageOf({ events, span: { start: 0, end: events.length }, page })
           .filter((event) => within.has(event))
       },
     },
   },
   'list-to-latest': {
-    'ignores to': spans((from) => [from, Infinity]),
-    'reads the day of to alone, to its end': spans((from, to) => [from, to - (to % day) + day - 1]),
-    'ends a list an hour later than asked': spans((from, to) => [from, to + hour]),
+    'ignores to': spans(() => ({ to: Infinity })),
+    'reads the day of to alone, to its end': spans(({ to }) => ({ to: to - (to % day) + day - 1 })),
+    'ends a list an hour later than asked': spans(({ to }) => ({ to: to + hour })),
   },
 }
 
 /** Lists some events of the account alone. */
 const lists = (isListed: (event: Event) => boolean): Partial<Rules> => ({
-  accountEvents: ({ events }) => events.filter(isListed),
+  accountEvents: ({ ledger: { events } }) => events.filter(isListed),
 })
 /** Lists some events of a charge alone. */
 const listsOwn = (isListed: (event: Event) => boolean): Partial<Rules> => ({
-  chargeEvents: (id, { charges }) => charges.get(id)?.events.filter(isListed),
+  chargeEvents: ({ id, ledger: { charges } }) => charges.get(id)?.events.filter(isListed),
 })
 const foreign = (id: string, { events }: Ledger): Event[] =>
   events.filter(({ charge }) => charge?.id !== id).slice(0, 1)
 /** Lists an event of another charge under each. */
 const leaks: Partial<Rules> = {
-  chargeEvents: (id, ledger) => ledger.charges.get(id)?.events.concat(foreign(id, ledger)),
+  chargeEvents: ({ id, ledger }) => ledger.charges.get(id)?.events.concat(foreign(id, ledger)),
 }
 /** Lists the events of a charge by an id of another kind. */
 const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
-  chargeEvents: (id, ledger) =>
-    rules.chargeEvents(ledger.events.find((event) => isMeant(event, id))?.charge?.id ?? id, ledger),
+  chargeEvents: ({ id, ledger }) =>
+    rules.chargeEvents({
+      id: ledger.events.find((event) => isMeant(event, id))?.charge?.id ?? id,
+      ledger,
+    }),
 })
 
 /** Lists the events of every merchant that asked for a list before. */
 function listsOfAll(): Partial<Rules> {
   const ledgers = new Set<Ledger>()
   return {
-    accountEvents: (ledger) => [...ledgers.add(ledger)].flatMap(({ events }) => events),
+    accountEvents: ({ ledger }) => [...ledgers.add(ledger)].flatMap(({ events }) => events),
   }
 }
 
@@ -180,7 +191,7 @@ const completeness: Table = {
   },
   'list-charge-events-only-own': {
     'lists the events of all charges under each': {
-      chargeEvents: (id, { charges, events }) => (charges.has(id) ? events : undefined),
+      chargeEvents: ({ id, ledger: { charges, events } }) => (charges.has(id) ? events : undefined),
     },
     'lists an event of another charge under each': leaks,
     'lists an event of another charge under each in the reverse order alone': [leaks, reverse],

@@ -1,10 +1,11 @@
 import type { Operation } from '../names.ts'
 import type { Occurrence } from '../store.ts'
-import type { Condition, Subject } from './when.ts'
+import type { Context } from '../context.ts'
+import type { Condition } from './when.ts'
 
-/** A place: decisions about subjects of which something holds. */
+/** A place: decisions in a context of which something holds. */
 export const where =
-  (holds: (subject: Subject) => boolean): Condition =>
+  (holds: (context: Context) => boolean): Condition =>
   () => ({ holds })
 
 /** The requests of some operations. */
@@ -17,8 +18,7 @@ export const first = on('createCharge')
 export const single = on('createChargeWithSource')
 
 /** What happens to a charge: it is created, completed or revisited. */
-export const at = (occurrence: Occurrence): Condition =>
-  where(({ words }) => words.includes(occurrence))
+export const at = (place: Occurrence): Condition => where(({ occurrence }) => occurrence === place)
 
 /** The word for the reverse order. */
 export const newestFirst = 'reverse_chronological'
@@ -34,17 +34,17 @@ export const creation = where(({ event }) => event?.key === 'charge.create')
 /** The events of a charge's completion. */
 export const completion = where(({ event }) => event?.key === 'charge.complete')
 
-const status = ({ event, charge }: Subject): string | undefined =>
+const status = ({ event, charge }: Context): string | undefined =>
   event?.snapshot?.status ?? charge?.status
 
 /** Charges that are pending; of an event, at its time. */
-export const pending = where((subject) => status(subject) === 'pending')
+export const pending = where((context) => status(context) === 'pending')
 /** Charges that are successful or failed; of an event, at its time. */
-export const complete = where((subject) => ['successful', 'failed'].includes(status(subject) ?? ''))
+export const complete = where((context) => ['successful', 'failed'].includes(status(context) ?? ''))
 /** Charges that failed. */
-export const failed = where((subject) => status(subject) === 'failed')
+export const failed = where((context) => status(context) === 'failed')
 /** Charges that are paid. */
-export const successful = where((subject) => status(subject) === 'successful')
+export const successful = where((context) => status(context) === 'successful')
 
 /** Charges that make their source in the same request. */
 export const withSource = where(({ source, operation }) =>

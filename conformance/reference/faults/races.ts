@@ -26,13 +26,13 @@ const listed: Named = [
 
 /** Changes a charge before it is kept. */
 const meets = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => ({
-  beforeKeeping: (charge) => void Object.assign(charge, change(charge)),
+  beforeKeeping: ({ charge }) => void Object.assign(charge, change(charge)),
 })
 const otherUriMet = meets(() => ({ returnUri: 'https://example.com/' }))
 const openKeys: Partial<Rules> = { ...noKey, ...eitherKey }
 const unsettled: Partial<Rules> = { maySettle: () => false }
 const firstOfSource: Partial<Rules> = {
-  findCharge: (id, { charges }) => {
+  findCharge: ({ id, ledger: { charges } }) => {
     const charge = charges.get(id)
     return [...charges.values()].find(({ source }) => source?.id === charge?.source?.id)
   },
@@ -86,9 +86,9 @@ const combined = combinationsOf([
 const oneForBoth = (): Partial<Rules> => {
   const recent = new Map<string, Answer>()
   return {
-    instead: ({ operation }) =>
+    instead: ({ call: { operation } }) =>
       operation === 'createToken' ? pause().then(() => undefined) : undefined,
-    finished: (answer, { operation, body }) => {
+    finished: ({ answer, call: { operation, body } }) => {
       if (operation !== 'createToken' || answer.status >= 300) return answer
       const card = JSON.stringify(body)
       const first = recent.get(card)
@@ -115,12 +115,12 @@ const singleFaults = faultsOf({
       const chosenStatuses = new Map<string, string | undefined>()
       return {
         beforeSettling: pause,
-        nextStep: (sent, { charge }) => {
-          chosenStatuses.set(charge.id, rules.outcomeOf(sent, charge.mode)?.status)
+        nextStep: ({ sent, view: { charge } }) => {
+          chosenStatuses.set(charge.id, rules.outcomeOf({ sent, mode: charge.mode })?.status)
           return undefined
         },
-        maySettle: (charge) =>
-          rules.maySettle(charge) || charge.status === chosenStatuses.get(charge.id),
+        maySettle: ({ charge }) =>
+          rules.maySettle({ charge }) || charge.status === chosenStatuses.get(charge.id),
       }
     },
   },

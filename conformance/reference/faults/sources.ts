@@ -8,7 +8,7 @@ import { ofSource, pending, withSource } from './places.ts'
 
 const created = (change: Change) => shows('Source', change, 'created')
 const reads = (read: (text: string) => string): Partial<Rules> => ({
-  readAmount: (text, operation) => rules.readAmount(read(text), operation),
+  readAmount: ({ text, operation }) => rules.readAmount({ text: read(text), operation }),
 })
 
 const filled: Json = { billing: {}, shipping: {}, references: [], receipt_amount: 0, name: '' }
@@ -51,7 +51,7 @@ const creation: Table = {
   },
   'source-bank': {
     'makes sources without the bank that was chosen': {
-      newSource: (parameters) => ({ ...rules.newSource(parameters), bank: '' }),
+      newSource: ({ parameters }) => ({ ...rules.newSource({ parameters }), bank: '' }),
     },
     'embeds sources without their bank in events': shows(
       'Source',
@@ -63,7 +63,7 @@ const creation: Table = {
   },
   'create-source-amount-required': {
     'makes a source of nothing': {
-      requires: (_name, operation, parameters = {}) =>
+      requires: ({ operation, parameters = {} }) =>
         operation !== 'createSource' || Object.keys(parameters).length > 0,
     },
   },
@@ -78,24 +78,24 @@ const startsLike = (text: string, listed: readonly string[]) =>
 const values: Table = {
   'create-source-type-enum': {
     'takes any text that begins with a listed type': {
-      typeAccepted: (text) => startsLike(text, ['duitnow_obw']),
+      typeAccepted: ({ type: text }) => startsLike(text, ['duitnow_obw']),
     },
   },
   'create-source-currency-enum': {
     'takes any text that begins with a listed currency': {
-      currencyAccepted: (text) => startsLike(text, ['MYR']),
+      currencyAccepted: ({ currency: text }) => startsLike(text, ['MYR']),
     },
   },
   'create-source-bank-enum': {
     'takes any text that begins with a listed bank': {
-      bankAccepted: (text) => startsLike(text, Object.keys(banks)),
+      bankAccepted: ({ bank: text }) => startsLike(text, Object.keys(banks)),
     },
-    'takes names of object properties as banks': { bankAccepted: (bank) => bank in banks },
+    'takes names of object properties as banks': { bankAccepted: ({ bank }) => bank in banks },
   },
   'create-source-amount-maximum': {
     'keeps 32 bits of an amount': {
-      readAmount: (text, operation) =>
-        Number(rules.readAmount(text, operation)) % 2 ** 32 || undefined,
+      readAmount: ({ text, operation }) =>
+        Number(rules.readAmount({ text, operation })) % 2 ** 32 || undefined,
     },
     'keeps 64 bits of an amount': reads((text) =>
       /^\d{20,}$/.test(text) ? String(BigInt.asUintN(64, BigInt(text))) : text,
@@ -105,7 +105,7 @@ const values: Table = {
 }
 
 function embeds(change: Json): Partial<Rules> {
-  return { embeddedSource: (written) => ({ ...(written as Json), ...change }) }
+  return { embeddedSource: ({ written }) => ({ ...(written as Json), ...change }) }
 }
 
 /** Embeds another source in the events of charges. */
@@ -117,9 +117,9 @@ const embedded: Table = {
   'source-facts-stay': {
     'dates a source inside a charge by five minutes later': [
       {
-        embeddedSource: (written, { createdAt }) => ({
+        embeddedSource: ({ written, source: { createdAt } }) => ({
           ...(written as Json),
-          created_at: rules.datetime(createdAt + 300_000, 'source.created_at'),
+          created_at: rules.datetime({ at: createdAt + 300_000, field: 'source.created_at' }),
         }),
       },
       ofSource,
@@ -127,10 +127,11 @@ const embedded: Table = {
   },
   'source-charge-status-pending-once-charged': {
     'leaves the charge_status of a charged source unknown': {
-      sourceStatusAfter: (status, source) => (status === 'pending' ? source.chargeStatus : status),
+      sourceStatusAfter: ({ status, source }) =>
+        status === 'pending' ? source.chargeStatus : status,
     },
     'shows a charged source as paid': {
-      sourceStatusAfter: (status) => (status === 'pending' ? 'successful' : status),
+      sourceStatusAfter: ({ status }) => (status === 'pending' ? 'successful' : status),
     },
     'leaves charge_status unknown for a source made with its charge': [
       embeds({ charge_status: 'unknown' }),
@@ -143,10 +144,15 @@ const embedded: Table = {
   },
   'charge-embeds-its-source': {
     'embeds another source': {
-      embeddedSource: (written, { id }) => ({ ...(written as Json), id: `${id}0` }),
+      embeddedSource: ({ written, source: { id } }) => ({ ...(written as Json), id: `${id}0` }),
     },
     'embeds a source of twice the amount': [
-      { embeddedSource: (written, { amount }) => ({ ...(written as Json), amount: 2 * amount }) },
+      {
+        embeddedSource: ({ written, source: { amount } }) => ({
+          ...(written as Json),
+          amount: 2 * amount,
+        }),
+      },
       ofSource,
     ],
     'embeds a known source of another bank in events': [

@@ -31,7 +31,7 @@ const combined = combinationsOf([
   [
     'retrieve-token-unknown-id',
     'retrieves the last token for an unknown one',
-    { findToken: (_id, { tokens }) => lastOf(tokens.values()) },
+    { findToken: ({ ledger: { tokens } }) => lastOf(tokens.values()) },
     ['when it is asked for again', again],
   ],
 ])
@@ -39,9 +39,12 @@ const combined = combinationsOf([
 /** Asks the customer of a card, too, and breaks something else about such charges. */
 const asking = (broken: Partial<Rules>): Partial<Rules> => ({ asksCustomer: () => true, ...broken })
 const unlessStatus = (chargeStatus: string): Partial<Rules> =>
-  asking({ tokenUsable: (token) => !token.used || token.chargeStatus === chargeStatus })
+  asking({ tokenUsable: ({ token }) => !token.used || token.chargeStatus === chargeStatus })
 const stays = (status: string): Partial<Rules> =>
-  asking({ chargedToken: (now) => rules.chargedToken(now === status ? 'pending' : now) })
+  asking({
+    chargedToken: ({ status: now }) =>
+      rules.chargedToken({ status: now === status ? 'pending' : now }),
+  })
 
 /** Faults of tokens and their charges that show only after another request. */
 export const tokenHistoryFaults = [
@@ -59,13 +62,13 @@ export const tokenHistoryFaults = [
     },
     'token-used-once-charged': {
       'shows a token as unused once its charge failed': asking({
-        chargedToken: (status) => ({ used: status !== 'failed', chargeStatus: status }),
+        chargedToken: ({ status }) => ({ used: status !== 'failed', chargeStatus: status }),
       }),
     },
     'charge-final-states-final': {
       'lets a second choice change the end of a charge of a token': asking({
-        mayChange: (charge) => charge.token !== null || rules.mayChange(charge),
-        maySettle: (charge) => charge.token !== null || rules.maySettle(charge),
+        mayChange: ({ charge }) => charge.token !== null || rules.mayChange({ charge }),
+        maySettle: ({ charge }) => charge.token !== null || rules.maySettle({ charge }),
       }),
     },
   }),

@@ -10,7 +10,7 @@ export const usable: Partial<Rules> = { tokenUsable: () => true }
 const creation: Table = {
   'create-token-card-expiration-month-required': {
     'makes a token of nothing': {
-      requires: (_name, operation, card = {}) =>
+      requires: ({ operation, parameters: card = {} }) =>
         operation !== 'createToken' || Object.keys(card).length > 0,
     },
   },
@@ -27,7 +27,7 @@ const creation: Table = {
     'returns the token that a card got before': () => {
       const first = new Map<string, string>()
       return {
-        finished: (answer, { operation, body }) => {
+        finished: ({ answer, call: { operation, body } }) => {
           if (operation !== 'createToken' || answer.status >= 300) return answer
           const card = JSON.stringify(body)
           if (!first.has(card)) first.set(card, answer.body)
@@ -45,12 +45,12 @@ const creation: Table = {
 }
 
 const finds = (find: Rules['findToken']): Partial<Rules> => ({
-  findToken: (id, ledger) => ledger.tokens.get(id) ?? find(id, ledger),
+  findToken: ({ id, ledger }) => ledger.tokens.get(id) ?? find({ id, ledger }),
 })
 
 /** Changes a token for the next time when it is retrieved, unless it is charged. */
 const afterLook = (change: Partial<Token>): Partial<Rules> => ({
-  findToken: (id, { tokens }) => {
+  findToken: ({ id, ledger: { tokens } }) => {
     const token = tokens.get(id)
     if (token?.used === false) tokens.set(id, { ...token, ...change })
     return token
@@ -86,12 +86,14 @@ const retrieval: Table = {
   },
   'retrieve-token-same-token': {
     'retrieves the first token for every id': {
-      findToken: (id, { tokens }) => tokens.get(id) && [...tokens.values()][0],
+      findToken: ({ id, ledger: { tokens } }) => tokens.get(id) && [...tokens.values()][0],
     },
   },
   'retrieve-token-unknown-id': {
-    'retrieves some token for an unknown id': finds((_id, { tokens }) => [...tokens.values()][0]),
-    'retrieves a token made up for an unknown id': finds((id, { tokens }) => {
+    'retrieves some token for an unknown id': finds(
+      ({ ledger: { tokens } }) => [...tokens.values()][0],
+    ),
+    'retrieves a token made up for an unknown id': finds(({ id, ledger: { tokens } }) => {
       const some = lastOf(tokens.values())
       return some && { ...some, id }
     }),
@@ -99,7 +101,7 @@ const retrieval: Table = {
 }
 
 const becomes = (used: boolean, chargeStatus?: string): Partial<Rules> => ({
-  chargedToken: (status) => ({ used, chargeStatus: chargeStatus ?? status }),
+  chargedToken: ({ status }) => ({ used, chargeStatus: chargeStatus ?? status }),
 })
 
 const use: Table = {

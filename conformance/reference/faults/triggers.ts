@@ -1,19 +1,20 @@
 import type { Charge } from '../store.ts'
-import type { Condition, Subject } from './when.ts'
+import type { Context } from '../context.ts'
+import type { Condition } from './when.ts'
 
-const chargeOf = ({ charge, call }: Subject): string => charge?.id ?? call?.id ?? ''
-const sourceOf = ({ source, call }: Subject): string =>
+const chargeOf = ({ charge, call }: Context): string => charge?.id ?? call?.id ?? ''
+const sourceOf = ({ source, call }: Context): string =>
   source?.id ?? String(call?.body['source'] ?? '')
-const tokenOf = ({ token, call }: Subject): string =>
+const tokenOf = ({ token, call }: Context): string =>
   token?.id ?? String(call?.body['card'] ?? call?.id ?? '')
 
 /** What is refused when it is asked for again. */
 export const again: Condition = () => {
   const refused = new Set<string>()
   return {
-    holds: (subject, answer) => {
+    holds: (context, answer) => {
       if (answer !== false && answer !== undefined) return false
-      const id = sourceOf(subject) || tokenOf(subject) || subject.words.join()
+      const id = sourceOf(context) || tokenOf(context) || String(context.call?.body['currency'])
       const isAgain = refused.has(id)
       refused.add(id)
       return isAgain
@@ -23,13 +24,13 @@ export const again: Condition = () => {
 
 /** Remembers the subjects that a rule refused, and holds for them from then on. */
 const after =
-  (rule: 'sameAmount' | 'tokenUsable', idOf: (subject: Subject) => string): Condition =>
+  (rule: 'sameAmount' | 'tokenUsable', idOf: (context: Context) => string): Condition =>
   () => {
     const refused = new Set<string>()
-    const watch = (answer: boolean, subject: Subject): void => {
-      if (!answer) refused.add(idOf(subject))
+    const watch = (answer: boolean, context: Context): void => {
+      if (!answer) refused.add(idOf(context))
     }
-    return { watch: { [rule]: watch }, holds: (subject) => refused.has(idOf(subject)) }
+    return { watch: { [rule]: watch }, holds: (context) => refused.has(idOf(context)) }
   }
 
 const reusable = { sourceUsable: () => true }
@@ -41,11 +42,11 @@ export const afterReuse = after('tokenUsable', tokenOf)
 /** Sources that are charged already, and may be charged again. */
 export const chargedBefore: Condition = () => ({
   needs: reusable,
-  holds: ({ source }) => source !== undefined && source.charges > 0,
+  holds: ({ source }) => (source?.charges ?? 0) > 0,
 })
 
 /** The charges of a charge's source, in their order. */
-function siblings({ charge, ledger }: Subject): Charge[] {
+function siblings({ charge, ledger }: Context): Charge[] {
   const { source } = charge ?? {}
   return source
     ? [...(ledger?.charges.values() ?? [])].filter((sibling) => sibling.source?.id === source.id)
@@ -55,16 +56,16 @@ function siblings({ charge, ledger }: Subject): Charge[] {
 /** The second and later charges of a source. */
 export const secondOfSource: Condition = () => ({
   needs: reusable,
-  holds: (subject) => siblings(subject).findIndex(({ id }) => id === subject.charge?.id) > 0,
+  holds: (context) => siblings(context).findIndex(({ id }) => id === context.charge?.id) > 0,
 })
 
 /** The charges of a source that has a later one. */
 export const earlierOfSource: Condition = () => ({
   needs: reusable,
-  holds: (subject) =>
-    siblings(subject)
+  holds: (context) =>
+    siblings(context)
       .slice(0, -1)
-      .some(({ id }) => id === subject.charge?.id),
+      .some(({ id }) => id === context.charge?.id),
 })
 
 /** Waits for the milliseconds that requests which come at once get to meet. */
@@ -75,15 +76,15 @@ export const whileMaking: Condition = () => {
   const making = new Set<string>()
   return {
     needs: {
-      async beforeKeeping({ source, token }) {
+      async beforeKeeping({ charge: { source, token } }) {
         const id = source?.id ?? token?.id ?? ''
         making.add(id)
         await pause()
         making.delete(id)
       },
-      tokenUsable: (token) => !token.used && !making.has(token.id),
+      tokenUsable: ({ token }) => !token.used && !making.has(token.id),
     },
-    holds: (subject) => making.has(sourceOf(subject)) || making.has(tokenOf(subject)),
+    holds: (context) => making.has(sourceOf(context)) || making.has(tokenOf(context)),
   }
 }
 
@@ -93,7 +94,7 @@ export const secondAtOnce: Condition = () => {
   const second = new Set<string>()
   return {
     needs: {
-      async beforeKeeping({ id, source }) {
+      async beforeKeeping({ charge: { id, source } }) {
         if (source === null) return
         if (making.has(source.id)) second.add(id)
         making.add(source.id)
@@ -113,17 +114,17 @@ export const disturbedBy =
     const disturbed = new Set<string>()
     return {
       needs: {
-        async beforeSettling({ id }) {
+        async beforeSettling({ charge: { id } }) {
           settling.add(id)
           await pause()
           settling.delete(id)
         },
       },
       watch: {
-        [rule]: (_: unknown, subject: Subject) => {
-          if (settling.has(chargeOf(subject))) disturbed.add(chargeOf(subject))
+        [rule]: (_: unknown, context: Context) => {
+          if (settling.has(chargeOf(context))) disturbed.add(chargeOf(context))
         },
       },
-      holds: (subject) => disturbed.has(chargeOf(subject)),
+      holds: (context) => disturbed.has(chargeOf(context)),
     }
   }

@@ -11,7 +11,9 @@ export const unrecorded: Partial<Rules> = { recordsDelivery: () => false }
 
 const by = (method: string): Partial<Rules> => ({ webhookMethod: () => method })
 /** Writes the body of a webhook otherwise, by its text or by its JSON. */
-const body = (write: (text: string) => string): Partial<Rules> => ({ webhookBody: write })
+const body = (write: (text: string) => string): Partial<Rules> => ({
+  webhookBody: ({ text }) => write(text),
+})
 const posts = (write: (event: Json & { data: Json }) => unknown): Partial<Rules> =>
   body((text) => JSON.stringify(write(JSON.parse(text))))
 const chargeAlone = posts(({ data }) => data)
@@ -22,7 +24,7 @@ const posting: Table = {
     'posts no creations': [unposted, creation],
     'posts no creations of charges that make their source': [unposted, creation, withSource],
     'posts events below the registered endpoint': {
-      webhookTargets: (_event, registered) => registered.map((url) => `${url}/events`),
+      webhookTargets: ({ registered }) => registered.map((url) => `${url}/events`),
     },
   },
   'charge-complete-webhook': {
@@ -70,13 +72,15 @@ const recording: Table = {
   'webhook-delivery-recorded': {
     'records no deliveries': unrecorded,
     'records no deliveries of completions': [unrecorded, completion],
-    'records failed deliveries alone': { recordsDelivery: (delivery) => delivery.status >= 300 },
+    'records failed deliveries alone': {
+      recordsDelivery: ({ delivery }) => delivery.status >= 300,
+    },
     'records one delivery of two': {
       webhookCopies: () => 2,
-      recordsDelivery: (_delivery, event) => event.deliveries.length === 0,
+      recordsDelivery: ({ event }) => event.deliveries.length === 0,
     },
     'records each delivery twice': {
-      recordsDelivery: (delivery, event) =>
+      recordsDelivery: ({ delivery, event }) =>
         event.deliveries.push({ ...delivery, id: `${delivery.id}0` }) > 0,
     },
   },
@@ -128,8 +132,8 @@ const recording: Table = {
     'records no error for a delivery without an answer': [
       {
         retriesAfter: () => undefined,
-        deliveryRecord: (delivery, event) => ({
-          ...rules.deliveryRecord(delivery, event),
+        deliveryRecord: ({ delivery, event }) => ({
+          ...rules.deliveryRecord({ delivery, event }),
           error: null,
         }),
       },

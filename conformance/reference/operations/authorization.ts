@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../call.ts'
 import { troublePage, type View } from '../page.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
-import { newId, type Service } from '../service.ts'
+import { newId, ofCharge, type Service } from '../service.ts'
 import type { Charge, Outcome } from '../store.ts'
 import { record, settle, upToDate } from './outcomes.ts'
 
@@ -11,13 +11,14 @@ export async function visitAuthorization(service: Service, call: Call): Promise<
   const charge = find(service, call)
   if (charge === undefined) return nowhere()
   const view = viewOf(service, charge, call)
-  if (!rules.mayChange(charge)) {
+  const context = ofCharge(service, charge)
+  if (!rules.mayChange(context)) {
     record(service, charge, 'revisited')
-    return rules.revisitAnswer(view)
+    return rules.revisitAnswer({ ...context, view })
   }
-  const outcome = rules.outcomeOfVisit(call.query, charge.mode)
+  const outcome = rules.outcomeOfVisit({ ...context, query: call.query, mode: charge.mode })
   if (outcome !== undefined) return finish(service, charge, outcome, view)
-  return withCookie(service, charge, rules.visitAnswer(view))
+  return withCookie(service, charge, rules.visitAnswer({ ...context, view }))
 }
 
 /** Takes what a customer chose; a charge that is final stays as it is. */
@@ -26,28 +27,32 @@ export async function submitAuthorization(service: Service, call: Call): Promise
   const charge = find(service, call)
   if (charge === undefined) return nowhere()
   const view = viewOf(service, charge, call)
-  if (!rules.mayChange(charge)) {
+  const context = ofCharge(service, charge)
+  if (!rules.mayChange(context)) {
     record(service, charge, 'revisited')
-    return rules.resubmitAnswer(view, back(service, charge, view))
+    return rules.resubmitAnswer({ ...context, view, back: back(service, charge, view) })
   }
   const sent = call.body['form_token']
-  if (!rules.formTokenAccepted(typeof sent === 'string' ? sent : '', charge))
+  if (!rules.formTokenAccepted({ ...context, sent: typeof sent === 'string' ? sent : '' }))
     return problem(
       403,
       'Please begin again',
       'This form is not from the payment page. Open the page again.',
     )
-  if (!rules.cookieAccepted(call.headers.cookie ?? '', charge))
+  if (!rules.cookieAccepted({ ...context, cookies: call.headers.cookie ?? '' }))
     return problem(
       403,
       'Please allow cookies',
       'The payment page needs its cookie. Open the page again.',
     )
-  const next = rules.nextStep(call.body, view)
+  const next = rules.nextStep({ ...context, sent: call.body, view })
   if (next !== undefined) return withCookie(service, charge, next)
-  const outcome = rules.outcomeOf(call.body, charge.mode)
+  const outcome = rules.outcomeOf({ ...context, sent: call.body, mode: charge.mode })
   if (outcome === undefined)
-    return rules.visitAnswer({ ...view, problem: 'Please choose how to go on.' })
+    return rules.visitAnswer({
+      ...context,
+      view: { ...view, problem: 'Please choose how to go on.' },
+    })
   return finish(service, charge, outcome, view)
 }
 
@@ -84,13 +89,18 @@ async function finish(
 }
 
 /** Sends a customer back to the merchant. */
-function back({ rules }: Service, charge: Charge, view: View): Answer {
-  if (charge.returnUri === null) return rules.revisitAnswer(view)
-  return rules.returnAnswer(rules.returnLocation(charge.returnUri, charge), charge)
+function back(service: Service, charge: Charge, view: View): Answer {
+  const { rules } = service
+  const context = ofCharge(service, charge)
+  if (charge.returnUri === null) return rules.revisitAnswer({ ...context, view })
+  return rules.returnAnswer({
+    ...context,
+    location: rules.returnLocation({ ...context, returnUri: charge.returnUri }),
+  })
 }
 
 function withCookie({ rules }: Service, charge: Charge, answer: Answer): Answer {
-  const cookie = rules.pageCookie(charge)
+  const cookie = rules.pageCookie({ charge })
   return cookie === undefined
     ? answer
     : { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }

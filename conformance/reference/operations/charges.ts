@@ -1,6 +1,6 @@
 import { Refusal, type Call, type Grounds, type RefusalCode } from '../call.ts'
 import { pendingState, type ChargeOperation } from '../rules/charges.ts'
-import { ledgerOf, newId, type Service } from '../service.ts'
+import { ledgerOf, newId, ofCall, ofCharge, type Service } from '../service.ts'
 import type { Charge, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { record, settleNow, upToDate } from './outcomes.ts'
@@ -17,15 +17,17 @@ const amountUnlessAsked = 10_000
 
 /** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
 export async function createCharge(service: Service, call: Call): Promise<unknown> {
-  const operation = call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
+  const operation: ChargeOperation =
+    call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
   const refusals: Refusal[] = []
+  const context = { ...ofCall(service, call), operation }
   const check: Check = (holds, message, { code = 'bad_request', ...grounds } = {}) => {
     if (holds) return
     refusals.push(new Refusal(code, message, grounds))
-    if (!service.rules.makesRefused(operation, call.body)) throw refusals[0]
+    if (!service.rules.makesRefused({ ...context, body: call.body })) throw refusals[0]
   }
   const charge = makeCharge(service, call, operation, check)
-  await service.rules.beforeKeeping(charge)
+  await service.rules.beforeKeeping(ofCharge(service, charge))
   keep(service, charge)
   if (refusals[0] !== undefined) throw refusals[0]
   return writeCharge(service, charge, 'created')
@@ -36,7 +38,7 @@ export function retrieveCharge(service: Service, call: Call): unknown {
   const ledger = ledgerOf(service, call.mode)
   const stored = ledger.charges.get(call.id)
   if (stored !== undefined) upToDate(service, stored)
-  const charge = service.rules.findCharge(call.id, ledger)
+  const charge = service.rules.findCharge({ ...ofCall(service, call), id: call.id })
   if (charge === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
   return writeCharge(service, charge, 'retrieved')
 }
@@ -49,13 +51,15 @@ function makeCharge(
 ): Charge {
   const { rules } = service
   const { mode, body } = call
+  const context = { ...ofCall(service, call), operation }
   onlyListed(rules, body, listed, operation)
   const required = (
     field: 'amount' | 'currency',
     code: RefusalCode = 'bad_request',
   ): string | undefined => {
     const value = text(body, field)
-    const isThere = value !== undefined || !rules.requires(field, operation, body)
+    const isThere =
+      value !== undefined || !rules.requires({ ...context, name: field, parameters: body })
     check(isThere, `${field} is missing`, {
       code,
       breaks: { parameter: field, keyword: 'required' },
@@ -70,8 +74,8 @@ function makeCharge(
   const amount =
     askedAmount === undefined
       ? (source?.amount ?? amountUnlessAsked)
-      : rules.readAmount(askedAmount, operation)
-  const inRange = amount !== undefined && rules.amountInRange(amount, operation)
+      : rules.readAmount({ ...context, text: askedAmount })
+  const inRange = amount !== undefined && rules.amountInRange({ ...context, amount })
   const breaks = brokenBy(askedAmount)
   check(inRange, 'amount must be an integer from 100 to 2000000', {
     code: 'invalid_amount',
@@ -79,28 +83,38 @@ function makeCharge(
   })
   const currency = askedCurrency ?? source?.currency ?? 'MYR'
   check(
-    askedCurrency === undefined || rules.currencyAccepted(currency, operation),
+    askedCurrency === undefined || rules.currencyAccepted({ ...context, currency }),
     'currency must be MYR',
     {
       breaks: { parameter: 'currency', keyword: 'enum' },
     },
   )
   if (source !== null) {
-    check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", {
-      code: 'invalid_charge',
-      breaks: 'charge-amount-equals-source',
-    })
-    check(rules.sameCurrency(currency, source), "currency must equal the source's currency", {
-      breaks: 'charge-currency-equals-source',
-    })
+    check(
+      rules.sameAmount({ ...context, amount: amount ?? 0, source }),
+      "amount must equal the source's amount",
+      {
+        code: 'invalid_charge',
+        breaks: 'charge-amount-equals-source',
+      },
+    )
+    check(
+      rules.sameCurrency({ ...context, currency, source }),
+      "currency must equal the source's currency",
+      {
+        breaks: 'charge-currency-equals-source',
+      },
+    )
   }
 
   const returnUri = text(body, 'return_uri')
-  const needsReturn = token === null && rules.requires('return_uri', operation, body)
+  const needsReturn =
+    token === null && rules.requires({ ...context, name: 'return_uri', parameters: body })
   check(returnUri !== undefined || !needsReturn, 'return_uri is missing', {
     breaks: { parameter: 'return_uri', keyword: 'required' },
   })
-  const accepted = returnUri === undefined || rules.returnUriAccepted(returnUri, operation)
+  const accepted =
+    returnUri === undefined || rules.returnUriAccepted({ ...context, uri: returnUri })
   check(accepted, 'return_uri must be an HTTPS URL', {
     breaks: { parameter: 'return_uri', keyword: 'pattern' },
   })
@@ -119,10 +133,10 @@ function makeCharge(
     returnUri: returnUri ?? null,
     description: text(body, 'description') ?? null,
     metadata: nested(body, 'metadata') ?? {},
-    authorizeUri: asks ? rules.authorizeUri(paymentId, service.urls) : null,
+    authorizeUri: asks ? rules.authorizeUri({ paymentId, urls: service.urls }) : null,
     paymentId,
     formToken: null,
-    expiresAt: asks ? rules.expiresAt(createdAt) : null,
+    expiresAt: asks ? rules.expiresAt({ createdAt }) : null,
     events: [],
     ...pendingState,
   }
@@ -135,7 +149,13 @@ function tokenOf(service: Service, call: Call, check: Check): Token | null {
   const token = ledgerOf(service, call.mode).tokens.get(id)
   check(token !== undefined, `token ${id} was not found`, { code: 'not_found' })
   if (token === undefined) return null
-  check(service.rules.tokenUsable(token), `token ${id} was already used`, { code: 'used_token' })
+  check(
+    service.rules.tokenUsable({ ...ofCall(service, call), token }),
+    `token ${id} was already used`,
+    {
+      code: 'used_token',
+    },
+  )
   return token
 }
 
@@ -147,21 +167,35 @@ function sourceOf(
   check: Check,
 ): Source | null {
   const { rules } = service
-  const { mode, body } = call
+  const { body } = call
   if (operation === 'createChargeWithSource') {
     const amount = text(body, 'amount') ?? substitutes.amount
     const currency = text(body, 'currency') ?? substitutes.currency
-    return makeSource(service, mode, { ...nested(body, 'source'), amount, currency }, operation)
+    return makeSource(
+      service,
+      { ...nested(body, 'source'), amount, currency },
+      {
+        ...ofCall(service, call),
+        operation,
+      },
+    )
   }
+  const context = { ...ofCall(service, call), operation }
   const id = text(body, 'source')
-  check(id !== undefined || !rules.requires('source', operation, body), 'source is missing', {
-    breaks: { parameter: 'source', keyword: 'required' },
-  })
+  check(
+    id !== undefined || !rules.requires({ ...context, name: 'source', parameters: body }),
+    'source is missing',
+    {
+      breaks: { parameter: 'source', keyword: 'required' },
+    },
+  )
   if (id === undefined) return null
-  const source = rules.findSource(id, ledgerOf(service, mode))
+  const source = rules.findSource({ ...context, id })
   check(source !== undefined, `source ${id} was not found`, { code: 'not_found' })
   if (source === undefined || source === null) return null
-  check(rules.sourceUsable(source), `source ${id} was already charged`, { code: 'invalid_charge' })
+  check(rules.sourceUsable({ ...context, source }), `source ${id} was already charged`, {
+    code: 'invalid_charge',
+  })
   return source
 }
 
@@ -169,15 +203,17 @@ function sourceOf(
 function keep(service: Service, charge: Charge): void {
   const { rules, store } = service
   const { source, token } = charge
-  const ledger = ledgerOf(service, charge.mode)
+  const context = ofCharge(service, charge)
+  const { ledger } = context
   ledger.charges.set(charge.id, charge)
   if (source !== null) {
     ledger.sources.set(source.id, source)
     source.charges += 1
-    source.chargeStatus = rules.sourceStatusAfter(charge.status, source)
+    source.chargeStatus = rules.sourceStatusAfter({ ...context, status: charge.status, source })
   }
-  if (token !== null) Object.assign(token, rules.chargedToken(charge.status))
-  const asks = rules.asksCustomer(charge)
+  if (token !== null)
+    Object.assign(token, rules.chargedToken({ ...context, status: charge.status }))
+  const asks = rules.asksCustomer({ token })
   if (asks) store.payments.set(charge.paymentId, charge)
   record(service, charge, 'created')
   if (token === null || asks) return

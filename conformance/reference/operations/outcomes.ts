@@ -1,14 +1,15 @@
 import type { Occurred } from '../clock.ts'
-import { newId, type Service } from '../service.ts'
+import { newId, ofCharge, ofEvent, type Service } from '../service.ts'
 import { snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {
   const { rules, clock } = service
-  const late = rules.recordedAfter(occurrence)
+  const context = ofCharge(service, charge)
+  const late = rules.recordedAfter({ ...context, occurrence })
   service.keeper.changed()
   const snapshot = snapshotOf(charge)
-  for (const key of rules.eventsFor(occurrence, charge))
+  for (const key of rules.eventsFor({ ...context, occurrence }))
     clock.later(late, { task: 'record', occurred: { mode: charge.mode, key, charge, snapshot } })
 }
 
@@ -23,26 +24,29 @@ export function recordEvent(service: Service, occurred: Occurred): void {
     deliveries: [],
     raw: undefined,
   }
-  clock.later(rules.retrievableAfter(event), { task: 'retrieve', event })
-  clock.later(rules.listedAfter(event), { task: 'list', event })
+  clock.later(rules.retrievableAfter(ofEvent(service, event)), { task: 'retrieve', event })
+  clock.later(rules.listedAfter(ofEvent(service, event)), { task: 'list', event })
   sender.post(event)
 }
 
 /** Brings a charge to its outcome, once: of several concurrent outcomes the first one written wins ("States and transitions"). */
 export async function settle(service: Service, charge: Charge, outcome: Outcome): Promise<void> {
   const { rules, clock } = service
-  await rules.beforeSettling(charge)
-  clock.later(rules.settlesAfter(charge), { task: 'settle', charge, outcome })
+  await rules.beforeSettling(ofCharge(service, charge))
+  clock.later(rules.settlesAfter(ofCharge(service, charge)), { task: 'settle', charge, outcome })
 }
 
 /** Brings a charge to its outcome at once, unless the rules forbid it. */
 export function settleNow(service: Service, charge: Charge, outcome: Outcome): void {
   const { rules } = service
   const { source, token } = charge
-  if (!rules.maySettle(charge)) return
-  Object.assign(charge, rules.settled(outcome, rules.now()))
-  if (source !== null) source.chargeStatus = rules.sourceStatusAfter(charge.status, source)
-  if (token !== null) Object.assign(token, rules.chargedToken(charge.status))
+  const context = ofCharge(service, charge)
+  if (!rules.maySettle(context)) return
+  Object.assign(charge, rules.settled({ ...context, outcome, now: rules.now() }))
+  if (source !== null)
+    source.chargeStatus = rules.sourceStatusAfter({ ...context, status: charge.status, source })
+  if (token !== null)
+    Object.assign(token, rules.chargedToken({ ...context, status: charge.status }))
   record(service, charge, 'completed')
 }
 
@@ -52,13 +56,19 @@ export function expire(service: Service, charge: Charge): void {
   const { source } = charge
   charge.status = 'expired'
   charge.expiredAt = rules.now()
-  if (source !== null) source.chargeStatus = rules.sourceStatusAfter('expired', source)
+  if (source !== null)
+    source.chargeStatus = rules.sourceStatusAfter({
+      ...ofCharge(service, charge),
+      status: 'expired',
+      source,
+    })
   record(service, charge, 'expired')
 }
 
 /** Returns the charge, expired first if its time is over. */
 export function upToDate(service: Service, charge: Charge): Charge {
   const { rules } = service
-  if (charge.status === 'pending' && rules.expired(charge, rules.now())) expire(service, charge)
+  if (charge.status === 'pending' && rules.expired({ charge, now: rules.now() }))
+    expire(service, charge)
   return charge
 }

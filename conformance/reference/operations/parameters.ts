@@ -45,7 +45,7 @@ export function onlyListed(
   operation: Operation,
 ): void {
   for (const name of Object.keys(params))
-    if (!listed.includes(name) && !rules.unlistedAccepted(name, operation))
+    if (!listed.includes(name) && !rules.unlistedAccepted({ name, operation }))
       throw new Refusal('bad_request', `${name} is not a parameter here`)
 }
 
@@ -59,7 +59,7 @@ export function required(
 ): string {
   const value = text(params, field)
   if (value !== undefined) return value
-  if (!rules.requires(field, operation, params)) return substitutes[field]
+  if (!rules.requires({ name: field, operation, parameters: params })) return substitutes[field]
   throw new Refusal(code, `${field} is missing`, {
     breaks: { parameter: field, keyword: 'required' },
   })

@@ -1,8 +1,9 @@
 import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
 import type { SourceOperation } from '../rules/sources.ts'
-import { ledgerOf, newId, type Service } from '../service.ts'
-import type { Mode, Source } from '../store.ts'
+import type { Context } from '../context.ts'
+import { ledgerOf, newId, ofCall, type Service } from '../service.ts'
+import type { Source } from '../store.ts'
 import { writeSource } from '../write.ts'
 import { brokenBy, onlyListed, required, text } from './parameters.ts'
 
@@ -10,7 +11,10 @@ const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
 /** Makes a source ("Create a source"). */
 export function createSource(service: Service, call: Call): unknown {
-  const source = makeSource(service, call.mode, call.body, 'createSource')
+  const source = makeSource(service, call.body, {
+    ...ofCall(service, call),
+    operation: 'createSource',
+  })
   ledgerOf(service, call.mode).sources.set(source.id, source)
   service.keeper.changed()
   return writeSource(service, source, 'created')
@@ -26,31 +30,35 @@ export function retrieveSource(service: Service, call: Call): unknown {
 /** Makes a source of given parameters, in a request of its own or as source[…] of a charge; throws a refusal. */
 export function makeSource(
   service: Service,
-  mode: Mode,
   params: FormObject,
-  operation: SourceOperation,
+  context: Context & { call: Call; operation: SourceOperation },
 ): Source {
   const { rules } = service
-  const amount = rules.readAmount(required(rules, params, 'amount', operation), operation)
+  const { mode } = context.call
+  const { operation } = context
+  const amount = rules.readAmount({
+    ...context,
+    text: required(rules, params, 'amount', operation),
+  })
   const breaks = { breaks: brokenBy(text(params, 'amount')) }
   if (amount === undefined)
     throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
-  if (!rules.amountInRange(amount, operation, params))
+  if (!rules.amountInRange({ ...context, amount, parameters: params }))
     throw new Refusal(
       'invalid_amount',
       'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)',
       breaks,
     )
   const currency = required(rules, params, 'currency', operation)
-  if (!rules.currencyAccepted(currency, operation))
+  if (!rules.currencyAccepted({ ...context, currency }))
     throw refusal('currency must be MYR', 'currency')
   const type = required(rules, params, 'type', operation)
-  if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw', 'type')
+  if (!rules.typeAccepted({ ...context, type })) throw refusal('type must be duitnow_obw', 'type')
   const bank = required(rules, params, 'bank', operation)
-  if (!rules.bankAccepted(bank, operation))
+  if (!rules.bankAccepted({ ...context, bank }))
     throw refusal('bank is not one of the bank codes of duitnow_obw', 'bank')
   const platform = text(params, 'platform_type')
-  if (platform !== undefined && !rules.platformAccepted(platform))
+  if (platform !== undefined && !rules.platformAccepted({ ...context, platform }))
     throw refusal('platform_type must be IOS or ANDROID', 'platform_type')
   onlyListed(rules, params, listed, operation)
   return {
@@ -64,7 +72,7 @@ export function makeSource(
     chargeStatus: 'unknown',
     charges: 0,
     withCharge: operation === 'createChargeWithSource',
-    fields: rules.newSource(params),
+    fields: rules.newSource({ ...context, parameters: params }),
   }
 }
 

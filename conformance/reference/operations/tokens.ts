@@ -2,7 +2,7 @@ import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { cardFailures } from '../rules/tokens.ts'
-import { ledgerOf, newId, type Service } from '../service.ts'
+import { ledgerOf, newId, ofCall, type Service } from '../service.ts'
 import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
 import { nested, onlyListed, required, substitutes, text } from './parameters.ts'
@@ -36,7 +36,7 @@ export function createToken(service: Service, call: Call): unknown {
 
 /** Answers with a token ("Retrieve a token"). */
 export function retrieveToken(service: Service, call: Call): unknown {
-  const token = service.rules.findToken(call.id, ledgerOf(service, call.mode))
+  const token = service.rules.findToken({ ...ofCall(service, call), id: call.id })
   if (token === undefined) throw new Refusal('not_found', `token ${call.id} was not found`)
   return writeToken(service, token, 'retrieved')
 }
@@ -46,19 +46,19 @@ function readCard(rules: Rules, card: FormObject, now: number) {
   const textOf = (field: keyof typeof substitutes) =>
     required(rules, card, field, 'createToken', 'invalid_card')
   const name = textOf('name')
-  if (!rules.nameAccepted(name)) throw refusal("name can't be blank")
+  if (!rules.nameAccepted({ name })) throw refusal("name can't be blank")
   const number = textOf('number').replace(/[ -]/g, '')
-  if (!rules.numberAccepted(number))
+  if (!rules.numberAccepted({ number }))
     throw refusal(number === '' ? "number can't be blank" : 'number is invalid')
-  const month = rules.readMonth(textOf('expiration_month'))
+  const month = rules.readMonth({ text: textOf('expiration_month') })
   if (month === undefined) throw refusal('expiration month is not between 1 and 12')
-  const year = rules.readYear(textOf('expiration_year'))
+  const year = rules.readYear({ text: textOf('expiration_year') })
   if (year === undefined) throw refusal('expiration year is invalid')
-  if (!rules.expiryAccepted(month, year, now))
+  if (!rules.expiryAccepted({ month, year, now }))
     throw refusal('expiration date cannot be in the past')
   onlyListed(rules, card, [...needed, ...optional], 'createToken')
   for (const field of optional)
-    if (!rules.optionalCardValueAccepted(field, text(card, field) ?? ''))
+    if (!rules.optionalCardValueAccepted({ field, value: text(card, field) ?? '' }))
       throw refusal(`${field} is invalid`)
   const code = text(card, 'security_code') ?? ''
   const country = text(card, 'country') ?? ''
@@ -76,19 +76,19 @@ function cardOf(
   const { rules, keys } = service
   const { number, code, name, month, year, country } = details
   const fields = {
-    country: rules.cardCountry(country, number),
-    ...rules.billing(params),
+    country: rules.cardCountry({ country, number }),
+    ...rules.billing({ card: params }),
     financing: 'credit',
     bank: '',
     brand: number.startsWith('4') ? 'Visa' : 'MasterCard',
-    fingerprint: rules.fingerprint(number, keys[mode].secret),
-    first_digits: rules.firstDigits(number),
-    last_digits: rules.lastDigits(number),
-    name: rules.cardName(name),
-    ...rules.cardExpiry(month, year),
+    fingerprint: rules.fingerprint({ number, secret: keys[mode].secret }),
+    first_digits: rules.firstDigits({ number }),
+    last_digits: rules.lastDigits({ number }),
+    name: rules.cardName({ name }),
+    ...rules.cardExpiry({ month, year }),
     security_code_check: code !== '',
     tokenization_method: null,
-    ...rules.keptOfCard(number, code),
+    ...rules.keptOfCard({ number, code }),
   }
   return { id: newId(service, 'card', mode), mode, createdAt: now, fields }
 }

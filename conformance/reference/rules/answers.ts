@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import type { SchemaName } from '../../../generated/fields.ts'
 import { decodeForm, type FormObject } from '../../contract/form.ts'
 import {
@@ -21,45 +22,65 @@ function six(random: () => number): string {
 /** Decisions on answers in general, identifiers, times and transport ("Resources and their fields", "Endpoints"). */
 export const answerRules = {
   /** Makes a new identifier; `random` draws from 0 to below 1. */
-  newId: (kind: Kind, live: boolean, random: () => number): string =>
+  newId: ({
+    kind,
+    live,
+    random,
+  }: Decision<{ kind: Kind; live: boolean; random: () => number }>): string =>
     `${idPrefixes[kind]}_${live ? '' : 'test_'}${six(random)}${six(random)}${six(random)}`,
   /** The server's clock, in milliseconds since 1970. */
   now: (): number => Date.now(),
   /** A datetime is UTC, ISO 8601: YYYY-MM-DDThh:mm:ssZ. */
-  datetime: (at: number, _field: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`,
+  datetime: ({ at }: Decision<{ at: number; field: string }>): string =>
+    `${new Date(at).toISOString().slice(0, 19)}Z`,
   /** A location is the API path to retrieve the object. */
-  location: (kind: Kind, id: string, _urls: Urls): string => `/${kind}s/${id}`,
+  location: ({ kind, id }: Decision<{ kind: Kind; id: string; urls: Urls }>): string =>
+    `/${kind}s/${id}`,
   /** The location of a list is its path below the base. */
-  listLocation: (path: string, _urls: Urls): string => path,
+  listLocation: ({ path }: Decision<{ path: string; urls: Urls }>): string => path,
   /** No fields are shown beside those of the specification. */
-  extraFields: (_schema: SchemaName): Record<string, unknown> => ({}),
+  extraFields: (_decision: Decision<{ schema: SchemaName }>): Record<string, unknown> => ({}),
   /** The status of a success. */
-  successStatus: (_operation: Operation): number => 200,
+  successStatus: (_decision: Decision<{ operation: Operation }>): number => 200,
   /** The status of a refusal. */
-  refusalStatus: (code: RefusalCode, _operation: Operation | undefined): number =>
+  refusalStatus: ({
+    code,
+  }: Decision<{ code: RefusalCode; operation: Operation | undefined }>): number =>
     refusalStatuses[code],
   /** The body of a refusal, before serialisation; undefined for none. */
-  refusalBody: (refusal: Refusal, call: Call, _status: number): unknown => ({
+  refusalBody: ({
+    refusal,
+    call,
+  }: Decision<{ refusal: Refusal; call: Call; status: number }>): unknown => ({
     object: 'error',
     location: call.path,
     code: refusal.code,
     message: refusal.message,
   }),
   /** Answers, refusals and webhooks are JSON. */
-  serialise: (value: unknown, _as: 'answer' | 'refusal' | 'webhook'): string =>
+  serialise: ({
+    value,
+  }: Decision<{ value: unknown; role: 'answer' | 'refusal' | 'webhook' }>): string =>
     JSON.stringify(value) ?? '',
   /** The media type of an answer. */
-  mediaType: (_status: number): string => 'application/json; charset=utf-8',
+  mediaType: (_decision: Decision<{ status: number }>): string => 'application/json; charset=utf-8',
   /** Reads the parameters in the text of a form; a name that the specification does not list may be given in any way. */
-  readForm: (text: string): FormObject => decodeForm(text),
-  /** No parameter that an operation requires may be left out; `asked` holds those beside it. */
-  requires: (_name: string, _operation: Operation, _asked?: FormObject): boolean => true,
+  readForm: ({ text }: Decision<{ text: string }>): FormObject => decodeForm(text),
+  /** No parameter that an operation requires may be left out; `parameters` holds those beside it. */
+  requires: (
+    _decision: Decision<{
+      name: string
+      operation: Operation
+      parameters?: FormObject | undefined
+    }>,
+  ): boolean => true,
   /** A parameter that the specification does not list is taken, and then ignored. */
-  unlistedAccepted: (_name: string, _operation: Operation): boolean => true,
+  unlistedAccepted: (_decision: Decision<{ name: string; operation: Operation }>): boolean => true,
   /** Bodies are forms alone ("Endpoints"). */
-  acceptsMediaType: (type: string): boolean => type === 'application/x-www-form-urlencoded',
+  acceptsMediaType: ({ type }: Decision<{ type: string }>): boolean =>
+    type === 'application/x-www-form-urlencoded',
   /** The headers of every answer of an operation, CORS for what browsers call included. */
-  answerHeaders: (call: Call): Record<string, string> => {
+  answerHeaders: ({ call }: Decision<{ call: Call }>): Record<string, string> => {
     const version = call.headers['omise-version']
     return {
       'cache-control': 'no-store',
@@ -72,7 +93,10 @@ export const answerRules = {
     }
   },
   /** An answer in place of the operation's own, or undefined. */
-  instead: (_call: Call): Answer | undefined | Promise<Answer | undefined> => undefined,
+  instead: (
+    _decision: Decision<{ call: Call }>,
+  ): Answer | undefined | Promise<Answer | undefined> => undefined,
   /** Finishes an answer before it goes out: a place for delays, and for anything done to all answers. */
-  finished: (answer: Answer, _call: Call): Answer | Promise<Answer> => answer,
+  finished: ({ answer }: Decision<{ answer: Answer; call: Call }>): Answer | Promise<Answer> =>
+    answer,
 }

@@ -1,7 +1,8 @@
+import type { Decision } from '../context.ts'
 import type { FormObject } from '../../contract/form.ts'
 import type { Answer } from '../call.ts'
 import { closedPage, pendingPage, type View } from '../page.ts'
-import type { Charge, Mode, Outcome } from '../store.ts'
+import type { Charge, Mode, Outcome, Token } from '../store.ts'
 import { failures } from './charges.ts'
 
 const codes = Object.keys(failures)
@@ -29,20 +30,22 @@ export function htmlAnswer(
 /** Decisions on the customer's way through the authorization page ("States and transitions", Charge). */
 export const authorizationRules = {
   /** The customer of a bank authorizes a charge; that of a card is not asked. */
-  asksCustomer: ({ token }: Pick<Charge, 'token'>): boolean => token === null,
+  asksCustomer: ({ token }: Decision<{ token: Token | null }>): boolean => token === null,
   /** Shows the page of a charge that waits for its customer, with the problem about what they sent. */
-  visitAnswer: (view: View): Answer =>
+  visitAnswer: ({ view }: Decision<{ view: View }>): Answer =>
     htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */
-  revisitAnswer: (view: View): Answer => htmlAnswer(closedPage(view)),
+  revisitAnswer: ({ view }: Decision<{ view: View }>): Answer => htmlAnswer(closedPage(view)),
   /** A form that arrives after completion sends its customer back, and changes nothing. */
-  resubmitAnswer: (_view: View, back: Answer): Answer => back,
+  resubmitAnswer: ({ back }: Decision<{ view: View; back: Answer }>): Answer => back,
   /** The outcome of the bare visit, undefined when the customer has to choose. */
-  outcomeOfVisit: (_query: FormObject, _mode: Mode): Outcome | undefined => undefined,
+  outcomeOfVisit: (_decision: Decision<{ query: FormObject; mode: Mode }>): Outcome | undefined =>
+    undefined,
   /** The next page after what was sent, undefined when the outcome is next. */
-  nextStep: (_sent: FormObject, _view: View): Answer | undefined => undefined,
+  nextStep: (_decision: Decision<{ sent: FormObject; view: View }>): Answer | undefined =>
+    undefined,
   /** The outcome that a customer chose, undefined when they chose none. */
-  outcomeOf: (sent: FormObject, _mode: Mode): Outcome | undefined => {
+  outcomeOf: ({ sent }: Decision<{ sent: FormObject; mode: Mode }>): Outcome | undefined => {
     const code =
       typeof sent['failure_code'] === 'string' ? sent['failure_code'] : 'payment_rejected'
     if (sent['outcome'] === 'successful') return { status: 'successful' }
@@ -53,14 +56,16 @@ export const authorizationRules = {
   /** The failure codes that a customer may choose from. */
   failureCodes: (): readonly string[] => codes,
   /** A form carries the token of the page that it comes from. */
-  formTokenAccepted: (sent: string, charge: Charge): boolean => sent === charge.formToken,
+  formTokenAccepted: ({ sent, charge }: Decision<{ sent: string; charge: Charge }>): boolean =>
+    sent === charge.formToken,
   /** The cookie of the page, undefined for none. */
-  pageCookie: (_charge: Charge): string | undefined => undefined,
+  pageCookie: (_decision: Decision<{ charge: Charge }>): string | undefined => undefined,
   /** A form needs no cookie. */
-  cookieAccepted: (_cookies: string, _charge: Charge): boolean => true,
+  cookieAccepted: (_decision: Decision<{ cookies: string; charge: Charge }>): boolean => true,
   /** The customer is sent back to return_uri as it is, its own query kept. */
-  returnLocation: (returnUri: string, _charge: Charge): string =>
+  returnLocation: ({ returnUri }: Decision<{ returnUri: string; charge: Charge }>): string =>
     /^[\x21-\x7e]+$/.test(returnUri) ? returnUri : new URL(returnUri).href,
   /** The customer is sent back by a redirect. */
-  returnAnswer: (location: string, _charge: Charge): Answer => htmlAnswer('', 303, { location }),
+  returnAnswer: ({ location }: Decision<{ location: string; charge: Charge }>): Answer =>
+    htmlAnswer('', 303, { location }),
 }

@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import type { FormObject } from '../../contract/form.ts'
 import type { Urls } from '../call.ts'
 import type { Charge, ChargeState, Ledger, Outcome, Source } from '../store.ts'
@@ -28,45 +29,51 @@ export const pendingState: ChargeState = {
 /** Decisions on charges ("Charge", "Create a charge", "States and transitions"). */
 export const chargeRules = {
   /** The amount must equal the source's amount. */
-  sameAmount: (amount: number, source: Source): boolean => amount === source.amount,
+  sameAmount: ({ amount, source }: Decision<{ amount: number; source: Source }>): boolean =>
+    amount === source.amount,
   /** The currency must equal the source's currency. */
-  sameCurrency: (currency: string, source: Source): boolean => currency === source.currency,
+  sameCurrency: ({ currency, source }: Decision<{ currency: string; source: Source }>): boolean =>
+    currency === source.currency,
   /** The return_uri must be an HTTPS URL. */
-  returnUriAccepted: (uri: string, _operation: ChargeOperation): boolean =>
+  returnUriAccepted: ({ uri }: Decision<{ uri: string; operation: ChargeOperation }>): boolean =>
     /^https:\/\/[^\s/?#\\]/i.test(uri) &&
     !/[\s\p{Cc}]/u.test(uri) &&
     uri.length <= 2048 &&
     URL.canParse(uri),
   /** A charge that is refused is not made. */
-  makesRefused: (_operation: ChargeOperation, _body: FormObject): boolean => false,
+  makesRefused: (_decision: Decision<{ operation: ChargeOperation; body: FormObject }>): boolean =>
+    false,
   /** Nothing happens between the decision to make a charge and its keeping, so no other request comes between. */
-  beforeKeeping: (_charge: Charge): void | Promise<void> => undefined,
+  beforeKeeping: (_decision: Decision<{ charge: Charge }>): void | Promise<void> => undefined,
   /** A charge shows its source as it is written. */
-  embeddedSource: (written: unknown, _source: Source): unknown => written,
+  embeddedSource: ({ written }: Decision<{ written: unknown; source: Source }>): unknown => written,
   /** The page where the customer authorizes. */
-  authorizeUri: (paymentId: string, urls: Urls): string | null =>
+  authorizeUri: ({ paymentId, urls }: Decision<{ paymentId: string; urls: Urls }>): string | null =>
     `${urls.payUrl}/payments/${paymentId}/authorize`,
   /** A charge may be authorized for an hour; milliseconds since 1970. */
-  expiresAt: (createdAt: number): number | null => createdAt + 3_600_000,
+  expiresAt: ({ createdAt }: Decision<{ createdAt: number }>): number | null =>
+    createdAt + 3_600_000,
   /** A pending charge expires at its expires_at. */
-  expired: (charge: Charge, now: number): boolean =>
+  expired: ({ charge, now }: Decision<{ charge: Charge; now: number }>): boolean =>
     charge.expiresAt !== null && now >= charge.expiresAt,
   /** The fee of a charge, the tax on it, and what is left of the amount. */
-  fees: (amount: number): { fee: number; fee_vat: number; net: number } => {
+  fees: ({
+    amount,
+  }: Decision<{ amount: number }>): { fee: number; fee_vat: number; net: number } => {
     const fee = Math.round(amount * 0.018)
     const vat = Math.round(fee * 0.06)
     return { fee, fee_vat: vat, net: amount - fee - vat }
   },
   /** Only a pending charge may be authorized. */
-  mayChange: (charge: Charge): boolean => charge.status === 'pending',
+  mayChange: ({ charge }: Decision<{ charge: Charge }>): boolean => charge.status === 'pending',
   /** Nothing happens between the decision to settle and the settling, so no other request comes between. */
-  beforeSettling: (_charge: Charge): void | Promise<void> => undefined,
+  beforeSettling: (_decision: Decision<{ charge: Charge }>): void | Promise<void> => undefined,
   /** Only a pending charge is settled: of several concurrent authorizations one wins. */
-  maySettle: (charge: Charge): boolean => charge.status === 'pending',
+  maySettle: ({ charge }: Decision<{ charge: Charge }>): boolean => charge.status === 'pending',
   /** The milliseconds from the customer's choice to the final state. */
-  settlesAfter: (_charge: Charge): number => 0,
+  settlesAfter: (_decision: Decision<{ charge: Charge }>): number => 0,
   /** A successful charge has paid_at, a failed one failure_code and failure_message. */
-  settled: (outcome: Outcome, now: number): Partial<ChargeState> =>
+  settled: ({ outcome, now }: Decision<{ outcome: Outcome; now: number }>): Partial<ChargeState> =>
     outcome.status === 'successful'
       ? { status: 'successful', paid: true, authorized: true, paidAt: now }
       : {
@@ -75,7 +82,8 @@ export const chargeRules = {
           failureMessage: failures[outcome.failureCode] ?? 'failed',
         },
   /** Finds the charge to retrieve. */
-  findCharge: (id: string, ledger: Ledger): Charge | undefined => ledger.charges.get(id),
+  findCharge: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Charge | undefined =>
+    ledger.charges.get(id),
   /** The path that retrieves a charge, undefined when none does; read once, at the start. */
   chargePath: (): string | undefined => '/charges/{id}',
 }

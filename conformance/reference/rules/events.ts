@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import {
   occurrences,
   type Charge,
@@ -10,22 +11,25 @@ import {
 /** Decisions on events ("Event", "Events"). */
 export const eventRules = {
   /** The keys of the events that an occurrence records, in order ("Events", 3). */
-  eventsFor: (occurrence: Occurrence, _charge: Charge): readonly string[] =>
+  eventsFor: ({
+    occurrence,
+  }: Decision<{ occurrence: Occurrence; charge: Charge }>): readonly string[] =>
     occurrences[occurrence],
   /** An event shows its charge as it was then. */
-  eventCharge: (snapshot: Charge, _now: Charge): Charge => snapshot,
+  eventCharge: ({ snapshot }: Decision<{ snapshot: Charge; now: Charge }>): Charge => snapshot,
   /** The name of an event's creation datetime. */
-  eventDateField: (_event: Event): 'created_at' | 'created' => 'created_at',
+  eventDateField: (_decision: Decision<{ event: Event }>): 'created_at' | 'created' => 'created_at',
   /** An event shows its webhook deliveries. */
-  showsDeliveries: (_event: Event): boolean => true,
+  showsDeliveries: (_decision: Decision<{ event: Event }>): boolean => true,
   /** The milliseconds until the events of an occurrence are recorded, and dated. */
-  recordedAfter: (_occurrence: Occurrence): number => 0,
+  recordedAfter: (_decision: Decision<{ occurrence: Occurrence }>): number => 0,
   /** The milliseconds until an event is in the lists. */
-  listedAfter: (_event: Event): number => 0,
+  listedAfter: (_decision: Decision<{ event: Event }>): number => 0,
   /** The milliseconds until an event is retrievable. */
-  retrievableAfter: (_event: Event): number => 0,
+  retrievableAfter: (_decision: Decision<{ event: Event }>): number => 0,
   /** Finds the event to retrieve. */
-  findEvent: (id: string, ledger: Ledger): Event | undefined => ledger.eventById.get(id),
+  findEvent: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Event | undefined =>
+    ledger.eventById.get(id),
   /** The events from before the start, as they are written; each with id, key, data and a creation datetime. */
-  earlierEvents: (_mode: Mode): readonly Record<string, unknown>[] => [],
+  earlierEvents: (_decision: Decision<{ mode: Mode }>): readonly Record<string, unknown>[] => [],
 }

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts'
+import type { Decision } from '../context.ts'
 import { keysOf, type Operation } from '../names.ts'
-import type { KeyKind, Kind, Mode, Store } from '../store.ts'
+import type { KeyKind, Kind, Mode } from '../store.ts'
 
 /** The key pairs of a merchant. */
 export interface Keys {
@@ -11,18 +11,18 @@ export interface Keys {
 /** Decisions on keys ("Authentication"). */
 export const keyRules = {
   /** A key is taken whole, as it is. */
-  sameKey: (sent: string, key: string): boolean => sent === key,
+  sameKey: ({ sent, key }: Decision<{ sent: string; key: string }>): boolean => sent === key,
   /** The password beside a key is empty. */
-  acceptsPassword: (password: string): boolean => password === '',
+  acceptsPassword: ({ password }: Decision<{ password: string }>): boolean => password === '',
   /** The kinds of key that an operation takes ("Authentication", 2 and 3). */
-  allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] =>
+  allowedKeys: ({ operation }: Decision<{ operation: Operation }>): readonly KeyKind[] =>
     keysOf[operation],
   /** No operation is answered without a key. */
-  answersWithoutKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
+  answersWithoutKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
   /** No operation is answered for an empty user name. */
-  answersBlankKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
+  answersBlankKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
   /** No operation is answered for a key that is nobody's. */
-  answersUnknownKey: (_operation: Operation): boolean => false,
+  answersUnknownKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
   /** Live keys yield livemode true, test keys false ("Authentication", 4). */
-  livemode: (mode: Mode, _kind: Kind): boolean => mode === 'live',
+  livemode: ({ mode }: Decision<{ mode: Mode; kind: Kind }>): boolean => mode === 'live',
 }

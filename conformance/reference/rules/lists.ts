@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import { firstAtOrAfter, type Event, type Ledger } from '../store.ts'
 
 /** The part of a list of events, from `start` to before `end`. */
@@ -20,35 +21,47 @@ function nearest(text: string, minimum: number, maximum: number): number | undef
 /** Decisions on lists ("List parameters", "List envelope"); a reader answers undefined to refuse a value. */
 export const listRules = {
   /** The page size: 20 unless asked; the nearest of 1 to 100. */
-  readLimit: (text: string | undefined): number | undefined => nearest(text ?? '20', 1, 100),
+  readLimit: ({ text }: Decision<{ text: string | undefined }>): number | undefined =>
+    nearest(text ?? '20', 1, 100),
   /** The records to skip: none unless asked; the nearest to none or more. */
-  readOffset: (text: string | undefined): number | undefined =>
+  readOffset: ({ text }: Decision<{ text: string | undefined }>): number | undefined =>
     nearest(text ?? '0', 0, 999_999_999),
   /** The order: chronological unless the reverse one is asked for. */
-  readOrder: (text: string | undefined): string | undefined =>
+  readOrder: ({ text }: Decision<{ text: string | undefined }>): string | undefined =>
     text === 'reverse_chronological' ? text : 'chronological',
   /** Reads an instant in ISO 8601, as a date alone or in milliseconds. */
-  readInstant: (text: string): number | undefined => {
+  readInstant: ({ text }: Decision<{ text: string }>): number | undefined => {
     const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+ -]\d{2}:\d{2}))?$/.test(text)
     const at = iso ? Date.parse(text.replace(' ', '+')) : /^\d{13}$/.test(text) ? Number(text) : NaN
     return Number.isNaN(at) ? undefined : at
   },
   /** The instant that a list begins with unless asked. */
-  earliest: (_now: number): number => 0,
+  earliest: (_decision: Decision<{ now: number }>): number => 0,
   /** The instant that a list ends with unless asked. */
-  latest: (now: number): number => now,
+  latest: ({ now }: Decision<{ now: number }>): number => now,
   /** The events of the account. */
-  accountEvents: (ledger: Ledger): readonly Event[] => ledger.events,
+  accountEvents: ({ ledger }: Decision<{ ledger: Ledger }>): readonly Event[] => ledger.events,
   /** The events of a charge, undefined when there is no such charge. */
-  chargeEvents: (chargeId: string, ledger: Ledger): readonly Event[] | undefined =>
+  chargeEvents: ({
+    id: chargeId,
+    ledger,
+  }: Decision<{ id: string; ledger: Ledger }>): readonly Event[] | undefined =>
     ledger.charges.get(chargeId)?.events,
   /** The events between two instants, both included. */
-  spanOf: (events: readonly Event[], from: number, to: number): Span => {
+  spanOf: ({
+    events,
+    from,
+    to,
+  }: Decision<{ events: readonly Event[]; from: number; to: number }>): Span => {
     const start = firstAtOrAfter(events, from)
     return { start, end: Math.max(start, firstAtOrAfter(events, to + 1)) }
   },
   /** The events of a page, in its order. */
-  pageOf: (events: readonly Event[], span: Span, page: Page): readonly Event[] => {
+  pageOf: ({
+    events,
+    span,
+    page,
+  }: Decision<{ events: readonly Event[]; span: Span; page: Page }>): readonly Event[] => {
     if (page.order === 'chronological') {
       const start = span.start + page.offset
       return events.slice(start, Math.max(start, Math.min(span.end, start + page.limit)))
@@ -57,6 +70,8 @@ export const listRules = {
     return events.slice(Math.max(span.start, end - page.limit), end).toReversed()
   },
   /** The total counts all events of the span. */
-  totalOf: (_events: readonly Event[], span: Span, _page: readonly Event[]): number =>
+  totalOf: ({
+    span,
+  }: Decision<{ events: readonly Event[]; span: Span; page: readonly Event[] }>): number =>
     span.end - span.start,
 }

@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import type { FormObject } from '../../contract/form.ts'
 import type { Operation } from '../names.ts'
 import type { ChargeStatus, Ledger, Source } from '../store.ts'
@@ -43,26 +44,41 @@ const fresh: Readonly<Record<string, unknown>> = {
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
   /** Reads an amount: an integer in the smallest currency unit; undefined for anything else. */
-  readAmount: (text: string, _operation: Operation): number | undefined =>
+  readAmount: ({ text }: Decision<{ text: string; operation: Operation }>): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
   /** An amount is from 100 to 2000000 ("Limits"). */
-  amountInRange: (amount: number, _operation: Operation, _asked?: FormObject): boolean =>
-    amount >= 100 && amount <= 2_000_000,
+  amountInRange: ({
+    amount,
+  }: Decision<{
+    amount: number
+    operation: Operation
+    parameters?: FormObject | undefined
+  }>): boolean => amount >= 100 && amount <= 2_000_000,
   /** The currency is MYR. */
-  currencyAccepted: (currency: string, _operation: Operation): boolean => currency === 'MYR',
+  currencyAccepted: ({ currency }: Decision<{ currency: string; operation: Operation }>): boolean =>
+    currency === 'MYR',
   /** The type is duitnow_obw. */
-  typeAccepted: (type: string, _operation: SourceOperation): boolean => type === 'duitnow_obw',
+  typeAccepted: ({ type }: Decision<{ type: string; operation: SourceOperation }>): boolean =>
+    type === 'duitnow_obw',
   /** The bank is one of the bank codes. */
-  bankAccepted: (bank: string, _operation: SourceOperation): boolean => Object.hasOwn(banks, bank),
+  bankAccepted: ({ bank }: Decision<{ bank: string; operation: SourceOperation }>): boolean =>
+    Object.hasOwn(banks, bank),
   /** The platform_type is IOS or ANDROID. */
-  platformAccepted: (platform: string): boolean => platform === 'IOS' || platform === 'ANDROID',
+  platformAccepted: ({ platform }: Decision<{ platform: string }>): boolean =>
+    platform === 'IOS' || platform === 'ANDROID',
   /** A new source redirects; items and discounts are empty, the other fields null. */
-  newSource: ({ platform_type }: FormObject): Readonly<Record<string, unknown>> =>
+  newSource: ({
+    parameters: { platform_type },
+  }: Decision<{ parameters: FormObject }>): Readonly<Record<string, unknown>> =>
     typeof platform_type === 'string' ? { ...fresh, platform_type } : fresh,
   /** The charge_status of a source follows its charge: pending once one exists. */
-  sourceStatusAfter: (status: ChargeStatus, _source: Source): string => status,
+  sourceStatusAfter: ({ status }: Decision<{ status: ChargeStatus; source: Source }>): string =>
+    status,
   /** Finds the source that a charge names: null charges none at all, undefined is refused. */
-  findSource: (id: string, ledger: Ledger): Source | null | undefined => ledger.sources.get(id),
+  findSource: ({
+    id,
+    ledger,
+  }: Decision<{ id: string; ledger: Ledger }>): Source | null | undefined => ledger.sources.get(id),
   /** A source is charged once. */
-  sourceUsable: (source: Source): boolean => source.charges === 0,
+  sourceUsable: ({ source }: Decision<{ source: Source }>): boolean => source.charges === 0,
 }

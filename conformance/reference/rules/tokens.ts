@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import { createHmac } from 'node:crypto'
 import type { FormObject } from '../../contract/form.ts'
 import type { ChargeStatus, Ledger, Token } from '../store.ts'
@@ -15,7 +16,7 @@ const billed = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_c
 /** Decisions on tokens and their cards ("Token", "Card", "Create a token"). */
 export const tokenRules = {
   /** A card number has 12 to 19 digits, of which the last one checks the others. */
-  numberAccepted: (number: string): boolean => {
+  numberAccepted: ({ number }: Decision<{ number: string }>): boolean => {
     if (!/^\d{12,19}$/.test(number)) return false
     let sum = 0
     for (let at = 1; at <= number.length; at += 1) {
@@ -25,18 +26,26 @@ export const tokenRules = {
     return sum % 10 === 0
   },
   /** Reads a month in M or MM, undefined for anything else. */
-  readMonth: (text: string): number | undefined =>
+  readMonth: ({ text }: Decision<{ text: string }>): number | undefined =>
     /^(0?[1-9]|1[0-2])$/.test(text) ? Number(text) : undefined,
   /** Reads a year in YY or YYYY, undefined for anything else. */
-  readYear: (text: string): number | undefined =>
+  readYear: ({ text }: Decision<{ text: string }>): number | undefined =>
     /^\d{4}$/.test(text) ? Number(text) : /^\d{2}$/.test(text) ? 2000 + Number(text) : undefined,
   /** A card is good until its month is over, and for less than fifty years. */
-  expiryAccepted: (month: number, year: number, now: number): boolean =>
+  expiryAccepted: ({
+    month,
+    year,
+    now,
+  }: Decision<{ month: number; year: number; now: number }>): boolean =>
     Date.UTC(year, month, 1) > now && year < new Date(now).getUTCFullYear() + 50,
   /** A card holder's name is not blank. */
-  nameAccepted: (name: string): boolean => name.trim() !== '' && name.length <= 255,
+  nameAccepted: ({ name }: Decision<{ name: string }>): boolean =>
+    name.trim() !== '' && name.length <= 255,
   /** The recommended parameters of a card are taken in the form that the specification gives them. */
-  optionalCardValueAccepted: (field: string, value: string): boolean =>
+  optionalCardValueAccepted: ({
+    field,
+    value,
+  }: Decision<{ field: string; value: string }>): boolean =>
     field === 'country'
       ? /^[a-z]{2}$/i.test(value) || value === ''
       : field === 'security_code'
@@ -45,26 +54,31 @@ export const tokenRules = {
           ? /^[+\d ().-]*$/.test(value)
           : value.length <= 255,
   /** The country as it was given, in small letters; else derived from the card number. */
-  cardCountry: (country: string, number: string): string =>
+  cardCountry: ({ country, number }: Decision<{ country: string; number: string }>): string =>
     country !== '' ? country.toLowerCase() : /^4242|^5555/.test(number) ? 'us' : 'my',
   /** A card shows the name that was given. */
-  cardName: (name: string): string => name,
+  cardName: ({ name }: Decision<{ name: string }>): string => name,
   /** A card shows its expiry as integers. */
-  cardExpiry: (month: number, year: number): Record<string, unknown> => ({
+  cardExpiry: ({
+    month,
+    year,
+  }: Decision<{ month: number; year: number }>): Record<string, unknown> => ({
     expiration_month: month,
     expiration_year: year,
   }),
   /** A card shows the last four digits of its number. */
-  lastDigits: (number: string): string => number.slice(-4),
+  lastDigits: ({ number }: Decision<{ number: string }>): string => number.slice(-4),
   /** A card shows no first digits. */
-  firstDigits: (_number: string): string | null => null,
+  firstDigits: (_decision: Decision<{ number: string }>): string | null => null,
   /** The fingerprint is equal for equal numbers, and tells nothing of them. */
-  fingerprint: (number: string, secret: string): string =>
+  fingerprint: ({ number, secret }: Decision<{ number: string; secret: string }>): string =>
     createHmac('sha256', secret).update(number).digest('base64'),
   /** Nothing more is kept of number and code. */
-  keptOfCard: (_number: string, _code: string): Record<string, unknown> => ({}),
+  keptOfCard: (
+    _decision: Decision<{ number: string; code: string }>,
+  ): Record<string, unknown> => ({}),
   /** The billing fields are null where the caller gave none. */
-  billing: (card: FormObject): Record<string, unknown> =>
+  billing: ({ card }: Decision<{ card: FormObject }>): Record<string, unknown> =>
     Object.fromEntries(
       billed.map((field) => [
         field,
@@ -72,11 +86,14 @@ export const tokenRules = {
       ]),
     ),
   /** Finds the token to retrieve. */
-  findToken: (id: string, ledger: Ledger): Token | undefined => ledger.tokens.get(id),
+  findToken: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Token | undefined =>
+    ledger.tokens.get(id),
   /** A token can be used only once. */
-  tokenUsable: (token: Token): boolean => !token.used,
+  tokenUsable: ({ token }: Decision<{ token: Token }>): boolean => !token.used,
   /** A charged token is used, and shows the status of its charge. */
-  chargedToken: (status: ChargeStatus): Pick<Token, 'used' | 'chargeStatus'> => ({
+  chargedToken: ({
+    status,
+  }: Decision<{ status: ChargeStatus }>): Pick<Token, 'used' | 'chargeStatus'> => ({
     used: true,
     chargeStatus: status,
   }),

@@ -1,3 +1,4 @@
+import type { Decision } from '../context.ts'
 import type { Delivery, Event, Posting } from '../store.ts'
 
 const backOff = [200, 1_000, 5_000]
@@ -5,34 +6,41 @@ const backOff = [200, 1_000, 5_000]
 /** Decisions on webhooks ("Events", 2; "Webhook delivery"). */
 export const webhookRules = {
   /** Each event is posted to every registered endpoint. */
-  webhookTargets: (_event: Event, registered: readonly string[]): readonly string[] => registered,
+  webhookTargets: ({
+    registered,
+  }: Decision<{ event: Event; registered: readonly string[] }>): readonly string[] => registered,
   /** The milliseconds from an event, or from its turn in a queue, until it is posted for the first time. */
-  webhookDelay: (_event: Event, _posting: Posting): number => 0,
+  webhookDelay: (_decision: Decision<{ event: Event; posting: Posting }>): number => 0,
   /** A delivered event is posted once. */
-  webhookCopies: (_event: Event, _posting: Posting): number => 1,
+  webhookCopies: (_decision: Decision<{ event: Event; posting: Posting }>): number => 1,
   /** The queue that an event waits in; undefined for none: each is posted in its own time, whatever becomes of others. */
-  webhookQueue: (_event: Event): string | undefined => undefined,
+  webhookQueue: (_decision: Decision<{ event: Event }>): string | undefined => undefined,
   /** An event is posted. */
   webhookMethod: (): string => 'POST',
   /** The headers of a webhook. */
-  webhookHeaders: (_event: Event): Record<string, string> => ({
+  webhookHeaders: (_decision: Decision<{ event: Event }>): Record<string, string> => ({
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'payment-assay-reference',
   }),
   /** The body of a webhook is the serialised event. */
-  webhookBody: (text: string, _event: Event): string => text,
+  webhookBody: ({ text }: Decision<{ text: string; event: Event }>): string => text,
   /** Each attempt sends the same body. */
-  attemptBody: (payload: string, _posting: Posting): string => payload,
+  attemptBody: ({ payload }: Decision<{ payload: string; posting: Posting }>): string => payload,
   /** The milliseconds that an endpoint has to answer. */
   webhookTimeout: (): number => 5_000,
   /** A status of 2xx means that the endpoint has the event. */
-  webhookTaken: (status: number): boolean => status >= 200 && status < 300,
+  webhookTaken: ({ status }: Decision<{ status: number }>): boolean =>
+    status >= 200 && status < 300,
   /** The milliseconds before an attempt is repeated (attempts counted from 1), undefined to give up. */
-  retriesAfter: (attempt: number): number | undefined => backOff[attempt - 1],
+  retriesAfter: ({ attempt }: Decision<{ attempt: number }>): number | undefined =>
+    backOff[attempt - 1],
   /** Each attempt is recorded. */
-  recordsDelivery: (_delivery: Delivery, _event: Event): boolean => true,
+  recordsDelivery: (_decision: Decision<{ delivery: Delivery; event: Event }>): boolean => true,
   /** The record of a delivery as it is written ("Webhook delivery"). */
-  deliveryRecord: (delivery: Delivery, event: Event): Record<string, unknown> => ({
+  deliveryRecord: ({
+    delivery,
+    event,
+  }: Decision<{ delivery: Delivery; event: Event }>): Record<string, unknown> => ({
     object: 'webhook_delivery',
     id: delivery.id,
     uri: delivery.uri,

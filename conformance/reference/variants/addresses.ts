@@ -2,7 +2,7 @@ import type { Rules } from '../rules.ts'
 import { variantsOf } from './variant.ts'
 
 const locating = (write: (path: string, base: URL) => string): Partial<Rules> => ({
-  location: (kind, id, { vaultUrl, baseUrl }) =>
+  location: ({ kind, id, urls: { vaultUrl, baseUrl } }) =>
     write(`/${kind}s/${id}`, new URL(kind === 'token' ? vaultUrl : baseUrl)),
 })
 const prefixes = { vault: '/vault/v2', base: '/api', pay: '/pay' }
@@ -29,6 +29,8 @@ export const addressVariants = variantsOf({
       { options: { prefixes } },
     ],
     'locates with a query': locating((path) => `${path}?expand=none`),
-    'locates a list with a full URL': { listLocation: (path, { baseUrl }) => baseUrl + path },
+    'locates a list with a full URL': {
+      listLocation: ({ path, urls: { baseUrl } }) => baseUrl + path,
+    },
   },
 })

@@ -5,20 +5,22 @@ import { variantsOf } from './variant.ts'
 
 const json = 'application/json'
 const plain = (value: unknown): string => JSON.stringify(value) ?? ''
-const writing = (write: (value: unknown) => string): Partial<Rules> => ({ serialise: write })
+const writing = (write: (value: unknown) => string): Partial<Rules> => ({
+  serialise: ({ value }) => write(value),
+})
 const refusing = (body: Rules['refusalBody']): Partial<Rules> => ({ refusalBody: body })
 const refusalType = (type: string): Partial<Rules> => ({
-  mediaType: (status) => (status < 300 ? json : type),
+  mediaType: ({ status }) => (status < 300 ? json : type),
 })
 
 /** Refuses with a text for a body. */
 const saying = (type: string, text: string): Partial<Rules> => ({
   ...refusalType(type),
-  serialise: (value, as) => (as === 'refusal' ? text : plain(value)),
+  serialise: ({ value, role: as }) => (as === 'refusal' ? text : plain(value)),
 })
 
 const statuses = (codes: Partial<Record<RefusalCode, number>>): Partial<Rules> => ({
-  refusalStatus: (code, operation) => codes[code] ?? rules.refusalStatus(code, operation),
+  refusalStatus: ({ code, operation }) => codes[code] ?? rules.refusalStatus({ code, operation }),
 })
 
 function backwards(value: unknown): unknown {
@@ -44,7 +46,11 @@ export const answerVariants = variantsOf({
   'error-body': {
     'refuses with problem+json': {
       ...refusalType('application/problem+json'),
-      ...refusing(({ message }, _, status) => ({ type: 'about:blank', title: message, status })),
+      ...refusing(({ refusal: { message }, status }) => ({
+        type: 'about:blank',
+        title: message,
+        status,
+      })),
     },
     'refuses in words': saying('text/plain', 'Sorry, this was not accepted.'),
     'refuses with an empty body': saying('text/plain', ''),
@@ -54,21 +60,25 @@ export const answerVariants = variantsOf({
     ),
     'refuses with {}': refusing(() => ({})),
     'refuses with null': refusing(() => null),
-    'refuses with an error inside': refusing(({ code, message }) => ({
+    'refuses with an error inside': refusing(({ refusal: { code, message } }) => ({
       success: false,
       data: null,
       error: { code, message },
     })),
-    'repeats the request in a refusal': refusing(({ code }, { body, operation }) => {
-      const { card: _, ...rest } = body
-      return { object: 'error', code, operation, request: rest }
-    }),
-    'names what was asked for and its kind in a refusal': refusing(({ code, message }, { id }) => ({
-      error: code,
-      message,
-      resource: { object: 'token', id },
-    })),
-    'refuses in the form of an empty list': refusing(({ message }) => ({
+    'repeats the request in a refusal': refusing(
+      ({ refusal: { code }, call: { body, operation } }) => {
+        const { card: _, ...rest } = body
+        return { object: 'error', code, operation, request: rest }
+      },
+    ),
+    'names what was asked for and its kind in a refusal': refusing(
+      ({ refusal: { code, message }, call: { id } }) => ({
+        error: code,
+        message,
+        resource: { object: 'token', id },
+      }),
+    ),
+    'refuses in the form of an empty list': refusing(({ refusal: { message } }) => ({
       data: [],
       total: 0,
       message,
@@ -92,15 +102,15 @@ export const answerVariants = variantsOf({
     'says 404 to wrong keys': statuses({ authentication_failure: 404 }),
     'says 403 to wrong keys, in words': {
       ...statuses({ authentication_failure: 403 }),
-      ...refusing(({ message }) => message),
+      ...refusing(({ refusal: { message } }) => message),
     },
   },
   'success-status': {
     'creates with 201': {
-      successStatus: (operation) => (operation.startsWith('create') ? 201 : 200),
+      successStatus: ({ operation }) => (operation.startsWith('create') ? 201 : 200),
     },
     'creates with 202': {
-      successStatus: (operation) => (operation.startsWith('create') ? 202 : 203),
+      successStatus: ({ operation }) => (operation.startsWith('create') ? 202 : 203),
     },
   },
   'JSON media types': {
@@ -109,7 +119,8 @@ export const answerVariants = variantsOf({
   },
   'the media type of bodies': {
     'takes JSON too': {
-      acceptsMediaType: (type) => rules.acceptsMediaType(type) || type === 'application/json',
+      acceptsMediaType: ({ type }) =>
+        rules.acceptsMediaType({ type }) || type === 'application/json',
     },
   },
   'how JSON is written': {
@@ -128,14 +139,14 @@ export const answerVariants = variantsOf({
       plain(value).replace(/":(\d+)([,}])/g, '":$1.0$2'),
     ),
     'orders names otherwise in webhooks': {
-      serialise: (value, as) => plain(as === 'webhook' ? backwards(value) : value),
+      serialise: ({ value, role: as }) => plain(as === 'webhook' ? backwards(value) : value),
     },
   },
   'extension-fields': {
     'shows further fields': { extraFields: () => wide },
     'shows huge further fields': [
       {
-        extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }),
+        extraFields: ({ schema }) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }),
       },
       { alone: true },
     ],
@@ -157,7 +168,7 @@ export const answerVariants = variantsOf({
   },
   'headers of requests': {
     'refuses requests that do not say who sends them': {
-      instead: ({ headers }) =>
+      instead: ({ call: { headers } }) =>
         headers['user-agent'] ? undefined : { status: 403, headers: {}, body: 'Forbidden' },
     },
   },

@@ -10,7 +10,7 @@ const page = (content: string, status = 200): Answer =>
   htmlAnswer(htmlPage('Your bank', content), status, scripts)
 
 const showsPage = (content: (view: View) => string): Partial<Rules> => ({
-  visitAnswer: (view) => page(content(view)),
+  visitAnswer: ({ view }) => page(content(view)),
   formTokenAccepted: () => true,
 })
 
@@ -20,9 +20,13 @@ const form = ({ action }: View, content: string, method = 'post'): string =>
 const both =
   '<button name="outcome" value="failed">Decline</button><button name="outcome" value="successful">Approve</button>'
 
-const byQuery: Partial<Rules> = { outcomeOfVisit: rules.outcomeOf }
+const byQuery: Partial<Rules> = {
+  outcomeOfVisit: ({ query, mode }) => rules.outcomeOf({ sent: query, mode }),
+}
 
-const back = (answer: (location: string) => Answer): Partial<Rules> => ({ returnAnswer: answer })
+const back = (answer: (location: string) => Answer): Partial<Rules> => ({
+  returnAnswer: ({ location }) => answer(location),
+})
 const redirecting = (status: number): Partial<Rules> =>
   back((location) => ({ status, headers: { location }, body: '' }))
 
@@ -32,7 +36,7 @@ const revisited = (answer: Rules['revisitAnswer']): Partial<Rules> => ({
 })
 
 const adding = (parameters: string): Partial<Rules> => ({
-  returnLocation: (uri) => {
+  returnLocation: ({ returnUri: uri }) => {
     const [address = '', fragment] = uri.split('#')
     const joint = address.includes('?') ? '&' : '?'
     return `${address}${joint}${parameters}${fragment === undefined ? '' : `#${fragment}`}`
@@ -64,7 +68,7 @@ export const authorizationVariants = variantsOf({
       ...showsPage((view) =>
         form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>'),
       ),
-      nextStep: (sent, view) => {
+      nextStep: ({ sent, view }) => {
         if (sent['step'] === '1')
           return page(form(view, `<input type="hidden" name="step" value="2">${radios}`))
         if (sent['step'] !== '2') return undefined
@@ -78,8 +82,10 @@ export const authorizationVariants = variantsOf({
       },
     },
     'authorizes with a cookie': {
-      pageCookie: ({ paymentId }) => `session=${paymentId}; Path=/; HttpOnly; SameSite=Lax`,
-      cookieAccepted: (cookies, { paymentId }) => cookies.includes(`session=${paymentId}`),
+      pageCookie: ({ charge: { paymentId } }) =>
+        `session=${paymentId}; Path=/; HttpOnly; SameSite=Lax`,
+      cookieAccepted: ({ cookies, charge: { paymentId } }) =>
+        cookies.includes(`session=${paymentId}`),
     },
   },
   'the reason of a failure': {
@@ -109,7 +115,7 @@ export const authorizationVariants = variantsOf({
     'adds parameters on the way back': adding('status=done&payment=1&run=again'),
   },
   'the page of a complete charge': {
-    'sends away who comes again': revisited(({ charge }) => ({
+    'sends away who comes again': revisited(({ view: { charge } }) => ({
       status: 302,
       headers: { location: charge.returnUri ?? '/' },
       body: '',
@@ -125,10 +131,10 @@ export const authorizationVariants = variantsOf({
   },
   'how soon a page is there': {
     'shows a page half a second after its charge': {
-      visitAnswer: (view) =>
+      visitAnswer: ({ view }) =>
         Date.now() - view.charge.createdAt < 500
-          ? { ...rules.visitAnswer(view), status: 404, body: '<p>Not there yet.</p>' }
-          : rules.visitAnswer(view),
+          ? { ...rules.visitAnswer({ view }), status: 404, body: '<p>Not there yet.</p>' }
+          : rules.visitAnswer({ view }),
     },
   },
 })

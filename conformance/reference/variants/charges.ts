@@ -46,7 +46,7 @@ export const chargeVariants = variantsOf({
   'charge-retrieval-path': {
     'retrieves charges at their location alone': {
       chargePath: () => '/payments/{id}',
-      location: (kind, id) => (kind === 'charge' ? `/payments/${id}` : `/${kind}s/${id}`),
+      location: ({ kind, id }) => (kind === 'charge' ? `/payments/${id}` : `/${kind}s/${id}`),
     },
     'retrieves charges where the profile says': [
       { chargePath: () => '/lookup/charge/{id}/status' },
@@ -80,20 +80,22 @@ export const chargeVariants = variantsOf({
   },
   'the length of a return_uri': {
     'refuses a return_uri of more than 255 characters': {
-      returnUriAccepted: (uri, operation) =>
-        uri.length <= 255 && rules.returnUriAccepted(uri, operation),
+      returnUriAccepted: ({ uri, operation }) =>
+        uri.length <= 255 && rules.returnUriAccepted({ uri, operation }),
     },
   },
   'charge-fee-values': {
-    'takes no fee': { fees: (amount) => ({ fee: 0, fee_vat: 0, net: amount }) },
+    'takes no fee': { fees: ({ amount }) => ({ fee: 0, fee_vat: 0, net: amount }) },
   },
   'charge-expiry-time': {
-    'lets a charge expire after two minutes': { expiresAt: (createdAt) => createdAt + 120_000 },
-    'lets a charge expire after a year': { expiresAt: (createdAt) => createdAt + 366 * 86_400_000 },
+    'lets a charge expire after two minutes': { expiresAt: ({ createdAt }) => createdAt + 120_000 },
+    'lets a charge expire after a year': {
+      expiresAt: ({ createdAt }) => createdAt + 366 * 86_400_000,
+    },
   },
   'the source in a charge': {
     'does not embed a source that was named': {
-      embeddedSource: (written, { withCharge }) => (withCharge ? written : null),
+      embeddedSource: ({ written, source: { withCharge } }) => (withCharge ? written : null),
     },
     'embeds no source in events': shows('Charge', { source: null }, 'embedded'),
   },
@@ -113,7 +115,7 @@ export const chargeVariants = variantsOf({
     'burns a source at any attempt': () => {
       const tried = new Set<string>()
       return {
-        sourceUsable: ({ id }) => {
+        sourceUsable: ({ source: { id } }) => {
           const isUnused = !tried.has(id)
           tried.add(id)
           return isUnused
@@ -127,11 +129,11 @@ export const chargeVariants = variantsOf({
     'retrieves a charge as pending for a moment after its event': () => {
       const finalSince = new Map<string, number>()
       return {
-        eventsFor(occurrence, charge) {
+        eventsFor({ occurrence, charge }) {
           if (occurrence === 'completed') finalSince.set(charge.id, Date.now())
-          return rules.eventsFor(occurrence, charge)
+          return rules.eventsFor({ occurrence, charge })
         },
-        findCharge(id, { charges }) {
+        findCharge({ id, ledger: { charges } }) {
           const charge = charges.get(id)
           const isRecent = Date.now() - (finalSince.get(id) ?? 0) < 400
           return charge && isRecent ? { ...charge, ...pendingState } : charge
@@ -162,7 +164,7 @@ export const chargeVariants = variantsOf({
     'retrieves a charge a moment after it was created': () => {
       const late = new Map<Charge, number>()
       return {
-        findCharge: (id, { charges }) => {
+        findCharge: ({ id, ledger: { charges } }) => {
           const charge = charges.get(id)
           if (charge && !late.has(charge)) late.set(charge, (late.size * 37) % 500)
           return charge && Math.abs(Date.now() - charge.createdAt) > (late.get(charge) ?? 0)

@@ -18,11 +18,11 @@ export const clockVariants = variantsOf({
   },
   'the clock of the token endpoints': {
     'has a clock of its own for tokens': {
-      datetime: (at, field) =>
-        rules.datetime(field.startsWith('token.') ? at + 300_000 : at, field),
+      datetime: ({ at, field }) =>
+        rules.datetime({ at: field.startsWith('token.') ? at + 300_000 : at, field }),
     },
   },
   'how a datetime is rounded': {
-    'rounds seconds up': { datetime: (at, field) => rules.datetime(at + 999, field) },
+    'rounds seconds up': { datetime: ({ at, field }) => rules.datetime({ at: at + 999, field }) },
   },
 })

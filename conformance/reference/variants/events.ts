@@ -37,7 +37,7 @@ function old(at: number, time: number): Record<string, unknown> {
 
 /** Has events from before, the last one so many milliseconds from now. */
 const earlier = (many: number, last: number, step: number, shape = old): Partial<Rules> => ({
-  earlierEvents: (mode) =>
+  earlierEvents: ({ mode }) =>
     mode === 'live'
       ? []
       : Array.from({ length: many }, (_, at) => shape(at, Date.now() + last - (many - at) * step)),
@@ -58,7 +58,7 @@ export const eventVariants = variantsOf({
   'event-variant': {
     'names the creation created': { eventDateField: () => 'created' },
     'names the creation in either way': {
-      eventDateField: ({ id }) =>
+      eventDateField: ({ event: { id } }) =>
         id.charCodeAt(id.length - 1) % 2 === 0 ? 'created' : 'created_at',
     },
     'names the creation in both ways': shows('Event', ({ created, created_at: at = created }) => ({
@@ -71,7 +71,9 @@ export const eventVariants = variantsOf({
       created_at: null,
     })),
     'shows no deliveries': [{ showsDeliveries: () => false }, { alone: true }],
-    'shows deliveries on some events': { showsDeliveries: ({ key }) => key === 'charge.complete' },
+    'shows deliveries on some events': {
+      showsDeliveries: ({ event: { key } }) => key === 'charge.complete',
+    },
   },
   team_uid: {
     'has no team': shows('Event', { team_uid: undefined }),
@@ -85,7 +87,7 @@ export const eventVariants = variantsOf({
     'lists events late': { listedAfter: () => 300 },
     'lists events out of turn': () => ({ listedAfter: atRandom(300) }),
     'lists the completion before the creation': {
-      listedAfter: ({ key }) => (key === 'charge.create' ? 250 : 0),
+      listedAfter: ({ event: { key } }) => (key === 'charge.create' ? 250 : 0),
     },
   },
   'how soon an event is retrieved': {
@@ -93,8 +95,8 @@ export const eventVariants = variantsOf({
   },
   'event-keys': {
     'records other keys too': {
-      eventsFor: (occurrence, charge) => {
-        const usualKeys = rules.eventsFor(occurrence, charge)
+      eventsFor: ({ occurrence, charge }) => {
+        const usualKeys = rules.eventsFor({ occurrence, charge })
         if (occurrence === 'created') return ['source.create', ...usualKeys, 'charge.update']
         return occurrence === 'completed'
           ? ['charge.update', ...usualKeys, 'transfer.update']
@@ -103,8 +105,8 @@ export const eventVariants = variantsOf({
     },
     'records disputes of charges too': [
       {
-        eventsFor: (occurrence, charge) => {
-          const usualKeys = rules.eventsFor(occurrence, charge)
+        eventsFor: ({ occurrence, charge }) => {
+          const usualKeys = rules.eventsFor({ occurrence, charge })
           return occurrence === 'completed' ? [...usualKeys, 'dispute.create'] : usualKeys
         },
       },
@@ -121,7 +123,7 @@ export const eventVariants = variantsOf({
   'how soon an event shows': {
     'refuses the list of a charge until its first event is there': {
       listedAfter: () => 300,
-      chargeEvents: (id, { charges }) => {
+      chargeEvents: ({ id, ledger: { charges } }) => {
         const events = charges.get(id)?.events ?? []
         return events.length === 0 ? undefined : events
       },
@@ -129,16 +131,16 @@ export const eventVariants = variantsOf({
   },
   'how soon an event is recorded': {
     'records creations a second later': [
-      { recordedAfter: (occurrence) => (occurrence === 'created' ? 1000 : 0) },
+      { recordedAfter: ({ occurrence }) => (occurrence === 'created' ? 1000 : 0) },
       { alone: true },
     ],
   },
   'the clock of events': {
     'dates events by a clock that is behind': {
-      datetime: (at, field) =>
-        rules.datetime(field === 'event.created_at' ? at - behind : at, field),
-      readInstant: (text) => {
-        const at = rules.readInstant(text)
+      datetime: ({ at, field }) =>
+        rules.datetime({ at: field === 'event.created_at' ? at - behind : at, field }),
+      readInstant: ({ text }) => {
+        const at = rules.readInstant({ text })
         return at === undefined ? undefined : at + behind
       },
     },

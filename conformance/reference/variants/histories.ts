@@ -24,11 +24,11 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
     const who = ({ headers: { authorization = '' } }: Call): string => authorization
     const isApi = ({ path }: Call): boolean => !path.startsWith('/payments/')
     return {
-      instead: (call) =>
+      instead: ({ call }) =>
         isApi(call) && (until.get(who(call)) ?? 0) > Date.now()
           ? { status, headers, body: '{"object":"error","code":"locked_out"}' }
           : undefined,
-      finished: (answer, call) => {
+      finished: ({ answer, call }) => {
         if (!isApi(call) || answer.body.includes('locked_out')) return answer
         const count = answer.status >= 400 ? (refusals.get(who(call)) ?? 0) + 1 : 0
         refusals.set(who(call), count)
@@ -52,7 +52,7 @@ export const historyVariants: Variants = variantsOf({
   'how soon an answer comes': {
     'answers out of order': () => {
       const wait = atMost(60)
-      return { finished: (answer) => pause(wait()).then(() => answer) }
+      return { finished: ({ answer }) => pause(wait()).then(() => answer) }
     },
   },
   'how soon a request is carried out': {
@@ -65,10 +65,10 @@ export const historyVariants: Variants = variantsOf({
     'shows its page once': () => {
       const opened = new Set<string>()
       return {
-        visitAnswer: (view) => {
+        visitAnswer: ({ view }) => {
           if (opened.has(view.charge.id)) return gone()
           opened.add(view.charge.id)
-          return rules.visitAnswer(view)
+          return rules.visitAnswer({ view })
         },
       }
     },
@@ -77,23 +77,23 @@ export const historyVariants: Variants = variantsOf({
     'takes each form once': () => {
       const tokens = new Map<string, string>()
       let count = 0
-      const anew = (view: Parameters<Rules['visitAnswer']>[0]): Answer => {
+      const anew: Rules['visitAnswer'] = ({ view }) => {
         const formToken = `${view.charge.id}-${(count += 1)}`
         tokens.set(view.charge.id, formToken)
-        return rules.visitAnswer({ ...view, formToken })
+        return rules.visitAnswer({ view: { ...view, formToken } })
       }
       return {
         visitAnswer: anew,
-        formTokenAccepted: (sent, { id }) =>
+        formTokenAccepted: ({ sent, charge: { id } }) =>
           sent !== '' && tokens.get(id) === sent && tokens.delete(id),
         resubmitAnswer: gone,
         revisitAnswer: gone,
       }
     },
     'sends who comes again to the merchant, with a redirect that says so': {
-      revisitAnswer: ({ charge }) =>
+      revisitAnswer: ({ view: { charge } }) =>
         htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
-      resubmitAnswer: (_view, back) => back,
+      resubmitAnswer: ({ back }) => back,
     },
   },
   'whether keys are locked out after refusals': {
@@ -109,18 +109,18 @@ export const historyVariants: Variants = variantsOf({
   },
   'charge-source-twice': {
     'charges a source again, once its last charge is complete': {
-      sourceUsable: ({ chargeStatus }) => chargeStatus !== 'pending',
+      sourceUsable: ({ source: { chargeStatus } }) => chargeStatus !== 'pending',
     },
   },
   'what a refused attempt does to its source': {
     'spends a source by an attempt that is refused': () => {
       const spent = new Set<string>()
       return {
-        sameAmount: (amount, source) => {
+        sameAmount: ({ amount, source }) => {
           if (amount !== source.amount) spent.add(source.id)
           return amount === source.amount
         },
-        sourceUsable: ({ id, charges }) => charges === 0 && !spent.has(id),
+        sourceUsable: ({ source: { id, charges } }) => charges === 0 && !spent.has(id),
       }
     },
   },

@@ -18,14 +18,14 @@ export const keyVariants = variantsOf({
   },
   'create-source-other-key': {
     'refuses the secret key for sources': {
-      allowedKeys: (operation) =>
-        operation === 'createSource' ? ['public'] : rules.allowedKeys(operation),
+      allowedKeys: ({ operation }) =>
+        operation === 'createSource' ? ['public'] : rules.allowedKeys({ operation }),
     },
   },
   'retrieve-charge-other-key': {
     'takes the public key for a charge': {
-      allowedKeys: (operation) =>
-        operation === 'retrieveCharge' ? ['secret', 'public'] : rules.allowedKeys(operation),
+      allowedKeys: ({ operation }) =>
+        operation === 'retrieveCharge' ? ['secret', 'public'] : rules.allowedKeys({ operation }),
     },
   },
   'livemode of live keys': {
@@ -33,7 +33,7 @@ export const keyVariants = variantsOf({
   },
   'the form of keys': {
     'has keys whose last letter has bits that say nothing': [
-      { sameKey: (sent, key) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
+      { sameKey: ({ sent, key }) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
       { options: { keys: { test: spare('t'), live: spare('l') } } },
     ],
   },

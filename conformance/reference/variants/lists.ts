@@ -6,15 +6,15 @@ import type { Event } from '../store.ts'
 import { variantsOf } from './variant.ts'
 
 const usual = (limit: number): Partial<Rules> => ({
-  readLimit: (text) => (text === undefined ? limit : rules.readLimit(text)),
+  readLimit: ({ text }) => (text === undefined ? limit : rules.readLimit({ text })),
 })
 const limits = (read: (limit: number) => number | undefined, unlessAsked = 5): Partial<Rules> => ({
-  readLimit: (text) => read(Number(text ?? unlessAsked)),
+  readLimit: ({ text }) => read(Number(text ?? unlessAsked)),
 })
 
 /** Sorts the events of one second by a rank. */
 const ranked = (rank: (page: Page) => (event: Event) => number | string): Partial<Rules> => ({
-  pageOf: (events, span, page) => {
+  pageOf: ({ events, span, page }) => {
     const rankOf = rank(page)
     const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
     const second = ({ at }: Event) => Math.floor(at / 1000)
@@ -22,7 +22,7 @@ const ranked = (rank: (page: Page) => (event: Event) => number | string): Partia
       (row, other) => second(row.event) - second(other.event) || (row.by < other.by ? -1 : 1),
     )
     const sorted = ranks.map(({ event }) => event)
-    return rules.pageOf(sorted, { start: 0, end: sorted.length }, page)
+    return rules.pageOf({ events: sorted, span: { start: 0, end: sorted.length }, page })
   },
 })
 
@@ -46,16 +46,16 @@ export const listVariants = variantsOf({
     'refuses large pages of the events of a charge alone': () => {
       let isOfCharge = false
       return {
-        chargeEvents: (id, ledger) => {
+        chargeEvents: ({ id, ledger }) => {
           isOfCharge = true
-          return rules.chargeEvents(id, ledger)
+          return rules.chargeEvents({ id, ledger })
         },
-        accountEvents: ({ events }) => {
+        accountEvents: ({ ledger: { events } }) => {
           isOfCharge = false
           return events
         },
-        readLimit: (text = '10') =>
-          isOfCharge && Number(text) > 10 ? undefined : rules.readLimit(text),
+        readLimit: ({ text = '10' }) =>
+          isOfCharge && Number(text) > 10 ? undefined : rules.readLimit({ text }),
       }
     },
     'applies 2 and 5, the next one below else': limits((limit) => (limit >= 5 ? 5 : 2)),
@@ -67,14 +67,14 @@ export const listVariants = variantsOf({
   },
   'list-order-default': {
     'lists the newest first unless asked': {
-      readOrder: (text) => rules.readOrder(text ?? 'reverse_chronological'),
+      readOrder: ({ text }) => rules.readOrder({ text: text ?? 'reverse_chronological' }),
     },
     'names no order unless asked': [
       {
-        readOrder: (text) => (text === undefined ? unlessGiven : rules.readOrder(text)),
-        pageOf: (events, span, page) => {
+        readOrder: ({ text }) => (text === undefined ? unlessGiven : rules.readOrder({ text })),
+        pageOf: ({ events, span, page }) => {
           const order = page.order === unlessGiven ? 'chronological' : page.order
-          return rules.pageOf(events, span, { ...page, order })
+          return rules.pageOf({ events, span, page: { ...page, order } })
         },
       },
       {
@@ -93,42 +93,42 @@ export const listVariants = variantsOf({
   'list-reverse-literal': {
     'has another word for the reverse order': [
       {
-        readOrder: (text) =>
+        readOrder: ({ text }) =>
           text === 'newest'
             ? text
             : text === 'reverse_chronological'
               ? undefined
-              : rules.readOrder(text),
+              : rules.readOrder({ text }),
       },
       { declared: { reverseOrder: 'newest' } },
     ],
     'refuses the reverse order': {
-      readOrder: (text = 'chronological') => (text === 'chronological' ? text : undefined),
+      readOrder: ({ text = 'chronological' }) => (text === 'chronological' ? text : undefined),
     },
     'has no reverse order, and passes over its name': { readOrder: () => 'chronological' },
   },
   'list-from-inclusive': {
     'leaves out the instants of from and to': {
-      spanOf: (events, from, to) => rules.spanOf(events, from + 1, to - 1),
+      spanOf: ({ events, from, to }) => rules.spanOf({ events, from: from + 1, to: to - 1 }),
     },
   },
   'list-events-from-spellings': {
     'refuses a span that ends before it begins': {
-      spanOf: (events, from, to) => {
+      spanOf: ({ events, from, to }) => {
         refuseUnless(from <= to, 'from is later than to')
-        return rules.spanOf(events, from, to)
+        return rules.spanOf({ events, from, to })
       },
     },
   },
   'list-from-default': {
-    'begins a day ago unless asked': { earliest: (now) => now - 86_400_000 },
+    'begins a day ago unless asked': { earliest: ({ now }) => now - 86_400_000 },
   },
   'the default of to': {
-    'ends in a year unless asked': { latest: (now) => now + 31_536_000_000 },
+    'ends in a year unless asked': { latest: ({ now }) => now + 31_536_000_000 },
   },
   total: {
     'counts more than it lists': [
-      { totalOf: (events) => events.length + 1000 },
+      { totalOf: ({ events }) => events.length + 1000 },
       { against: ['list-total-counts-matching'] },
     ],
   },
@@ -141,7 +141,7 @@ export const listVariants = variantsOf({
   },
   'list-charge-events-unknown-id': {
     'answers an unknown charge with an empty list': {
-      chargeEvents: (id, ledger) => rules.chargeEvents(id, ledger) ?? [],
+      chargeEvents: ({ id, ledger }) => rules.chargeEvents({ id, ledger }) ?? [],
     },
   },
   'the order of events of the same second': {
@@ -154,15 +154,16 @@ export const listVariants = variantsOf({
   },
   'list-events-limit-spellings': {
     'refuses limits, offsets and orders that it does not know': {
-      readLimit: (text = '20') => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined),
-      readOffset: (text = '0') => (/^\d+$/.test(text) ? Number(text) : undefined),
-      readOrder: (text = 'chronological') =>
+      readLimit: ({ text = '20' }) => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined),
+      readOffset: ({ text = '0' }) => (/^\d+$/.test(text) ? Number(text) : undefined),
+      readOrder: ({ text = 'chronological' }) =>
         /^(reverse_)?chronological$/.test(text) ? text : undefined,
     },
   },
   'list-events-offset-spellings': {
     'refuses offsets beyond the end': {
-      readOffset: (text = '0') => (Number(text) > 5000 ? undefined : rules.readOffset(text)),
+      readOffset: ({ text = '0' }) =>
+        Number(text) > 5000 ? undefined : rules.readOffset({ text }),
     },
   },
   'how soon an event is listed': {
@@ -172,15 +173,15 @@ export const listVariants = variantsOf({
         const visibleEvents = (events: readonly Event[], { start, end }: Span) =>
           events.slice(start, end).filter(({ at }) => lists % 2 === 0 || Date.now() - at > 300)
         return {
-          readLimit: (text) => {
+          readLimit: ({ text }) => {
             lists += 1
-            return rules.readLimit(text)
+            return rules.readLimit({ text })
           },
-          pageOf: (events, span, page) => {
+          pageOf: ({ events, span, page }) => {
             const there = visibleEvents(events, span)
-            return rules.pageOf(there, { start: 0, end: there.length }, page)
+            return rules.pageOf({ events: there, span: { start: 0, end: there.length }, page })
           },
-          totalOf: (events, span) => visibleEvents(events, span).length,
+          totalOf: ({ events, span }) => visibleEvents(events, span).length,
         }
       },
       { alone: true },

@@ -5,16 +5,18 @@ import { variantsOf } from './variant.ts'
 
 /** Values of every kind of JSON, one after the other. */
 const odd = [7, 'text', true, ['a', 1], { object: 'thing', id: 1 }, -1.5, '', {}]
-const nowNull = Object.entries(rules.newSource({})).filter(([, value]) => value === null)
+const nowNull = Object.entries(rules.newSource({ parameters: {} })).filter(
+  ([, value]) => value === null,
+)
 const filled = Object.fromEntries(nowNull.map(([name], at) => [name, odd[at % odd.length]]))
 
 const lenient: Partial<Rules> = {
-  readAmount: (text) =>
+  readAmount: ({ text }) =>
     text.trim() !== '' && Number.isInteger(Number(text)) ? Number(text) : undefined,
-  currencyAccepted: (currency) => currency.trim().toUpperCase() === 'MYR',
-  typeAccepted: (type) => type.trim().toLowerCase() === 'duitnow_obw',
-  bankAccepted: (bank) => Object.hasOwn(banks, bank.trim().toLowerCase()),
-  platformAccepted: (platform) => /^ *(ios|android|web) *$/i.test(platform),
+  currencyAccepted: ({ currency }) => currency.trim().toUpperCase() === 'MYR',
+  typeAccepted: ({ type }) => type.trim().toLowerCase() === 'duitnow_obw',
+  bankAccepted: ({ bank }) => Object.hasOwn(banks, bank.trim().toLowerCase()),
+  platformAccepted: ({ platform }) => /^ *(ios|android|web) *$/i.test(platform),
 }
 
 /** Honest choices about sources. */
@@ -29,14 +31,14 @@ export const sourceVariants = variantsOf({
   'source-charge-status-later': {
     'leaves a charged source pending': { sourceStatusAfter: () => 'pending' },
     'forgets the status of a source once its charge is over': {
-      sourceStatusAfter: (status) => (status === 'pending' ? status : 'unknown'),
+      sourceStatusAfter: ({ status }) => (status === 'pending' ? status : 'unknown'),
     },
   },
   'source-platform-type-echo': {
-    'forgets the platform': { newSource: () => rules.newSource({}) },
+    'forgets the platform': { newSource: () => rules.newSource({ parameters: {} }) },
     'shows the platform in small letters': {
-      newSource: ({ platform_type: platform }) => ({
-        ...rules.newSource({}),
+      newSource: ({ parameters: { platform_type: platform } }) => ({
+        ...rules.newSource({ parameters: {} }),
         platform_type: typeof platform === 'string' ? platform.toLowerCase() : null,
       }),
     },
@@ -50,7 +52,7 @@ export const sourceVariants = variantsOf({
   'a fraction of the smallest unit': {
     'rounds a fraction of an amount': [
       {
-        readAmount: (text) =>
+        readAmount: ({ text }) =>
           /^[1-9]\d*(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined,
       },
       { against: ['create-source-amount-multiple-of', 'create-charge-amount-multiple-of'] },

@@ -10,11 +10,13 @@ const counting = (kinds: readonly Kind[], write: (count: number) => string) =>
   names(kinds, (_id, count, kind) => `${idPrefixes[kind]}_${write(count)}`)
 
 const derived = (country: string | null): Partial<Rules> => ({
-  cardCountry: (sentCountry) =>
+  cardCountry: ({ country: sentCountry }) =>
     sentCountry === '' ? (country as string) : sentCountry.toLowerCase(),
 })
 
-const takesNames = (form: RegExp): Partial<Rules> => ({ nameAccepted: (name) => form.test(name) })
+const takesNames = (form: RegExp): Partial<Rules> => ({
+  nameAccepted: ({ name }) => form.test(name),
+})
 
 /** Honest choices about tokens and cards. */
 export const tokenVariants = variantsOf({
@@ -29,8 +31,8 @@ export const tokenVariants = variantsOf({
   },
   'the address of a card': {
     'shows an address that was not given as empty': {
-      billing: (card) => {
-        const address = Object.entries(rules.billing(card))
+      billing: ({ card }) => {
+        const address = Object.entries(rules.billing({ card }))
         return Object.fromEntries(address.map(([name, value]) => [name, value ?? '']))
       },
     },
@@ -41,8 +43,8 @@ export const tokenVariants = variantsOf({
       postal_code: 50480,
     }),
     'adds the plus to a phone number': {
-      billing: (card) => {
-        const { phone_number: phone, ...address } = rules.billing(card)
+      billing: ({ card }) => {
+        const { phone_number: phone, ...address } = rules.billing({ card })
         return {
           ...address,
           phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : null,
@@ -57,23 +59,25 @@ export const tokenVariants = variantsOf({
   },
   'which cards are taken': {
     'refuses cards of America': {
-      optionalCardValueAccepted: (field, value) =>
+      optionalCardValueAccepted: ({ field, value }) =>
         !(field === 'country' && /^(us|ca)$/i.test(value)) &&
-        rules.optionalCardValueAccepted(field, value),
+        rules.optionalCardValueAccepted({ field, value }),
     },
     'takes names in letters of ASCII alone': takesNames(/^(?=.*\S)[ -~]+$/),
     'takes names of at most 60 characters': takesNames(/^(?=.*\S).{1,60}$/su),
   },
   'card-two-digit-year': {
     'keeps a two-digit year': {
-      readYear: (text) => (/^(\d{2}|\d{4})$/.test(text) ? Number(text) : undefined),
+      readYear: ({ text }) => (/^(\d{2}|\d{4})$/.test(text) ? Number(text) : undefined),
       expiryAccepted: () => true,
     },
   },
   'card-number-validation': {
-    'takes only another test number': { numberAccepted: (number) => number === '5555555555554444' },
+    'takes only another test number': {
+      numberAccepted: ({ number }) => number === '5555555555554444',
+    },
     'takes only the card of the profile': [
-      { numberAccepted: (number) => number === '4000056655665556' },
+      { numberAccepted: ({ number }) => number === '4000056655665556' },
       { declared: { card: { number: '4000056655665556' } } },
     ],
     'takes any number and any expiry': {
@@ -91,8 +95,8 @@ export const tokenVariants = variantsOf({
   },
   'how many digits of a card number are shown': {
     'shows first digits and two last ones': {
-      firstDigits: (number) => number.slice(0, 6),
-      lastDigits: (number) => number.slice(-2),
+      firstDigits: ({ number }) => number.slice(0, 6),
+      lastDigits: ({ number }) => number.slice(-2),
     },
     'shows no last digits': { lastDigits: () => '' },
   },
@@ -134,7 +138,7 @@ export const tokenVariants = variantsOf({
   },
   'how soon a token is retrieved': {
     'retrieves a token a moment after it was created': {
-      findToken: (id, { tokens }) => {
+      findToken: ({ id, ledger: { tokens } }) => {
         const token = tokens.get(id)
         return token && Math.abs(Date.now() - token.createdAt) > 200 ? token : undefined
       },
@@ -145,16 +149,16 @@ export const tokenVariants = variantsOf({
   },
   'the events of a charge of a token': {
     'charges a card at once, and records no completion of it': {
-      eventsFor: (occurrence, charge) =>
+      eventsFor: ({ occurrence, charge }) =>
         charge.token !== null && charge.authorizeUri === null && occurrence === 'completed'
           ? []
-          : rules.eventsFor(occurrence, charge),
+          : rules.eventsFor({ occurrence, charge }),
     },
   },
   'the lifetime of an unused token': {
     'forgets a token within ten seconds': [
       {
-        findToken: (id, { tokens }) => {
+        findToken: ({ id, ledger: { tokens } }) => {
           const token = tokens.get(id)
           return token && Date.now() - token.createdAt < 10_000 ? token : undefined
         },

@@ -3,7 +3,7 @@ import { pause, variantsOf } from './variant.ts'
 
 /** Answers every so many requests in place of the operation. */
 const everySo = (often: number, answer: Rules['instead']): Partial<Rules> => ({
-  instead: (call) => (call.ordinal % often === 0 ? answer(call) : undefined),
+  instead: (decision) => (decision.call.ordinal % often === 0 ? answer(decision) : undefined),
 })
 
 const later = (status: number, headers: Record<string, string>) => () => ({
@@ -17,7 +17,7 @@ function atMostEachSecond(maxRequests: number): () => Partial<Rules> {
   return () => {
     let [began, count] = [0, 0]
     return {
-      instead: ({ path }) => {
+      instead: ({ call: { path } }) => {
         if (path.startsWith('/payments/')) return undefined
         if (Date.now() - began >= 1000) [began, count] = [Date.now(), 0]
         count += 1
@@ -30,16 +30,19 @@ function atMostEachSecond(maxRequests: number): () => Partial<Rules> {
 /** Honest ways to bring answers over. */
 export const transportVariants = variantsOf({
   'response-time': {
-    'takes 30 ms for each answer': { finished: (answer) => pause(30).then(() => answer) },
+    'takes 30 ms for each answer': { finished: ({ answer }) => pause(30).then(() => answer) },
   },
   connections: {
     'closes the connection each time': {
-      finished: (answer) => ({ ...answer, headers: { ...answer.headers, connection: 'close' } }),
+      finished: ({ answer }) => ({
+        ...answer,
+        headers: { ...answer.headers, connection: 'close' },
+      }),
     },
   },
   'token-cors': {
     'refuses OPTIONS and HEAD': {
-      instead: ({ method }) =>
+      instead: ({ call: { method } }) =>
         method === 'GET' || method === 'POST' ? undefined : { status: 405, headers: {}, body: '' },
     },
   },

@@ -9,15 +9,15 @@ const without = (text: string): string => JSON.stringify({ ...JSON.parse(text), 
 
 /** Shows delivery records with other values. */
 const recording = (change: (delivery: Delivery) => Record<string, unknown>): Partial<Rules> => ({
-  deliveryRecord: (delivery, event) => ({
-    ...rules.deliveryRecord(delivery, event),
+  deliveryRecord: ({ delivery, event }) => ({
+    ...rules.deliveryRecord({ delivery, event }),
     ...change(delivery),
   }),
 })
 
 /** Records one more attempt, which got no answer. */
 const recordingLost = (status: number, error: string): Partial<Rules> => ({
-  recordsDelivery: (delivery, event) =>
+  recordsDelivery: ({ delivery, event }) =>
     event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status, error }) > 0,
 })
 
@@ -29,7 +29,8 @@ export const webhookVariants = variantsOf({
     'posts 2 s later': [{ webhookDelay: () => 2000 }, { alone: true }],
     'posts 300 ms later': { webhookDelay: () => 300 },
     'posts before it answers': {
-      finished: (answer, { method }) => (method === 'POST' ? pause(60).then(() => answer) : answer),
+      finished: ({ answer, call: { method } }) =>
+        method === 'POST' ? pause(60).then(() => answer) : answer,
     },
     'posts before it lists': { listedAfter: () => 250, retrievableAfter: () => 250 },
     'posts one after the other, slowly': [
@@ -47,7 +48,7 @@ export const webhookVariants = variantsOf({
     },
     'posts the completion first': {
       webhookQueue: () => undefined,
-      webhookDelay: ({ key }) => (key === 'charge.create' ? 300 : 0),
+      webhookDelay: ({ event: { key } }) => (key === 'charge.create' ? 300 : 0),
     },
   },
   'how the address of an endpoint is written': {
@@ -63,7 +64,7 @@ export const webhookVariants = variantsOf({
       { alone: true },
     ],
     'records deliveries later': {
-      recordsDelivery: (delivery, event) => {
+      recordsDelivery: ({ delivery, event }) => {
         void pause(250).then(() => event.deliveries.push(delivery))
         return false
       },
@@ -77,10 +78,10 @@ export const webhookVariants = variantsOf({
     ],
   },
   'webhook_deliveries in a webhook': {
-    'posts without deliveries': { webhookBody: (text) => without(text) },
+    'posts without deliveries': { webhookBody: ({ text }) => without(text) },
   },
   'how a webhook is written': {
-    'posts indented JSON': { webhookBody: (text) => JSON.stringify(JSON.parse(text), null, 2) },
+    'posts indented JSON': { webhookBody: ({ text }) => JSON.stringify(JSON.parse(text), null, 2) },
   },
   'webhook-signature': {
     'posts with signatures': {
@@ -97,8 +98,8 @@ export const webhookVariants = variantsOf({
   },
   'webhook-answer': {
     'repeats what was not answered with 200': {
-      webhookTaken: (status) => status === 200,
-      retriesAfter: (attempt) => [10, 20, 40, 80][attempt - 1],
+      webhookTaken: ({ status }) => status === 200,
+      retriesAfter: ({ attempt }) => [10, 20, 40, 80][attempt - 1],
     },
   },
   'the status of a delivery without an answer': {
@@ -129,7 +130,7 @@ export const webhookVariants = variantsOf({
   },
   'other endpoints': {
     'posts to a dead endpoint too': [
-      { retriesAfter: (attempt) => [20, 60][attempt - 1] },
+      { retriesAfter: ({ attempt }) => [20, 60][attempt - 1] },
       { options: { webhookUrls: [dead] } },
     ],
   },

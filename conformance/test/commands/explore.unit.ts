@@ -12,8 +12,8 @@ function forgetful(t: Ending) {
   const refused = new Set<string>()
   return implementation(t, {
     rules: {
-      sameAmount(amount, source) {
-        if (rules.sameAmount(amount, source)) return true
+      sameAmount({ amount, source }) {
+        if (rules.sameAmount({ amount, source })) return true
         const isAgain = refused.has(source.id)
         refused.add(source.id)
         return isAgain
@@ -76,7 +76,7 @@ test('a card that was accepted before the sequences is refused in none of them',
   let tokens = 0
   const { url, env } = await implementation(t, {
     rules: {
-      instead({ method, path }) {
+      instead({ call: { method, path } }) {
         if (method === 'POST' && path.endsWith('/tokens')) tokens += 1
         return tokens > 1 ? { status: 400, headers, body } : undefined
       },

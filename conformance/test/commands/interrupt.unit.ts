@@ -12,14 +12,17 @@ const busy = { status: 429, headers: { 'retry-after': '55' }, body: '' }
 /** The waits of a run, each of minutes: a run that did not end at once would outlast the test. */
 const waits: Record<string, [flags: string[], rules: ReferenceOptions['rules'], profile?: object]> =
   {
-    'for an answer': [[], { instead: ({ path }) => (path === '/events' ? never() : undefined) }],
+    'for an answer': [
+      [],
+      { instead: ({ call: { path } }) => (path === '/events' ? never() : undefined) },
+    ],
     'for a page': [
       [],
-      { instead: ({ path }) => (path.startsWith('/payments') ? never() : undefined) },
+      { instead: ({ call: { path } }) => (path.startsWith('/payments') ? never() : undefined) },
     ],
     'for the time to come back': [
       [],
-      { instead: ({ path }) => (path === '/events' ? busy : undefined) },
+      { instead: ({ call: { path } }) => (path === '/events' ? busy : undefined) },
     ],
     'for a webhook': [[], { webhookDelay: () => 600_000 }],
     'for the rate': [['--rate', '0.3'], {}],

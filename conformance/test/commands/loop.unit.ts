@@ -113,7 +113,7 @@ t.test('keys that are refused accuse nobody', async (t) => {
 })
 
 t.test('a SHOULD that is broken is not enough, unless it counts as a MUST', async (t) => {
-  const refusalStatus = (code: string) => (code === 'not_found' ? 500 : 400)
+  const refusalStatus = ({ code }: { code: string }) => (code === 'not_found' ? 500 : 400)
   const { url, env } = await implementation(t, { rules: { refusalStatus } })
   const words = ['run', url, '--only', 'refusal-client-error,retrieve-token-unknown-id']
   const plain = await assay(words, env)

@@ -64,7 +64,7 @@ test('answers go into a JSON profile', (t) => {
 
 test('what --pin wrote holds in the next run, but for what changed, which fails it in every report', async (t) => {
   const limit: Partial<Rules> = {
-    readLimit: (text) => (text === undefined ? 7 : listRules.readLimit(text)),
+    readLimit: ({ text }) => (text === undefined ? 7 : listRules.readLimit({ text })),
   }
   const listen = `127.0.0.1:${await freePort()}/assay`
   const folder = folderOf(t, { 'shop.yaml': `# The shop.\nwebhookListen: ${listen}\ntimeout: 9\n` })

@@ -24,7 +24,7 @@ export async function unfinished(t: Ending, paths: readonly string[]) {
   const notFound = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not Found' }
   const made = await implementation(t, {
     rules: {
-      instead: ({ path }) => {
+      instead: ({ call: { path } }) => {
         asked.push(path)
         return paths.some((one) => path.startsWith(one)) ? undefined : notFound
       },

@@ -5,23 +5,23 @@ import { harOf, recordDay } from './day.ts'
 import { idsWith, judgedDay } from './judged.ts'
 
 const deliveries: readonly [name: string, id: string, rules: Partial<Rules>][] = [
-  ['a form', 'webhook-body-event', { webhookBody: (text) => encodeForm({ event: text }) }],
-  ['a list', 'webhook-body-event', { webhookBody: (text) => `[${text}]` }],
+  ['a form', 'webhook-body-event', { webhookBody: ({ text }) => encodeForm({ event: text }) }],
+  ['a list', 'webhook-body-event', { webhookBody: ({ text }) => `[${text}]` }],
   [
     'a body that the service cuts',
     'webhook-body-event',
-    { webhookBody: (text) => text.slice(0, 500) },
+    { webhookBody: ({ text }) => text.slice(0, 500) },
   ],
   [
     'a charge alone',
     'webhook-body-event',
-    { webhookBody: (text) => JSON.stringify(JSON.parse(text).data) },
+    { webhookBody: ({ text }) => JSON.stringify(JSON.parse(text).data) },
   ],
   ['a PUT', 'webhook-posted', { webhookMethod: () => 'PUT' }],
   [
     'a form that is PUT',
     'webhook-posted',
-    { webhookMethod: () => 'PUT', webhookBody: (text) => encodeForm({ event: text }) },
+    { webhookMethod: () => 'PUT', webhookBody: ({ text }) => encodeForm({ event: text }) },
   ],
 ]
 

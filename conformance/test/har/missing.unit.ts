@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { rules, type Rules } from '../../reference/rules.ts'
-import type { Event, Ledger } from '../../reference/store.ts'
+import type { Event } from '../../reference/store.ts'
 import { harOf, recordDay, type Day } from './day.ts'
 import { idsWith, judgedDay } from './judged.ts'
 
@@ -24,8 +24,8 @@ const absences: readonly [name: string, id: string, broken: Partial<Rules>][] = 
     'an event that no list holds',
     'charge-complete-event-once',
     {
-      accountEvents: ({ events }: Ledger) => withoutFirst(events, isCompletion),
-      chargeEvents: (id, { charges, events }) => {
+      accountEvents: ({ ledger: { events } }) => withoutFirst(events, isCompletion),
+      chargeEvents: ({ id, ledger: { charges, events } }) => {
         const first = events.find(isCompletion)
         return charges.get(id)?.events.filter((event) => event !== first)
       },
@@ -34,13 +34,13 @@ const absences: readonly [name: string, id: string, broken: Partial<Rules>][] = 
   [
     "an event that the account's list lacks",
     'list-events-complete',
-    { accountEvents: ({ events }: Ledger) => withoutFirst(events, isCompletion) },
+    { accountEvents: ({ ledger: { events } }) => withoutFirst(events, isCompletion) },
   ],
   [
     'a webhook that was never posted',
     'charge-complete-webhook',
     {
-      webhookTargets: (event, registered) =>
+      webhookTargets: ({ event, registered }) =>
         isCompletion(event) && event.charge?.status === 'failed' ? [] : registered,
     },
   ],
@@ -65,8 +65,8 @@ const paged = ({ entries }: Day): Day['entries'] =>
 test('pages of traffic that follow each other are one list', async (t) => {
   const honest = await recordDay()
   t.ok(idsWith(judged(honest, paged(honest)), 'pass').includes('list-pages-complete'))
-  const pageOf: Rules['pageOf'] = (events, span, page) =>
-    rules.pageOf(events, span, { ...page, offset: Math.max(0, page.offset - 1) })
+  const pageOf: Rules['pageOf'] = ({ page, ...decision }) =>
+    rules.pageOf({ ...decision, page: { ...page, offset: Math.max(0, page.offset - 1) } })
   const broken = await recordDay({ rules: { pageOf } })
   const failed = idsWith(judged(broken, paged(broken)), 'fail')
   t.ok(failed.some((id) => ['list-pages-complete', 'list-offset-skips'].includes(id)))

@@ -30,7 +30,7 @@ t.test('a fault may show one merchant what is of another', async (t) => {
   const ledgers = new Set<Ledger>()
   const { get, makeCharge } = await started(t, {
     rules: {
-      accountEvents(ledger) {
+      accountEvents({ ledger }) {
         ledgers.add(ledger)
         return [...ledgers].flatMap(({ events }) => events)
       },

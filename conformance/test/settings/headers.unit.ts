@@ -17,7 +17,7 @@ test('every request to the API carries it, no page elsewhere does, and no text s
     split: true,
     rules: {
       sameAmount: () => true,
-      instead: ({ path, headers }) => {
+      instead: ({ call: { path, headers } }) => {
         if (path.includes('/authorize')) pages.push(headers['x-gateway-key'])
         return undefined
       },

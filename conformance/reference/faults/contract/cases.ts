@@ -14,7 +14,18 @@ type Decision =
   | 'bankAccepted'
   | 'platformAccepted'
 
-type AnyRule = (input: unknown, operation?: Operation) => unknown
+/** The member of each decision that holds the value in question. */
+const values = {
+  readAmount: 'text',
+  amountInRange: 'amount',
+  currencyAccepted: 'currency',
+  typeAccepted: 'type',
+  bankAccepted: 'bank',
+  platformAccepted: 'platform',
+} as const satisfies { [Name in Decision]: keyof Parameters<Rules[Name]>[0] }
+
+type AnyRule = (decision: Readonly<Record<string, unknown>>) => unknown
+const usual = rules as unknown as Readonly<Record<Decision, AnyRule>>
 
 const operationOf = ({ operation, base }: Case): Operation =>
   base === 'single-request' ? 'createChargeWithSource' : operation
@@ -28,21 +39,21 @@ const decide = (
   caseOperation: Operation,
   answer: unknown,
 ): Partial<Rules> => ({
-  [rule]: (input: unknown, operation = caseOperation) =>
-    input === value && operation === caseOperation
+  [rule]: (decision: Readonly<Record<string, unknown>>) =>
+    decision[values[rule]] === value && (decision['operation'] ?? caseOperation) === caseOperation
       ? answer
-      : (rules[rule] as AnyRule)(input, operation),
+      : usual[rule](decision),
 })
 
 /** Accepts requests with a key that does not fit. */
 function takingKey({ key }: Case, caseOperation: Operation): Partial<Rules> {
-  const takes = (operation: Operation) => operation === caseOperation
+  const takes = ({ operation }: { operation: Operation }) => operation === caseOperation
   if (key === 'none') return { answersWithoutKey: takes }
   if (key === 'blank') return { answersBlankKey: takes }
   if (key === 'unknown') return { answersUnknownKey: takes }
   return {
-    allowedKeys: (operation) =>
-      takes(operation) ? ['public', 'secret'] : rules.allowedKeys(operation),
+    allowedKeys: ({ operation }) =>
+      takes({ operation }) ? ['public', 'secret'] : rules.allowedKeys({ operation }),
   }
 }
 
@@ -56,10 +67,11 @@ function takingBeside(value: string): Partial<Rules> {
     '/': (amount) => Math.trunc(amount / Number(operand)),
   }
   return {
-    amountInRange: (amount, operation, parameters) =>
-      operation === 'createCharge' || rules.amountInRange(amount, operation, parameters),
-    sameAmount: (chargeAmount, source) =>
-      chargeAmount === beside[operator]?.(source.amount) || rules.sameAmount(chargeAmount, source),
+    amountInRange: ({ amount, operation, parameters }) =>
+      operation === 'createCharge' || rules.amountInRange({ amount, operation, parameters }),
+    sameAmount: ({ amount: chargeAmount, source }) =>
+      chargeAmount === beside[operator]?.(source.amount) ||
+      rules.sameAmount({ amount: chargeAmount, source }),
   }
 }
 
@@ -72,22 +84,23 @@ function taking(caseOperation: Operation, member: string, value: string): Partia
     amount: {
       ...decide('readAmount', value, caseOperation, amount),
       ...decide('amountInRange', amount, caseOperation, true),
-      sameAmount: (chargeAmount, source) =>
+      sameAmount: ({ amount: chargeAmount, source }) =>
         (chargeAmount === amount && caseOperation === 'createCharge') ||
-        rules.sameAmount(chargeAmount, source),
+        rules.sameAmount({ amount: chargeAmount, source }),
     },
     currency: {
       ...decide('currencyAccepted', value, caseOperation, true),
-      sameCurrency: (text, source) => text === value || rules.sameCurrency(text, source),
+      sameCurrency: ({ currency: text, source }) =>
+        text === value || rules.sameCurrency({ currency: text, source }),
     },
     type: decide('typeAccepted', value, caseOperation, true),
     bank: decide('bankAccepted', value, caseOperation, true),
     return_uri: {
-      returnUriAccepted: (uri, operation) =>
+      returnUriAccepted: ({ uri, operation }) =>
         (operation === caseOperation &&
           (value.includes('{') ? uri.startsWith(start) : uri === value)) ||
-        rules.returnUriAccepted(uri, operation),
-      returnLocation: (uri) => uri,
+        rules.returnUriAccepted({ uri, operation }),
+      returnLocation: ({ returnUri: uri }) => uri,
     },
   }
   return table[member] ?? {}
@@ -97,15 +110,15 @@ function taking(caseOperation: Operation, member: string, value: string): Partia
 function refusing(caseOperation: Operation, parameter: string, value: string): Partial<Rules> {
   const member = memberOf(parameter)
   if (member === 'expiration_month')
-    return { readMonth: (text) => (text.length === 2 ? undefined : rules.readMonth(text)) }
+    return { readMonth: ({ text }) => (text.length === 2 ? undefined : rules.readMonth({ text })) }
   if (member === 'expiration_year')
-    return { readYear: (text) => (text.length === 2 ? undefined : rules.readYear(text)) }
+    return { readYear: ({ text }) => (text.length === 2 ? undefined : rules.readYear({ text })) }
   if (caseOperation === 'createToken')
     return {
-      optionalCardValueAccepted: (field, text) =>
+      optionalCardValueAccepted: ({ field, value: text }) =>
         field !== member ||
         text === '' ||
-        (text !== value && rules.optionalCardValueAccepted(field, text)),
+        (text !== value && rules.optionalCardValueAccepted({ field, value: text })),
     }
   if (member === 'amount') return decide('amountInRange', Number(value), caseOperation, false)
   if (member === 'bank') return decide('bankAccepted', value, caseOperation, false)
@@ -113,7 +126,7 @@ function refusing(caseOperation: Operation, parameter: string, value: string): P
   // A `to` that stands alone is sent with a time that only a run knows.
   const isSent = (text: unknown) => text === value || (parameter === 'to' && text !== undefined)
   return {
-    finished: (answer, { operation, query }) =>
+    finished: ({ answer, call: { operation, query } }) =>
       operation === caseOperation && isSent(query[parameter]) && Object.keys(query).length === 1
         ? refusal
         : answer,
@@ -170,7 +183,9 @@ function ofCase(row: Case): Fault[] {
   if (parameter === undefined || more !== undefined) return []
   const member = memberOf(parameter)
   if (row.expect === 'refused' && value === null)
-    return fault({ requires: (name, operation) => name !== member || operation !== caseOperation })
+    return fault({
+      requires: ({ name, operation }) => name !== member || operation !== caseOperation,
+    })
   if (typeof value !== 'string') return []
   if (row.expect === 'refused') return fault(taking(caseOperation, member, value))
   if (unavoidable.test(value)) return []

@@ -111,7 +111,7 @@ const lax: ReferenceOptions['rules'] = {
   answersBlankKey: () => true,
   answersUnknownKey: () => true,
   requires: () => false,
-  readAmount: (text) => Math.trunc(Number(text)) || 0,
+  readAmount: ({ text }) => Math.trunc(Number(text)) || 0,
   amountInRange: () => true,
   currencyAccepted: () => true,
   typeAccepted: () => true,
@@ -120,9 +120,9 @@ const lax: ReferenceOptions['rules'] = {
   sameCurrency: () => true,
   returnUriAccepted: () => true,
   sourceUsable: () => true,
-  findSource: (id, ledger) => ledger.sources.get(id) ?? [...ledger.sources.values()][0],
-  findToken: (id, ledger) => ledger.tokens.get(id) ?? [...ledger.tokens.values()][0],
-  findEvent: (id, ledger) => ledger.eventById.get(id) ?? ledger.events[0],
+  findSource: ({ id, ledger }) => ledger.sources.get(id) ?? [...ledger.sources.values()][0],
+  findToken: ({ id, ledger }) => ledger.tokens.get(id) ?? [...ledger.tokens.values()][0],
+  findEvent: ({ id, ledger }) => ledger.eventById.get(id) ?? ledger.events[0],
 }
 
 test('an implementation that accepts everything passes no refusal', async (t) => {

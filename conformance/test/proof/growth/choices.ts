@@ -18,7 +18,7 @@ export function choicesOf({ act, parent, object }: Description): Behaviour[] {
     {
       name: 'answers with other statuses',
       rules: {
-        successStatus: (operation) => (operation.startsWith('create') ? 201 : 200),
+        successStatus: ({ operation }) => (operation.startsWith('create') ? 201 : 200),
         refusalStatus: () => 422,
       },
     },
@@ -33,11 +33,13 @@ export function choicesOf({ act, parent, object }: Description): Behaviour[] {
     {
       name: 'has pages of at most ten',
       decisions: { limit: (limit) => Math.min(limit, 10) },
-      rules: { readLimit: (text) => Math.min(Number(text ?? 5), 10) },
+      rules: { readLimit: ({ text }) => Math.min(Number(text ?? 5), 10) },
     },
     {
       name: 'lists the newest first unless asked',
-      rules: { readOrder: (text) => (text === 'chronological' ? text : 'reverse_chronological') },
+      rules: {
+        readOrder: ({ text }) => (text === 'chronological' ? text : 'reverse_chronological'),
+      },
     },
     {
       name: 'names the creation of events created',

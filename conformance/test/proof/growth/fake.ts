@@ -147,7 +147,7 @@ function move(
   const item = find(fake, modeItems(fake, call.mode), call.id)
   if (item.fields['status'] !== from && decisions.keepsToStates())
     throw new Refusal('bad_request', `${item.id} is ${String(item.fields['status'])}`)
-  const at = service.rules.datetime(service.rules.now(), moment)
+  const at = service.rules.datetime({ at: service.rules.now(), field: moment })
   Object.assign(item.fields, decisions.moved({ status: to, [moment]: at }, item))
   occur(fake, service, item, 'act')
   return shownAs(fake, service, item, 'moved')
@@ -168,7 +168,7 @@ function shownAs(
     livemode: mode === 'live',
     location,
     ...fields,
-    created_at: service.rules.datetime(createdAt, `${object}.created_at`),
+    created_at: service.rules.datetime({ at: createdAt, field: `${object}.created_at` }),
   }
   return decisions.show(resource, place, item)
 }
@@ -200,7 +200,7 @@ function record(
     actor_uid: 'user_sandbox_actor',
     user_uid: 'user_sandbox_merchant',
     team_uid: null,
-    created_at: service.rules.datetime(at, 'event.created_at'),
+    created_at: service.rules.datetime({ at, field: 'event.created_at' }),
     key,
     data,
   })
@@ -241,9 +241,9 @@ function list(
 ): unknown {
   const { decisions } = fake
   const { rules } = service
-  const limit = decisions.limit(rules.readLimit(text(call.query, 'limit')) ?? 20)
-  const offset = rules.readOffset(text(call.query, 'offset')) ?? 0
-  const order = rules.readOrder(text(call.query, 'order')) ?? 'chronological'
+  const limit = decisions.limit(rules.readLimit({ text: text(call.query, 'limit') }) ?? 20)
+  const offset = rules.readOffset({ text: text(call.query, 'offset') }) ?? 0
+  const order = rules.readOrder({ text: text(call.query, 'order') }) ?? 'chronological'
   const from = instant(service, call, 'from') ?? 0
   const to = instant(service, call, 'to') ?? rules.now()
   const matching = items.filter(({ createdAt }) => decisions.within(createdAt, from, to))
@@ -257,12 +257,12 @@ function list(
     total: decisions.total(matching.length, data.length),
     location: path,
     order,
-    from: rules.datetime(from, 'list.from'),
-    to: rules.datetime(to, 'list.to'),
+    from: rules.datetime({ at: from, field: 'list.from' }),
+    to: rules.datetime({ at: to, field: 'list.to' }),
   })
 }
 
 function instant({ rules }: Service, call: Call, name: 'from' | 'to'): number | undefined {
   const given = text(call.query, name)
-  return given === undefined ? undefined : rules.readInstant(given)
+  return given === undefined ? undefined : rules.readInstant({ text: given })
 }

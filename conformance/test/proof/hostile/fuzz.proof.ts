@@ -59,8 +59,8 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
   }
   const reference = await startReference({
     rules: {
-      finished: (answer) => ({ ...answer, body: maybeSpoilt(answer.body) }),
-      webhookBody: (text) => maybeSpoilt(text),
+      finished: ({ answer }) => ({ ...answer, body: maybeSpoilt(answer.body) }),
+      webhookBody: ({ text }) => maybeSpoilt(text),
     },
   })
   const { vaultUrl, baseUrl, payUrl, keys, registerWebhook } = reference

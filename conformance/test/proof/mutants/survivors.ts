@@ -1,8 +1,11 @@
 /** Mutants that no requirement fails for, by the beginning of their names, and why that is right. */
 export const survivors: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^answers\.ts .*(36|padStart)/, 'How long ids are is open.'],
-  [/^answers\.ts .*=> 200:/, 'Any status of 2xx is a success.'],
-  [/^answers\.ts \(_name: string, _operation: Operation\):/, 'Unlisted parameters may be refused.'],
+  [/^answers\.ts .*: 200 to/, 'Any status of 2xx is a success.'],
+  [
+    /^answers\.ts \(_decision: Decision<\{ name: string; operation/,
+    'Unlisted parameters may be refused.',
+  ],
   [/^answers\.ts typeof version/, 'The version header is open.'],
   [/^authorization\.ts (status = 200|view\.problem)/, 'Statuses of pages are open.'],
   [
@@ -18,7 +21,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^charges\.ts .*=> 0: 0 to 1/, 'A charge may become final a moment later.'],
   [/^events\.ts /, 'Delivery records are of one variant only, and events may show a moment later.'],
   [/^lists\.ts nearest.*(100|999|0: 0|1 to 2)/, 'The default, least and largest limit are open.'],
-  [/^lists\.ts \(_now: number\): number => 0/, 'The default of from is open.'],
+  [/^lists\.ts .*now: number \}>\): number => 0/, 'The default of from is open.'],
   [/^lists\.ts to \+ 1/, 'Whether to includes its own instant is open.'],
   [/^sources\.ts typeof platform_type/, 'How platform_type is shown is open.'],
   [/^sources\.ts source\.charges/, 'Whether a source can be charged again is open.'],
@@ -30,7 +33,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   ],
   [/^tokens\.ts (-4|Object|card\[)/, 'The meaning of these card fields is not shown.'],
   [
-    /^webhooks\.ts (\[200|\(_event|\(\):|status|attempt)/,
+    /^webhooks\.ts (\[200|\(_decision: Decision<\{ event|\(\):|status|attempt)/,
     'Delays, repeats and time-outs of webhooks are open.',
   ],
 ]

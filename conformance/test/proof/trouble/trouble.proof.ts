@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { test, type Test } from 'tap'
 import { startReference } from '../../../reference/index.ts'
+import type { Rules } from '../../../reference/index.ts'
 import { run } from '../../../run/run.ts'
 import { freePort } from '../../free-port.ts'
 import { quick } from '../variants/runs.ts'
@@ -221,7 +222,7 @@ test('a run ends when its time is up, with a report, whatever it waits for', asy
 
 test('what does not hold at first and holds when tried again is unstable, and does not conform', async (t) => {
   let broken = true
-  const sameAmount = (amount: number, source: { amount: number }): boolean => {
+  const sameAmount: Rules['sameAmount'] = ({ amount, source }) => {
     if (amount === source.amount) return true
     const once = broken
     broken = false

@@ -21,21 +21,21 @@ export function keyFaults({
   return operations.flatMap((operation): Fault[] => [
     {
       name: `${operation} takes no key`,
-      rules: { answersWithoutKey: (called) => (called as string) === operation },
+      rules: { answersWithoutKey: ({ operation: called }) => (called as string) === operation },
       finds: [`${kebab(operation)}-key-required`],
     },
     {
       name: `${operation} takes an unknown key`,
-      rules: { answersUnknownKey: (called) => (called as string) === operation },
+      rules: { answersUnknownKey: ({ operation: called }) => (called as string) === operation },
       finds: [`${kebab(operation)}-key-known`],
     },
     {
       name: `${operation} takes the public key`,
       rules: {
-        allowedKeys: (called, ...more) =>
-          (called as string) === operation
+        allowedKeys: (decision) =>
+          (decision.operation as string) === operation
             ? ['public', 'secret']
-            : usualRules.allowedKeys(called, ...more),
+            : usualRules.allowedKeys(decision),
       },
       finds: [`${kebab(operation)}-key-kind`, `${object}-none`],
     },

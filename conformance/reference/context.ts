@@ -1,0 +1,18 @@
+import type { Call } from './call.ts'
+import type { Operation } from './names.ts'
+import type { Charge, Event, Ledger, Occurrence, Source, Token } from './store.ts'
+
+/** What a decision is about: the request that is answered, and the resources that it concerns. */
+export interface Context {
+  readonly call?: Call | undefined
+  readonly operation?: Operation | undefined
+  readonly ledger?: Ledger | undefined
+  readonly token?: Token | null | undefined
+  readonly source?: Source | null | undefined
+  readonly charge?: Charge | undefined
+  readonly event?: Event | undefined
+  readonly occurrence?: Occurrence | undefined
+}
+
+/** What a rule decides by: its context and the values in question. */
+export type Decision<Values> = Context & Values
