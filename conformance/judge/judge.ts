@@ -2,18 +2,14 @@ import type { Finding } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { grouped } from '../basics/grouped.ts'
 import { defined } from '../basics/values.ts'
 import { eventKind } from '../contract/kinds.ts'
 import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
-import { caseRules } from '../requirements/cases.ts'
-import { causes } from '../requirements/causes.ts'
-import { whyInapplicable } from '../requirements/inapplicable.ts'
-import { rules } from '../requirements/index.ts'
-import { fieldRules } from '../requirements/resources.ts'
-import type { Rule } from '../requirements/rule.ts'
+import { caseRequirements } from '../requirements/cases.ts'
+import { fieldRequirements } from '../requirements/fields.ts'
+import { declarations } from '../requirements/index.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { countedEntries } from './attempts.ts'
@@ -25,7 +21,7 @@ import { tallyOf, type Tally } from './tally.ts'
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'unstable' | 'fail'
   /** True for a broken answer that stays broken, however the next one is. */
-  final?: boolean
+  irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
   partly?: boolean
 }
@@ -39,7 +35,9 @@ const maxExchanges = 5
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const broken = [...fieldRules, ...caseRules].filter((rule) => isBrokenIn(rule.judge(model)))
+  const broken = [...fieldRequirements, ...caseRequirements].filter(({ judge: verdictsOn }) =>
+    isBrokenIn(verdictsOn(model)),
+  )
   return broken.map(({ id }) => id)
 }
 
@@ -48,20 +46,18 @@ function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
   return false
 }
 
-const rulesById = grouped(rules, ({ id }) => id)
-
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   const scenarios = new Map(model.exchanges.map(({ id, scenario }) => [id, scenario]))
   const tallies = new Map(
-    [...rulesById].map(([id, ofRequirement]) => {
-      const verdicts = verdictsOf(ofRequirement, model)
-      return [id, tallyOf(verdicts, (exchange) => scenarios.get(exchange))]
-    }),
+    [...declarations].map(([id, declaration]) => [
+      id,
+      tallyOf(declaration.judge(model), (exchange) => scenarios.get(exchange)),
+    ]),
   )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
   const isBrokenBy = (id: RequirementId): boolean => (tallies.get(id)?.broken ?? 0) > 0
-  const causeOf = (id: RequirementId) => causes[id]?.find(isBrokenBy)
+  const causeOf = (id: RequirementId) => declarations.get(id)?.explainedBy?.find(isBrokenBy)
   const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)
   return new Map(
     ids.map((id) => {
@@ -71,10 +67,6 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
       return [id, { id, expected: null, actual: null, exchanges, reason: null, ...conclusion }]
     }),
   )
-}
-
-function* verdictsOf(ofRequirement: readonly Rule[], model: Model): Generator<RuleVerdict> {
-  for (const rule of ofRequirement) yield* rule.judge(model)
 }
 
 type Concluded = Pick<Conclusion, 'verdict'> & Partial<Conclusion> & { at?: readonly string[] }
@@ -96,7 +88,7 @@ function conclude(
   const gap = tally.firstBlocking ?? (held ? undefined : tally.first)
   if (gap !== undefined) return { verdict: 'inconclusive', at: gap.at, reason: gap.reason ?? null }
   if (held !== undefined) return { verdict: 'pass', at: held.at, partly: tally.hasGap }
-  const why = whyInapplicable(id, model)
+  const why = declarations.get(id)?.inapplicable?.(model) ?? null
   return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
     : { verdict: 'inapplicable', reason: why }
@@ -125,7 +117,7 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
 }
 
 function failed(first: RuleVerdict, tally: Tally, model: Model): Concluded {
-  const { expected, actual, at, member, final } = first
+  const { expected, actual, at, member, irrevocable } = first
   return {
     verdict: 'fail',
     expected,
@@ -135,7 +127,7 @@ function failed(first: RuleVerdict, tally: Tally, model: Model): Concluded {
     scenarios: [...tally.scenarios],
     ...defined({
       member,
-      final,
+      irrevocable,
       only: contrastOf(tally, model) ?? undefined,
       peculiar: peculiarityOf(at[0], model) ?? undefined,
     }),

@@ -108,9 +108,9 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
     const reason = untestable ?? 'Not selected.'
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
-  const { final, partly: _partly, ...shown } = first
+  const { irrevocable, partly: _partly, ...shown } = first
   const isUnstable =
-    shown.verdict === 'fail' && !final && second?.verdict === 'pass' && !second.partly
+    shown.verdict === 'fail' && !irrevocable && second?.verdict === 'pass' && !second.partly
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
   return { ...shown, level, ...(isUnstable && unstable) }
 }

@@ -24,17 +24,19 @@ const places = new Map<RequirementId, Place>(
 export const parameterOf = (id: RequirementId): Place | undefined => places.get(id)
 
 /** The kind of value that a request has of a parameter: none, a member, a value that the kit sends of purpose, a form, or the characters of a text. */
-function kindOfValue(own: ParameterConstraints, value: unknown): string {
+function kindOfValue(constraint: ParameterConstraints, value: unknown): string {
   if (value === undefined) return 'absent'
-  const isListed = typeof value === 'string' && own.values.includes(value)
-  return isListed ? `value ${value}` : shapeOfValue(own, value)
+  const isListed = typeof value === 'string' && constraint.values.includes(value)
+  return isListed ? `value ${value}` : shapeOfValue(constraint, value)
 }
 
-function shapeOfValue(own: ParameterConstraints, value: unknown): string {
-  if (typeof value !== 'string' || own.enum !== undefined) return `value ${String(value)}`
-  if (own.forms !== undefined) return `form ${value.length}`
-  if (own.type === 'integer') return 'an integer'
-  return own.format === 'date-time' || own.format === 'uri' ? 'a value' : charactersOf(value)
+function shapeOfValue(constraint: ParameterConstraints, value: unknown): string {
+  if (typeof value !== 'string' || constraint.enum !== undefined) return `value ${String(value)}`
+  if (constraint.forms !== undefined) return `form ${value.length}`
+  if (constraint.type === 'integer') return 'an integer'
+  return constraint.format === 'date-time' || constraint.format === 'uri'
+    ? 'a value'
+    : charactersOf(value)
 }
 
 const charactersOf = (text: string): string =>
@@ -45,10 +47,10 @@ const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[
   const kinds = new Map<string, string[]>()
   for (const { operation, accepted, expect, sent } of calls) {
     if (!accepted || expect !== 'accepted') continue
-    for (const [name, own] of Object.entries(constraints[operation].parameters)) {
+    for (const [name, constraint] of Object.entries(constraints[operation].parameters)) {
       const place = placeName(operation, name, sent)
-      addTo(kinds, place, kindOfValue(own, sent[name]))
-      if (sent[name] !== undefined) addTo(kinds, place, shapeOfValue(own, sent[name]))
+      addTo(kinds, place, kindOfValue(constraint, sent[name]))
+      if (sent[name] !== undefined) addTo(kinds, place, shapeOfValue(constraint, sent[name]))
     }
   }
   return new Map([...kinds].map(([place, all]) => [place, [...new Set(all)]]))
@@ -67,9 +69,9 @@ export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
   const judged = Object.entries(constraints[operation].parameters).filter(
     ([, { accepted }]) => accepted !== null,
   )
-  const unknown = judged.flatMap(([name, own]) => {
+  const unknown = judged.flatMap(([name, constraint]) => {
     const known = acceptedKinds(model).get(placeName(operation, name, sent)) ?? []
-    const kind = kindOfValue(own, sent[name])
+    const kind = kindOfValue(constraint, sent[name])
     const isKnown = known.some(
       (other) => other === kind || (kind.startsWith('of ') && isWithin(kind, other)),
     )
@@ -85,9 +87,9 @@ const isWithin = (kind: string, other: string): boolean =>
 
 /** True where a request has a value of a parameter that the kit sends to show that such values are accepted, or its optional parameter. */
 export function acceptedOnly(sent: Parameters, operation: OperationId, name: string): boolean {
-  const own = constraints[operation].parameters[name]
+  const constraint = constraints[operation].parameters[name]
   return (
-    own !== undefined &&
-    (own.required === null || kindOfValue(own, sent[name]).startsWith('value '))
+    constraint !== undefined &&
+    (constraint.required === null || kindOfValue(constraint, sent[name]).startsWith('value '))
   )
 }

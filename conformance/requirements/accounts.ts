@@ -2,14 +2,21 @@ import type { ObservationId } from '../../generated/requirements.ts'
 import { valueAt } from '../basics/values.ts'
 import type { Call, Model, ResourceState } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
-import { over, type Rule } from './rule.ts'
+import { requirement, type Requirement } from './requirement.ts'
 import { perModel } from './subjects.ts'
-import { blocked, fails, final, holds, type RuleVerdict } from './verdict.ts'
+import { blocked, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
 import { walksOf, type Walk } from './walks.ts'
 
-/** The rule of the events of two merchants ("List events"). */
-export const accountRules: readonly Rule[] = [
-  over('events-of-account-alone', accountWalks, holdsNoStranger),
+/** The requirement of the events of two merchants ("List events"). */
+export const accountRequirements: readonly Requirement[] = [
+  requirement('events-of-account-alone', {
+    subjects: accountWalks,
+    holds: holdsNoStranger,
+    inapplicable: ({ run }) =>
+      run.otherAccount === true
+        ? null
+        : 'No keys of a second merchant were given; --other-public-key and --other-secret-key name them.',
+  }),
 ]
 
 /** A walk of the events of one merchant, and the charges of the other, which it must not show. */
@@ -39,7 +46,7 @@ function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | 
   if (strange !== undefined) {
     if (isOneMerchant(model)) return blocked(oneMerchant, walk.call)
     const actual = `${strange.key} of ${subjectIdOf(strange.value)}, which the other merchant made`
-    return final(fails('events of this merchant alone', actual, walk.call))
+    return irrevocable(fails('events of this merchant alone', actual, walk.call))
   }
   const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
   const earlier = [...strangers.values()].some(({ call }) => call.end <= lastOwn)

@@ -1,58 +1,86 @@
-import type { RequirementId } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Accepted, Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
-import { over, type Rule } from './rule.ts'
+import { requirement, type Requirement } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, showings } from './subjects.ts'
-import { describe, expect, fails, final, holds, type RuleVerdict } from './verdict.ts'
+import { describe, expect, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
 
-const valid = (model: Model): Call[] =>
-  model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
-
-/** The rules of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
-export const answerRules: readonly Rule[] = [
-  over('answer-json', valid, (call) => {
-    const { json, exchange, shown } = call
-    const [duplicate] = jsonOf(exchange.answer).duplicates
-    // What is at an address that need not be an operation is open.
-    const { assumed, method } = operations[call.operation]
-    const isOpen = assumed || (call.expect === 'open' && method === 'GET')
-    if (json === undefined)
-      return isOpen ? null : final(fails('a body that is JSON', describe(call), call))
-    if (exchange.invalidUtf8) return final(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
-    if (duplicate !== undefined)
-      return final(
-        fails('members that are there once', `${short(duplicate)} twice in one object`, call),
+/** The requirements of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
+export const answerRequirements: readonly Requirement[] = [
+  requirement('answer-json', { subjects: valid, holds: isJson }),
+  requirement('answer-media-type', {
+    subjects: valid,
+    holds({ json, shown, exchange }) {
+      const type = exchange.answer?.headers['content-type'] ?? ''
+      const namesJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
+      if (json === undefined || (namesJson && !shown)) return null
+      const actual = type === '' ? 'no content-type' : type
+      return expect(namesJson, 'a JSON media type', actual, exchange)
+    },
+  }),
+  requirement('refusal-client-error', {
+    subjects: calls,
+    holds: (call) =>
+      call.expect === 'refused' && !call.holdsRefused
+        ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
+        : null,
+  }),
+  requirement('datetimes-agree', { subjects: datedPairs, holds: agree }),
+  requirement('date-header-agrees', {
+    subjects: creations,
+    holds: nearDate,
+    inapplicable: (model) =>
+      model.calls.some(({ ok, exchange }) => ok && exchange.answer?.headers['date'] !== undefined)
+        ? null
+        : 'No answer has a Date header.',
+  }),
+  requirement('card-number-hidden', {
+    subjects: implementationsOwn,
+    holds: (exchange) => hides(exchange, 'card number'),
+  }),
+  requirement('card-security-code-hidden', {
+    subjects: implementationsOwn,
+    holds: (exchange) => hides(exchange, 'security code'),
+  }),
+  requirement('keys-decide-livemode', {
+    subjects: shownModes,
+    holds({ modes, resource }, { run }) {
+      const remedy = run.live ? '' : '; if these are live keys, say --live'
+      const isRight = modes.every((mode) => mode === run.live)
+      return irrevocable(
+        expect(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, resource),
       )
-    return shown ? holds(call) : null
+    },
   }),
-  over('answer-media-type', valid, ({ json, shown, exchange }) => {
-    const type = exchange.answer?.headers['content-type'] ?? ''
-    const isJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
-    if (json === undefined || (isJson && !shown)) return null
-    return expect(isJson, 'a JSON media type', type === '' ? 'no content-type' : type, exchange)
+  requirement('key-empty-password', {
+    subjects: () => Object.keys(operations) as OperationId[],
+    holds: emptyPassword,
   }),
-  over('refusal-client-error', calls, (call) =>
-    call.expect === 'refused' && !call.holdsRefused
-      ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
-      : null,
-  ),
-  over('datetimes-agree', datedPairs, agree),
-  over('date-header-agrees', creations, nearDate),
-  hidden('card-number-hidden', 'card number'),
-  hidden('card-security-code-hidden', 'security code'),
-  over('keys-decide-livemode', shownModes, ({ modes, resource }, { run }) => {
-    const remedy = run.live ? '' : '; if these are live keys, say --live'
-    const isRight = modes.every((mode) => mode === run.live)
-    return final(
-      expect(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, resource),
-    )
-  }),
-  over('key-empty-password', () => Object.keys(operations) as OperationId[], emptyPassword),
 ]
+
+/** The answers to valid and open requests with the right key. */
+function valid(model: Model): Call[] {
+  return model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
+}
+
+/** A body must be JSON in UTF-8, with each member once. */
+function isJson(call: Call): RuleVerdict | null {
+  const { json, exchange, shown, operation } = call
+  const [duplicate] = jsonOf(exchange.answer).duplicates
+  // What is at an address that need not be an operation is open.
+  const { assumed, method } = operations[operation]
+  const isOpen = assumed || (call.expect === 'open' && method === 'GET')
+  if (json === undefined)
+    return isOpen ? null : irrevocable(fails('a body that is JSON', describe(call), call))
+  if (exchange.invalidUtf8)
+    return irrevocable(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
+  if (duplicate === undefined) return shown ? holds(call) : null
+  const actual = `${short(duplicate)} twice in one object`
+  return irrevocable(fails('members that are there once', actual, call))
+}
 
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
@@ -78,7 +106,7 @@ function agree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
   const isNear =
     later.minAhead - earlier.maxAhead <= apart && earlier.minAhead - later.maxAhead <= apart
   const expected = 'datetimes within ten minutes of each other, the time between them taken off'
-  return final(
+  return irrevocable(
     expect(
       isNear,
       expected,
@@ -126,13 +154,11 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   return dated.slice(1).map((datetime, at) => [dated[at] ?? datetime, datetime])
 }
 
-function hidden(id: RequirementId, what: 'card number' | 'security code'): Rule {
-  return over(id, implementationsOwn, (exchange) =>
-    final(
-      expect(!exchange.shows?.includes(what), `no ${what}`, `a ${what} that was sent`, exchange),
-    ),
+/** No answer or webhook shows what was sent in secret. */
+const hides = (exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict =>
+  irrevocable(
+    expect(!exchange.shows?.includes(what), `no ${what}`, `a ${what} that was sent`, exchange),
   )
-}
 
 /** The exchanges that the implementation speaks in. Anybody may post to the endpoint: a webhook counts only with a listed event. */
 function implementationsOwn(model: Model): readonly Exchange[] {

@@ -2,31 +2,53 @@ import type { Accepted, ResourceState, Model } from '../model/model.ts'
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
-import { over, type Rule } from './rule.ts'
+import { requirement, type Requirement } from './requirement.ts'
+import { isNotRetrieved } from './resources.ts'
 import { charges, isOfSource, statesOf } from './subjects.ts'
 import {
   describe,
   expect,
   expectFields,
   fails,
-  final,
   holds,
+  irrevocable,
   missing,
   tooSoon,
   unclear,
   type RuleVerdict,
 } from './verdict.ts'
 
-/** The rules of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
-export const authorizationRules: readonly Rule[] = [
-  over('charge-becomes-successful', charges, (charge, model) =>
-    becomes('successful', charge, model),
-  ),
-  over('charge-becomes-failed', charges, (charge, model) => becomes('failed', charge, model)),
-  over('charge-final-states-final', charges, staysFinal),
-  over('return-uri-reached', charges, isReached),
-  over('retrieve-charge-consistent', charges, isThere),
-  over('charge-status-equals-event', charges, sameStatus),
+const retrievable = ['retrieve-charge-consistent', 'charge-status'] as const
+
+/** The requirements of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
+export const authorizationRequirements: readonly Requirement[] = [
+  requirement('charge-becomes-successful', {
+    subjects: charges,
+    holds: (charge, model) => becomes('successful', charge, model),
+    explainedBy: retrievable,
+  }),
+  requirement('charge-becomes-failed', {
+    subjects: charges,
+    holds: (charge, model) => becomes('failed', charge, model),
+    explainedBy: retrievable,
+  }),
+  requirement('charge-final-states-final', {
+    subjects: charges,
+    holds: staysFinal,
+    inapplicable: isNotRetrieved,
+  }),
+  requirement('return-uri-reached', { subjects: charges, holds: isReached }),
+  requirement('retrieve-charge-consistent', {
+    subjects: charges,
+    holds: isThere,
+    inapplicable: isNotRetrieved,
+  }),
+  requirement('charge-status-equals-event', {
+    subjects: charges,
+    holds: sameStatus,
+    explainedBy: ['charge-complete-event-once', 'event-id-unique', 'event-id'],
+    inapplicable: isNotRetrieved,
+  }),
 ]
 
 /** The retrievals that show a charge in a final state. */
@@ -135,7 +157,8 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const other = others
     .map(({ shown }) => expectFields(shown, firstValues, first))
     .find((verdict) => !verdict.holds)
-  if (other !== undefined) return final({ ...other, expected: `${other.expected}, as before` })
+  if (other !== undefined)
+    return irrevocable({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
     const expected = `${statusIn(first)}, as before`

@@ -1,29 +1,41 @@
+import { cases } from '../../generated/cases.ts'
 import { constraints } from '../../generated/constraints.ts'
+import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
+import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model, Unanswered } from '../model/model.ts'
 import { acceptedOnly, parameterOf, suspectsOf } from './acceptance.ts'
-import { over, rule, type Rule } from './rule.ts'
+import { requirement, type Judge, type Requirement } from './requirement.ts'
+import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { unknownIn } from '../model/expectation.ts'
-import { isAbsent } from '../model/resource.ts'
 import { blocked, describe, fails, holds, unclear, type RuleVerdict } from './verdict.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 const accepts = new Set(everyOperation.map((operation) => operations[operation].accepts))
-const generated = (Object.keys(requirements) as RequirementId[]).filter(
-  (id) =>
-    requirements[id].by === 'case' &&
-    requirements[id].untestable === undefined &&
-    !accepts.has(id as never),
+const operationsByCase = new Map<string, OperationId>(
+  cases.map(({ about, operation }) => [about, operation]),
 )
 
-/** One rule for each constraint of a request: what breaks it is refused, beside an accepted request, and what keeps it is accepted. */
-export const caseRules: readonly Rule[] = generated.map((id) =>
-  parameterOf(id) === undefined ? about(id) : acceptedValues(id),
-)
+/** One requirement for each constraint of a request: what breaks it is refused, beside an accepted request, and what keeps it is accepted. */
+export const caseRequirements: readonly Requirement[] = (Object.keys(contract) as RequirementId[])
+  .filter(
+    (id) =>
+      contract[id].by === 'case' &&
+      contract[id].untestable === undefined &&
+      !accepts.has(id as never),
+  )
+  .map((id) => {
+    const operation = operationsByCase.get(id)
+    return requirement(id, {
+      judge: parameterOf(id) === undefined ? isRefused(id) : acceptsValues(id),
+      ...(operation !== undefined && whereOpen(operation)),
+    })
+  })
 
 interface Refusals {
   readonly calls: Call[]
@@ -44,8 +56,8 @@ const refusals = perModel((model): ReadonlyMap<RequirementId, Refusals> => {
 })
 
 /** A request that breaks a requirement is refused: any that breaks it alone, and no other is accepted that breaks it first. */
-export function about(id: RequirementId): Rule {
-  return rule(id, function* (model) {
+export function isRefused(id: RequirementId): Judge {
+  return function* (model) {
     const { calls = [], unanswered = [] } = refusals(model).get(id) ?? {}
     for (const call of calls) {
       const isFirst = call.breaks[0] === id && call.holdsRefused
@@ -54,7 +66,7 @@ export function about(id: RequirementId): Rule {
     }
     for (const { exchange, breaks } of unanswered)
       if (breaks.length === 1 && !isMadeUpFor(exchange, model)) yield unansweredVerdict(exchange)
-  })
+  }
 }
 
 const unansweredVerdict = (exchange: Exchange): RuleVerdict =>
@@ -141,8 +153,8 @@ const isValid = ({ key, expect, isPlain, operation }: Call): boolean =>
   (expect === 'accepted' || (expect === 'open' && isPlain && operations[operation].isList))
 
 /** A valid value is accepted; a refusal counts against the only one of a request that no accepted request has. */
-function acceptedValues(id: RequirementId): Rule {
-  return rule(id, function* (model) {
+function acceptsValues(id: RequirementId): Judge {
+  return function* (model) {
     const { operation, name } = parameterOf(id) as { operation: OperationId; name: string }
     for (const call of model.of(operation)) {
       if (call.expect !== 'accepted' || call.exchange.followed) continue
@@ -154,7 +166,7 @@ function acceptedValues(id: RequirementId): Rule {
       if (called === operation && expect === 'accepted' && name in sent)
         if (acceptedOnly(sent, operation, name) && !isMadeUpFor(exchange, model))
           yield unansweredVerdict(exchange)
-  })
+  }
 }
 
 function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
@@ -177,42 +189,36 @@ function acceptance(call: Call): RuleVerdict {
     : fails(`accepted by ${call.operation}`, describe(call), call)
 }
 
-/** The rules that operations accept a valid request; a refusal of a parameter's value is judged by the requirement of that value. */
-export const acceptRules: readonly Rule[] = [
-  ...everyOperation.flatMap((operation) => {
-    const { accepts: id } = operations[operation]
-    if (id === null) return []
-    const plain = (model: Model): Call[] =>
-      model
-        .of(operation)
-        .filter(
-          ({ expect, exchange: { followed, repeated } }) =>
-            expect === 'accepted' && !followed && !repeated,
-        )
-    return over(id, plain, (call, model) =>
-      !call.accepted && (isLate(call, model) || suspectsOf(call, model).length === 1)
-        ? null
-        : acceptance(call),
-    )
-  }),
-  rule('create-token-accepts-valid-request', tokensAccepted),
-]
+/** Operations accept a valid request. */
+export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap((operation) => {
+  const { accepts: id } = operations[operation]
+  return id === null
+    ? []
+    : requirement(id, { judge: acceptsValid(operation), explainedBy: causesOfRefusal(id) })
+})
 
-/** Gives the verdict that some card is accepted, or the remedy where none is. */
-function* tokensAccepted(model: Model): Generator<RuleVerdict> {
-  const tries = model.of('createToken').filter(({ key }) => key === 'right')
-  const [first] = tries
-  if (first === undefined) return
-  if (tries.every(({ status }) => isAbsent(status)))
-    yield fails(
-      'a token; where tokens have another base, --vault-url names it',
-      describe(first),
-      first,
-    )
-  const wrapped = tries.find(({ accepted, ok, holdsRefused }) => ok && holdsRefused && !accepted)
-  if (wrapped) yield fails('a token', describe(wrapped), wrapped)
-  else if (!tries.some(({ accepted }) => accepted))
-    yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
+/** Each valid request of an operation is accepted; a refusal of a parameter's value is judged by the requirement of that value. */
+export function acceptsValid(operation: OperationId): Judge {
+  return function* (model) {
+    for (const call of model.of(operation)) {
+      const { accepted, expect, exchange } = call
+      if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
+      const isExplained = isLate(call, model) || suspectsOf(call, model).length === 1
+      if (accepted || !isExplained) yield acceptance(call)
+    }
+  }
+}
+
+/** What explains that a valid request is refused: the value of one of its parameters, or an id that it asks for as it was shown. */
+export function causesOfRefusal(id: RequirementId): RequirementId[] {
+  const prefix = id.replace('accepts-valid-request', '')
+  const values = (Object.keys(contract) as RequirementId[]).filter(
+    (candidate) => candidate.startsWith(prefix) && candidate.endsWith('-accepted'),
+  )
+  const ids = (Object.keys(kinds) as ResourceName[]).flatMap(
+    (kind) => fields[kind]['id']?.requirement ?? [],
+  )
+  return [...values, ...ids]
 }
 
 /** Milliseconds for which what was made may not be there yet. */
@@ -224,16 +230,21 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
   return states.find((state) => state !== undefined)?.call.end
 }
 
-/** Returns true where what a request asks for was there a moment later: a charge, its list and its events may be late, and a source may be known to charges late. A right key that is turned away is not. */
-function isLate({ operation, target, end, sent: { source }, status }: Call, model: Model): boolean {
+/** True where what a request asks for, or makes another of, was there a moment later. A right key that is turned away is not. */
+function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
   if (status === 401) return false
   const later = model
     .of(operation)
-    .filter((one) => one.accepted && one.start >= end && one.key === 'right')
+    .filter((call) => call.accepted && call.start >= end && call.key === 'right')
   // Whoever records does not ask again until it is there.
   const made = model.run.origin === 'assay' ? undefined : madeAt(target, model)
   if (made !== undefined && end - made <= usualDelay && status === 404) return true
-  return operations[operation].method === 'GET'
-    ? later.some((one) => one.target === target)
-    : typeof source === 'string' && later.some(({ sent }) => sent['source'] === source)
+  if (operations[operation].method === 'GET') return later.some((call) => call.target === target)
+  const kind = kindMadeBy(operation)
+  const parents = kind === undefined ? [] : kinds[kind].parents
+  return parents.some(
+    ({ parameter }) =>
+      typeof sent[parameter] === 'string' &&
+      later.some((call) => call.sent[parameter] === sent[parameter]),
+  )
 }

@@ -1,38 +1,50 @@
-import { accountRules } from './accounts.ts'
-import { answerRules } from './answers.ts'
-import { acceptRules, caseRules } from './cases.ts'
-import { authorizationRules } from './authorization.ts'
-import { chargeRules } from './charges.ts'
-import { eventRules } from './events.ts'
-import { kindRules } from './kinds.ts'
-import { listRules } from './lists.ts'
-import { fieldRules, resourceRules } from './resources.ts'
-import { locationRules } from './location.ts'
-import type { Rule } from './rule.ts'
-import { tokenRules } from './tokens.ts'
-import { webhookRules } from './webhooks.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { accountRequirements } from './accounts.ts'
+import { acceptRequirements, caseRequirements } from './cases.ts'
+import { answerRequirements } from './answers.ts'
+import { authorizationRequirements } from './authorization.ts'
+import { chargeEventRequirements } from './charge-events.ts'
+import { chargeRequirements } from './charges.ts'
+import { deliveryRequirements } from './deliveries.ts'
+import { eventListRequirements } from './event-lists.ts'
+import { eventRequirements } from './events.ts'
+import { fieldRequirements } from './fields.ts'
+import { kindRequirements } from './kinds.ts'
+import { listRequirements } from './lists.ts'
+import { locationRequirements } from './location.ts'
+import type { Requirement } from './requirement.ts'
+import { resourceRequirements } from './resources.ts'
+import { sourceRequirements } from './sources.ts'
+import { tokenRequirements } from './tokens.ts'
+import { webhookRequirements } from './webhooks.ts'
 
-/** What is the same for all resources and requests first, then the sections of the specification in their order. */
-const worded: readonly Rule[] = [
-  ...fieldRules,
-  ...caseRules,
-  ...acceptRules,
-  ...resourceRules,
-  ...locationRules,
-  ...answerRules,
-  ...tokenRules,
-  ...eventRules,
-  ...chargeRules,
-  ...authorizationRules,
-  ...listRules,
-  ...accountRules,
-  ...webhookRules,
+/** The requirements with a sentence of their own. */
+const worded: readonly Requirement[] = [
+  ...answerRequirements,
+  ...tokenRequirements,
+  ...sourceRequirements,
+  ...chargeRequirements,
+  ...chargeEventRequirements,
+  ...authorizationRequirements,
+  ...eventListRequirements,
+  ...accountRequirements,
+  ...listRequirements,
+  ...deliveryRequirements,
 ]
 
-const wordedIds = new Set(worded.map(({ id }) => id))
-
-/** Every rule: those that follow from the row of a kind where nothing else judges the requirement. */
-export const rules: readonly Rule[] = [
-  ...worded,
-  ...kindRules.filter(({ id }) => !wordedIds.has(id)),
+/** The requirements that follow from the contract: its schemas, its operations, and the row of each kind of resource. */
+const derived: readonly Requirement[] = [
+  ...kindRequirements,
+  ...fieldRequirements,
+  ...caseRequirements,
+  ...acceptRequirements,
+  ...resourceRequirements,
+  ...locationRequirements,
+  ...eventRequirements,
+  ...webhookRequirements,
 ]
+
+/** The declaration of every requirement; one in the specification's own words takes the place of one that follows. */
+export const declarations: ReadonlyMap<RequirementId, Requirement> = new Map(
+  [...derived, ...worded].map((declaration) => [declaration.id, declaration]),
+)

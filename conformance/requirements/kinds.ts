@@ -1,21 +1,23 @@
+import type { RequirementId } from '../../generated/requirements.ts'
 import {
   kinds,
   madeKinds,
   type EventOfKind,
+  type ListOfKind,
   type MadeName,
   type ResourceName,
 } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
 import type { Item, Model, Page, ResourceState, Showing } from '../model/model.ts'
 import { createdAt } from '../model/resource.ts'
-import { about } from './cases.ts'
+import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
-import { over, type Rule } from './rule.ts'
+import { requirement, type Requirement } from './requirement.ts'
 import { madeOf, showingsOfKind } from './subjects.ts'
 import {
   expect,
   expectFields,
-  final,
+  irrevocable,
   holds,
   missing,
   tooSoon,
@@ -23,91 +25,95 @@ import {
 } from './verdict.ts'
 import { border, repeats, showsLater, walksOf } from './walks.ts'
 
-/** The rules that follow from the row of each kind; a rule of the specification's own words takes their place. */
-export const kindRules: readonly Rule[] = [
+/** The requirements that follow from the row of each kind; a declaration in the specification's own words takes their place. */
+export const kindRequirements: readonly Requirement[] = [
   ...(Object.keys(kinds) as ResourceName[]).flatMap(refusals),
   ...madeKinds.flatMap((kind) => [
     ...newFields(kind),
     ...eventData(kind),
     ...lists(kind),
-    ...changes(kind),
+    ...becoming(kind),
+    ...staying(kind),
   ]),
 ]
 
 /** Unknown ids, unknown parents and resources in another state are refused. */
-function refusals(kind: ResourceName): Rule[] {
+function refusals(kind: ResourceName): Requirement[] {
   const { unknown, parents, acts } = kinds[kind]
   const ids = [
     unknown,
     ...parents.flatMap(({ known, inState }) => [known, inState]),
     ...acts.flatMap((act) => [act.inState, act.unknown]),
   ]
-  return ids.flatMap((id) => (id === null ? [] : about(id)))
+  return ids.flatMap((id) => (id === null ? [] : requirement(id, { judge: isRefused(id) })))
 }
 
 /** A new resource holds the values that the contract fixes. */
-function newFields(kind: MadeName): Rule[] {
+function newFields(kind: MadeName): Requirement[] {
   const { fixedWhenNew, nullWhenNew, nulls, emptyWhenNew, empties } = kinds[kind]
-  const resources = (model: Model) => madeOf(model, kind).map(({ resource }) => resource)
-  const holding = (id: Rule['id'] | null, values: Readonly<Record<string, unknown>>): Rule[] =>
-    id === null ? [] : [over(id, resources, (resource) => final(expectFields(resource, values)))]
+  const holding = (
+    id: RequirementId | null,
+    values: Readonly<Record<string, unknown>>,
+  ): Requirement[] => {
+    if (id === null) return []
+    const declaration = requirement(id, {
+      subjects: (model) => madeOf(model, kind),
+      holds: ({ resource }) => irrevocable(expectFields(resource, values)),
+    })
+    return [declaration]
+  }
   return [
-    ...fixedWhenNew.flatMap(({ field, value, requirement }) =>
-      holding(requirement, { [field]: value }),
-    ),
+    ...fixedWhenNew.flatMap(({ field, value, requirement: id }) => holding(id, { [field]: value })),
     ...holding(nulls, Object.fromEntries(nullWhenNew.map((field) => [field, null]))),
     ...holding(empties, Object.fromEntries(emptyWhenNew.map((field) => [field, []]))),
   ]
 }
 
 /** The data of an event is the resource as it was then: with its facts, and in a state of the event. */
-function eventData(kind: MadeName): Rule[] {
+function eventData(kind: MadeName): Requirement[] {
   return kinds[kind].events.flatMap((event) => {
     const { data: id, key } = event
     if (id === null) return []
-    const showingsOfKey = (model: Model) =>
-      showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key)
-    return [over(id, showingsOfKey, (showing) => showsState(showing, event))]
+    return requirement(id, {
+      subjects: (model) =>
+        showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key),
+      holds: (showing) => showsState(showing, event),
+    })
   })
 }
 
-function showsState(showing: Showing, { states }: EventOfKind): RuleVerdict {
+function showsState(showing: Showing, { states: eventStates }: EventOfKind): RuleVerdict {
   const { data, subject } = showing
-  const { states: known } = kinds[subject.kind]
-  if (known === null || states.length === 0) return lasts(showing)
-  const state = data.value[known.field]
-  const isRight = typeof state === 'string' && states.includes(state)
-  if (isRight) return lasts(showing)
-  const words = `${known.field} ${states.join(' or ')}`
-  return final(expect(false, words, { [known.field]: state }, data, subject.call))
+  const { states } = kinds[subject.kind]
+  if (states === null || eventStates.length === 0) return lasts(showing)
+  const state = data.value[states.field]
+  if (typeof state === 'string' && eventStates.includes(state)) return lasts(showing)
+  const words = `${states.field} ${eventStates.join(' or ')}`
+  return irrevocable(expect(false, words, { [states.field]: state }, data, subject.call))
 }
 
 /** A list comes to hold what belongs to it, and holds nothing of another parent. */
-function lists(kind: MadeName): Rule[] {
-  return kinds[kind].lists.flatMap(({ operation, parent, complete, onlyOwn }) => [
-    ...(complete === null
-      ? []
-      : [
-          over(
-            complete,
-            (model) => madeOf(model, kind),
-            (state, model) => comesToHold({ operation, isOfParent: parent !== null }, state, model),
-          ),
-        ]),
-    ...(onlyOwn === null
-      ? []
-      : [
-          over(
-            onlyOwn,
-            (model) => model.pages.filter(({ call }) => call.operation === operation),
-            (page) => holdsOwn(kind, page),
-          ),
-        ]),
-  ])
+function lists(kind: MadeName): Requirement[] {
+  return kinds[kind].lists.flatMap((list) => {
+    const { operation, complete, onlyOwn } = list
+    const completeness =
+      complete !== null &&
+      requirement(complete, {
+        subjects: (model) => madeOf(model, kind),
+        holds: (state, model) => comesToHold(list, state, model),
+      })
+    const ownership =
+      onlyOwn !== null &&
+      requirement(onlyOwn, {
+        subjects: ({ pages }) => pages.filter(({ call }) => call.operation === operation),
+        holds: (page) => holdsOwn(kind, page),
+      })
+    return [completeness || [], ownership || []].flat()
+  })
 }
 
 function comesToHold(
-  { operation, isOfParent }: { operation: string; isOfParent: boolean },
+  { operation, parent: owner }: ListOfKind,
   { id, kind, resource, call, parent }: ResourceState,
   model: Model,
 ): RuleVerdict | null {
@@ -117,7 +123,7 @@ function comesToHold(
       read.operation === operation &&
       isComplete &&
       start >= call.end &&
-      (!isOfParent || (parent !== null && list === parent.id)) &&
+      (owner === null || (parent !== null && list === parent.id)) &&
       (from === -Infinity || time >= from + border) &&
       (to === Infinity || time <= to - border) &&
       !repeats(items),
@@ -145,38 +151,38 @@ function holdsOwn(kind: MadeName, { call, list, items }: Page): RuleVerdict | nu
   if (owners.length === 0) return null
   const other = owners.find((owner) => owner !== list)
   const words = `those of ${list} alone`
-  return final(expect(other === undefined, words, `one of ${String(other)}`, call.shown))
+  return irrevocable(expect(other === undefined, words, `one of ${String(other)}`, call.shown))
 }
 
-/** An operation leads to its state, and a final state stays. */
-function changes(kind: MadeName): Rule[] {
+/** An operation leads to its state. */
+function becoming(kind: MadeName): Requirement[] {
   const { acts, states } = kinds[kind]
-  if (states === null) return []
-  const { field, final: finalStates, stay } = states
-  const reaching = acts.flatMap(({ operation, to, becomes }) => {
-    if (becomes === null) return []
-    return [
-      over(
-        becomes,
-        (model) => model.accepted(operation),
-        (call, model) => {
-          const later = retrievedAfter(model, kind, call)
-          const wrong = [call.shown, ...later].find(({ value }) => value[field] !== to)
-          if (wrong === undefined) return holds(call.shown, ...later)
-          return expect(false, `${field} ${to}`, { [field]: wrong.value[field] }, wrong, call)
-        },
-      ),
-    ]
+  return acts.flatMap(({ operation, to, becomes }) => {
+    if (becomes === null || states === null) return []
+    return requirement(becomes, {
+      subjects: (model) => model.accepted(operation),
+      holds(call, model) {
+        const { field } = states
+        const later = retrievedAfter(model, kind, call)
+        const other = [call.shown, ...later].find(({ value }) => value[field] !== to)
+        if (other === undefined) return holds(call.shown, ...later)
+        return expect(false, `${field} ${to}`, { [field]: other.value[field] }, other, call)
+      },
+    })
   })
-  if (stay === null) return reaching
-  const staying = over(
-    stay,
-    (model) => model.resources[kind].values(),
-    ({ retrievals }) => {
-      const resources = retrievals.map((call) => call.shown)
-      const at = resources.findIndex(({ value }) =>
-        finalStates.some((state) => state === value[field]),
-      )
+}
+
+/** A final state stays. */
+function staying(kind: MadeName): Requirement[] {
+  const { states } = kinds[kind]
+  if (states === null || states.stay === null) return []
+  const { field, final: finalStates, stay } = states
+  const isFinal = (state: unknown): boolean => finalStates.some((name) => name === state)
+  const declaration = requirement(stay, {
+    subjects: (model) => model.resources[kind].values(),
+    holds({ retrievals }) {
+      const resources = retrievals.map(({ shown }) => shown)
+      const at = resources.findIndex(({ value }) => isFinal(value[field]))
       const first = resources[at]
       if (first === undefined || at === resources.length - 1) return null
       const other = resources.slice(at + 1).find(({ value }) => value[field] !== first.value[field])
@@ -184,8 +190,8 @@ function changes(kind: MadeName): Rule[] {
       const words = `${field} ${String(first.value[field])}, as before`
       return expect(false, words, { [field]: other.value[field] }, other, first)
     },
-  )
-  return [...reaching, staying]
+  })
+  return [declaration]
 }
 
 /** What retrievals show of a resource that was changed, where they began after the change. */

@@ -1,109 +1,123 @@
 import { operations } from '../../generated/operations.ts'
-import { kinds } from '../../generated/resources.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { short } from '../basics/values.ts'
-import type { Call, EventState, Item, Model, Page } from '../model/model.ts'
-import { subjectIdOf, createdAt, eventKeyOf, read as readField } from '../model/resource.ts'
-import { over, rule, type Rule } from './rule.ts'
-import { listedEvents, pages } from './subjects.ts'
-import {
-  expect,
-  expectFields,
-  fails,
-  final,
-  holds,
-  missing,
-  tooSoon,
-  type RuleVerdict,
-} from './verdict.ts'
-import {
-  border,
-  fitsOf,
-  overlappingWalks,
-  readsOf,
-  repeats,
-  showsLater,
-  walksOver,
-} from './walks.ts'
+import type { Call, Item, Model, Page } from '../model/model.ts'
+import { read as readField } from '../model/resource.ts'
+import { each, requirement, type Judge, type Requirement } from './requirement.ts'
+import { pages } from './subjects.ts'
+import { expect, expectFields, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { border, fitsOf, overlappingWalks, readsOf, repeats } from './walks.ts'
 import type { Fit } from './walks.ts'
 
-/** The rules of lists: the events that they hold, what the envelope says, and the records of each page ("List events", "List events for a charge", "List envelope", "List parameters"). */
-export const listRules: readonly Rule[] = [
-  over('list-events-complete', listedEvents, (event, model) => comesToHold(null, event, model)),
-  over('list-charge-events-only-own', pages, onlyOwn),
-  over('list-charge-events-complete', listedEvents, (event, model) => {
-    const place = event.answers.find(({ where }) => where === 'own list')
-    return comesToHold(event.subject.id, event, model) ?? (place ? holds(place.event) : null)
+const recordIds = [
+  'list-charge-events-only-own',
+  'event-id-unique',
+  'event-id',
+  'event-created-at',
+] as const
+const orders = ['list-chronological', 'list-reverse-chronological'] as const
+const sizesOfPages = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
+const pagesInTurn = ['list-offset-skips', 'list-pages-complete'] as const
+const bounds = ['list-from-earliest', 'list-to-latest'] as const
+const throughBounds = [
+  ...orders,
+  ...recordIds,
+  ...sizesOfPages,
+  'list-charge-events-complete',
+] as const
+
+/** The requirements of lists: what the envelope says, and the records of each page ("List envelope", "List parameters"). */
+export const listRequirements: readonly Requirement[] = [
+  requirement('list-limit-not-exceeded', {
+    subjects: pages,
+    holds({ call: { shown } }) {
+      const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
+      if (typeof limit !== 'number' || !Array.isArray(data)) return null
+      const actual = `${data.length}`
+      return irrevocable(expect(data.length <= limit, `at most ${limit} records`, actual, shown))
+    },
+    explainedBy: ['list-charge-events-only-own'],
   }),
-  over('list-limit-not-exceeded', pages, ({ call: { shown } }) => {
-    const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
-    if (typeof limit !== 'number' || !Array.isArray(data)) return null
-    return final(expect(data.length <= limit, `at most ${limit} records`, `${data.length}`, shown))
+  requirement('list-offset-echo', {
+    subjects: readsOf,
+    holds({ call: { shown, sent }, offset, items }) {
+      // A page past the end may show another offset.
+      const isPast = items.length === 0 || offset >= Number(readField(shown, 'total'))
+      const isOpen = sent['offset'] === undefined || isPast
+      return isOpen ? null : irrevocable(expectFields(shown, { offset }))
+    },
   }),
-  over('list-offset-echo', readsOf, ({ call: { shown, sent }, offset, items }) => {
-    // A page past the end may show another offset.
-    const isPast = items.length === 0 || offset >= Number(readField(shown, 'total'))
-    return sent['offset'] === undefined || isPast ? null : final(expectFields(shown, { offset }))
+  requirement('list-order-echo', {
+    subjects: readsOf,
+    holds: ({ call: { shown }, order }) =>
+      order === 'chronological' ? expectFields(shown, { order }) : null,
   }),
-  over('list-order-echo', readsOf, ({ call: { shown }, order }) =>
-    order === 'chronological' ? expectFields(shown, { order }) : null,
-  ),
-  over('list-chronological', readsOf, (page) =>
-    page.order === 'chronological' ? inOrder(page) : null,
-  ),
-  over('list-reverse-chronological', readsOf, (page) =>
-    page.direction === -1 ? inOrder(page) : null,
-  ),
-  rule('list-limit-applied', sizesApplied),
-  paged('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
-  paged('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
-  over('list-pages-complete', overlappingWalks, ({ items, pages }) => {
-    const twice = items.find(({ key }, at) => items.findIndex((item) => item.key === key) < at)
-    const calls = pages.map(({ call }) => call)
-    return fails('each record on one page', `${twice?.key} on two pages, each time`, ...calls)
+  requirement('list-chronological', {
+    subjects: readsOf,
+    holds: (page) => (page.order === 'chronological' ? inOrder(page) : null),
+    explainedBy: ['list-charge-events-only-own', 'event-id-unique'],
+    inapplicable: haveOneTime,
   }),
-  over('list-from-earliest', readsOf, (page) => within(page, 'from', isBefore)),
-  paged('list-from-earliest', ({ walk, read }) => walk.items.some((item) => isBefore(item, read))),
-  over('list-to-latest', readsOf, (page) => within(page, 'to', isAfter)),
-  paged('list-to-latest', ({ walk, read }) => walk.items.some((item) => isAfter(item, read))),
-  over('list-total-counts-matching', fitsOf, countsMatching),
+  requirement('list-reverse-chronological', {
+    subjects: readsOf,
+    holds: (page) => (page.direction === -1 ? inOrder(page) : null),
+    explainedBy: ['list-charge-events-only-own'],
+    inapplicable: ({ calls, run: { reverseOrder } }) =>
+      calls.some(
+        ({ operation, sent }) => operations[operation].isList && sent['order'] === reverseOrder,
+      )
+        ? `The list does not claim the order ${reverseOrder}; the profile can name the word, under reverseOrder.`
+        : null,
+  }),
+  requirement('list-limit-applied', {
+    judge: sizesApplied,
+    explainedBy: ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
+  }),
+  requirement('list-offset-skips', {
+    judge: fitting('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
+    explainedBy: [...orders, ...recordIds],
+  }),
+  requirement('list-pages-complete', {
+    judge: [
+      fitting('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
+      each(overlappingWalks, ({ items, pages: walked }) => {
+        const twice = items.find(({ key }, at) => items.findIndex((item) => item.key === key) < at)
+        const actual = `${twice?.key} on two pages, each time`
+        return fails('each record on one page', actual, ...walked.map(({ call }) => call))
+      }),
+    ],
+    explainedBy: [...orders, ...recordIds, ...sizesOfPages],
+  }),
+  requirement('list-from-earliest', {
+    judge: [
+      each(readsOf, (page) => within(page, 'from', isBefore)),
+      fitting('list-from-earliest', ({ walk, read }) =>
+        walk.items.some((item) => isBefore(item, read)),
+      ),
+    ],
+    explainedBy: throughBounds,
+  }),
+  requirement('list-to-latest', {
+    judge: [
+      each(readsOf, (page) => within(page, 'to', isAfter)),
+      fitting('list-to-latest', ({ walk, read }) => walk.items.some((item) => isAfter(item, read))),
+    ],
+    explainedBy: throughBounds,
+  }),
+  requirement('list-total-counts-matching', {
+    subjects: fitsOf,
+    holds: countsMatching,
+    explainedBy: [...bounds, ...pagesInTurn, ...recordIds],
+  }),
 ]
 
-/** An event must be in its list once the timeout is over: any later walk that lacks it fails. */
-function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
-  const { id, key, subject, seen } = event
-  const [first] = event.answers
-  if (first === undefined) return null
-  const time = createdAt(first.event)
-  const walks = walksOver(model, subject, time, time).filter(
-    (walk) => walk.start >= seen && walk.list === list,
-  )
-  const lacking = walks.filter(({ items }) => !items.some((item) => item.key === id))
-  const late = lacking.findLast(({ start }) => start - seen >= model.run.timeout)
-  const walk = late ?? walks.at(-1)
-  if (walk === undefined) return null
-  if (!lacking.includes(walk)) return holds(walk.call, first.event)
-  const expected = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
-  if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
-    return tooSoon(expected, walk.call, first.event)
-  return missing(model, [seen, walk.start], expected, 'it is not there', walk.call, first.event)
-}
-
-/** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
-function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
-  const main = items.filter(({ value }) => isAboutCharge(value))
-  const other = main
-    .map(({ value }) => subjectIdOf(value))
-    .find((id) => id !== null && id !== target)
-  if (operation !== 'listChargeEvents' || main.length === 0) return null
-  return final(
-    expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, shown),
-  )
-}
-
-const isAboutCharge = (value: unknown): boolean => {
-  const key = eventKeyOf(value)
-  return key !== null && kinds.Charge.events.some((event) => event.key === key)
+/** Why pages show no order: all of their records are of one moment. */
+function haveOneTime({ pages }: Model): string | null {
+  const knownItems = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
+  return knownItems.length > 1 && new Set(knownItems.map(({ time }) => time)).size === 1
+    ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'
+    : null
 }
 
 /** The events of the run's charges on a page must be in order; events of one second show nothing. */
@@ -116,7 +130,7 @@ function inOrder(page: Page): RuleVerdict | null {
   )
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
   const [before, here] = datedItems.slice(place - 1).map(dated)
-  if (place > 0) return final(fails(expected, `${before} before ${here}`, page.call))
+  if (place > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
   return new Set(datedItems.map(({ time }) => time)).size > 1 ? holds(page.call) : null
 }
 
@@ -134,9 +148,9 @@ function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): Rul
     : null
 }
 
-/** A rule of pages beside the records that they should hold; it holds where a page fits and shows it. */
-function paged(id: Rule['id'], shows: (fit: Fit) => boolean): Rule {
-  return over(id, fitsOf, (fit) => {
+/** Pages hold the records that they should: those that do not are blamed on one requirement, and it holds where a page shows it. */
+function fitting(id: RequirementId, shows: (fit: Fit) => boolean): Judge {
+  return each(fitsOf, (fit) => {
     const { read, wanted, fits } = fit
     if (fits) return shows(fit) ? holds(read.call) : null
     const after = read.offset === 0 ? '' : ` after ${read.offset} records`
@@ -151,7 +165,7 @@ function words(items: readonly Item[]): string {
 }
 
 /** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
-function blameOf({ read, walk, wanted }: Fit): Rule['id'] | null {
+function blameOf({ read, walk, wanted }: Fit): RequirementId | null {
   const { items, offset, from, to } = read
   if (offset === 0 && from > walk.from) return 'list-from-earliest'
   if (offset === 0 && to < walk.to) return 'list-to-latest'

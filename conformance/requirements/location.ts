@@ -3,40 +3,44 @@ import { kinds, madeKinds, type MadeName, type ResourceKind } from '../../genera
 import { eventKind } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
-import { over, type Rule } from './rule.ts'
+import { each, requirement, type Requirement } from './requirement.ts'
 import { charges, listedEvents, madeOf, pages, showingsOfKind } from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
-/** The rules of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
-export const locationRules: readonly Rule[] = [
-  over('list-location-path', pages, ({ call }, model) => isPath(model, call.shown)),
-  over('list-location-path', charges, ({ resource }, model) =>
-    isPath(model, resource, 'refunds.location'),
-  ),
+/** The requirements of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
+export const locationRequirements: readonly Requirement[] = [
+  requirement('list-location-path', {
+    judge: [
+      each(pages, ({ call }, model) => isPath(model, call.shown)),
+      each(charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
+    ],
+  }),
   ...madeKinds.flatMap((kind) => {
     const { location, retrieves } = kinds[kind]
     if (location === null) return []
     if (retrieves === null || operations[retrieves].assumed)
-      return over(
-        location,
-        (model) => shownWithLocation(model, kind),
-        (resource, model) => isPath(model, resource),
-      )
-    return over(
-      location,
-      (model) => madeOf(model, kind),
-      ({ resource, call }, model) => leadsBack(resource, { retrieves, since: call.end }, model),
-    )
+      return requirement(location, {
+        subjects: (model) => shownWithLocation(model, kind),
+        holds: (resource, model) => isPath(model, resource),
+      })
+    return requirement(location, {
+      subjects: (model) => madeOf(model, kind),
+      holds: ({ resource, call }, model) =>
+        leadsBack(resource, { retrieves, since: call.end }, model),
+    })
   }),
   ...eventLocation(kinds[eventKind]),
 ]
 
-function eventLocation({ location, retrieves }: ResourceKind): Rule[] {
+function eventLocation({ location, retrieves, same }: ResourceKind): Requirement[] {
   if (location === null || retrieves === null) return []
-  const rule = over(location, listedEvents, ({ answers: [first], seen }, model) =>
-    first ? leadsBack(first.event, { retrieves, since: seen }, model) : null,
-  )
-  return [rule]
+  const declaration = requirement(location, {
+    subjects: listedEvents,
+    holds: ({ answers: [first], seen }, model) =>
+      first ? leadsBack(first.event, { retrieves, since: seen }, model) : null,
+    explainedBy: same === null ? [] : [same],
+  })
+  return [declaration]
 }
 
 /** A resource as the answer to its creation, and its events, show it. */

@@ -1,41 +1,101 @@
+import { kinds } from '../../generated/resources.ts'
 import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
-import { isFinal, read, type Resource } from '../model/resource.ts'
+import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
-import { about } from './cases.ts'
-import { field, over, unique, type Owned, type Rule } from './rule.ts'
+import { acceptsValid, causesOfRefusal, isRefused } from './cases.ts'
+import { each, fieldIs, requirement, unique } from './requirement.ts'
+import type { Owned, Reason, Requirement } from './requirement.ts'
+import { echoed } from './resources.ts'
 import { calls, charges, shownTokens, statesOf, tokens } from './subjects.ts'
-import { expect, expectFields, fails, missing, type RuleVerdict } from './verdict.ts'
+import {
+  describe,
+  expect,
+  expectFields,
+  fails,
+  missing,
+  unclear,
+  type RuleVerdict,
+} from './verdict.ts'
 
-/** The rules of tokens and their cards ("Token", "Card", "States: token", "Limits"). */
-export const tokenRules: readonly Rule[] = [
-  field('token-id-whole', (model) => shownTokens(model).map(({ shown }) => shown), 'id', {
-    words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
-    test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
+const isParameterUnknown: Reason = ({ run }) =>
+  run.tokenParameter === null
+    ? 'The profile names no parameter of createCharge that takes a token.'
+    : null
+
+/** The requirements of tokens and their cards ("Token", "Card", "Create a token", "States: token", "Limits"). */
+export const tokenRequirements: readonly Requirement[] = [
+  requirement('create-token-accepts-valid-request', {
+    judge: [acceptsValid('createToken'), acceptsSomeCard],
+    explainedBy: causesOfRefusal('create-token-accepts-valid-request'),
   }),
-  field('token-unused-when-new', unnamed, 'used', false),
-  field('token-charge-status-unknown-when-new', unnamed, 'charge_status', 'unknown'),
-  over(
-    'card-last-digits-of-number',
-    (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),
-    endsNumber,
-  ),
-  over(
-    'card-country-lowercase',
-    shownCards,
-    ({ shown: token, sent: { 'card[country]': country } }) =>
+  requirement('token-id-whole', {
+    subjects: (model) => shownTokens(model).map(({ shown }) => shown),
+    holds: fieldIs('id', {
+      words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
+      test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
+    }),
+  }),
+  requirement('token-unused-when-new', { subjects: unnamed, holds: fieldIs('used', false) }),
+  requirement('token-charge-status-unknown-when-new', {
+    subjects: unnamed,
+    holds: fieldIs('charge_status', 'unknown'),
+  }),
+  // A retrieved token shows what was sent, too.
+  ...kinds.Token.echoes.map((echo) => echoed(echo, shownTokens)),
+  requirement('card-last-digits-of-number', {
+    subjects: (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),
+    holds: endsNumber,
+    inapplicable: (model) =>
+      shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null,
+  }),
+  requirement('card-country-lowercase', {
+    subjects: shownCards,
+    holds: ({ shown: token, sent: { 'card[country]': country } }) =>
       typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
         ? expectFields(token, { 'card.country': country.toLowerCase() })
         : null,
-  ),
-  unique('card-id-unique', cardIds),
-  over('request-form-encoded', calls, understandsForm),
-  over('token-used-once-charged', charged, ({ call }) => expectFields(call.shown, { used: true })),
-  over('token-charge-status-reflects-charge', charged, reflectsCharge),
-  about('token-single-use'),
-  // Of charges of one token that arrive at once, either may be the one that is made.
-  over('token-single-use', tokens, chargedOnce),
+  }),
+  requirement('card-id-unique', {
+    judge: unique(cardIds),
+    inapplicable: ({ resources }) =>
+      resources.Token.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
+  }),
+  requirement('request-form-encoded', { subjects: calls, holds: understandsForm }),
+  requirement('token-used-once-charged', {
+    subjects: charged,
+    holds: ({ call }) => expectFields(call.shown, { used: true }),
+    inapplicable: isParameterUnknown,
+  }),
+  requirement('token-charge-status-reflects-charge', {
+    subjects: charged,
+    holds: reflectsCharge,
+    explainedBy: ['charge-status'],
+    inapplicable: isParameterUnknown,
+  }),
+  requirement('token-single-use', {
+    // Of charges of one token that arrive at once, either may be the one that is made.
+    judge: [isRefused('token-single-use'), each(tokens, chargedOnce)],
+    inapplicable: isParameterUnknown,
+  }),
 ]
+
+/** Some test card is accepted; the remedy says what to do where none is. */
+function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
+  const requests = model.of('createToken').filter(({ key }) => key === 'right')
+  const [first] = requests
+  if (first === undefined) return
+  if (requests.every(({ status }) => isAbsent(status)))
+    yield fails(
+      'a token; where tokens have another base, --vault-url names it',
+      describe(first),
+      first,
+    )
+  const wrapped = requests.find(({ accepted, ok, holdsRefused }) => ok && holdsRefused && !accepted)
+  if (wrapped) yield fails('a token', describe(wrapped), wrapped)
+  else if (!requests.some(({ accepted }) => accepted))
+    yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
+}
 
 /** The tokens that no charge request had named yet. */
 function unnamed(model: Model): Resource[] {
@@ -76,12 +136,12 @@ function endsNumber({ shown: token, sent }: Accepted): RuleVerdict | null {
 
 /** The ids of cards; none where only one card number was accepted. */
 function cardIds(model: Model): Owned[] {
-  const all = ofAnyCard(model).map((call) => ({
+  const cards = ofAnyCard(model).map((call) => ({
     id: valueAt(call.shown.value, 'card.id'),
     owner: `the card ${sentEnd(call.sent)}`,
     from: call,
   }))
-  return new Set(all.map(({ owner }) => owner)).size > 1 ? all : []
+  return new Set(cards.map(({ owner }) => owner)).size > 1 ? cards : []
 }
 
 /** A form must be understood, and letters beyond ASCII in a name or a city read as UTF-8, or refused without a server error. */

@@ -18,71 +18,78 @@ export interface RuleVerdict {
   /** True for a gap that keeps the requirement from passing, however much else holds. */
   readonly blocks?: boolean
   /** True for a broken answer that stays broken, however the next one is. */
-  readonly final?: boolean
+  readonly irrevocable?: boolean
 }
 
-/** An exchange, its id, or what it shows. */
-export type Source = string | Resource | { readonly exchange: Exchange } | Exchange
+/** What shows a verdict: an exchange, its id, or a resource in it. */
+export type Evidence = string | Resource | { readonly exchange: Exchange } | Exchange
 
-const idOf = (from: Source): string =>
-  typeof from === 'string' ? from : 'exchange' in from ? from.exchange.id : from.id
+function idOf(evidence: Evidence): string {
+  if (typeof evidence === 'string') return evidence
+  return 'exchange' in evidence ? evidence.exchange.id : evidence.id
+}
 
 const verdict = (
   isHeld: boolean | null,
-  from: readonly Source[],
+  evidence: readonly Evidence[],
   more: Partial<RuleVerdict> = {},
-): RuleVerdict => ({ holds: isHeld, expected: '', actual: '', at: from.map(idOf), ...more })
+): RuleVerdict => ({ holds: isHeld, expected: '', actual: '', at: evidence.map(idOf), ...more })
 
-/** Gives the verdict that a requirement holds. */
-export const holds = (...from: Source[]): RuleVerdict => verdict(true, from)
+/** A requirement holds. */
+export const holds = (...evidence: Evidence[]): RuleVerdict => verdict(true, evidence)
 
-/** Gives the verdict that a requirement does not hold. */
-export const fails = (expected: string, actual: string, ...from: Source[]): RuleVerdict =>
-  verdict(false, from, { expected, actual })
+/** A requirement does not hold. */
+export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
+  verdict(false, evidence, { expected, actual })
 
-/** Gives the reason why nothing can be said. */
-export const unclear = (reason: string, ...from: Source[]): RuleVerdict =>
-  verdict(null, from, { reason })
+/** Nothing can be said, for a reason. */
+export const unclear = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
+  verdict(null, evidence, { reason })
 
-/** Gives the reason why the requirement cannot pass: what was to show something did not come. */
-export const blocked = (reason: string, ...from: Source[]): RuleVerdict =>
-  verdict(null, from, { reason, blocks: true })
+/** The requirement cannot pass, for a reason: what was to show something did not come. */
+export const blocked = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
+  verdict(null, evidence, { reason, blocks: true })
 
-/** Marks a verdict on an answer that stays as it is, however the next one is. */
-export const final = (verdict: RuleVerdict): RuleVerdict => ({ ...verdict, final: true })
+/** A verdict on an answer that stays as it is, however the next one is. */
+export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({
+  ...verdict,
+  irrevocable: true,
+})
 
-/** Gives the verdict that something holds, or the words for where it does not: a text, or values by their dotted paths in the first source. */
+/** A condition must hold; `actual` words where it does not: a text, or values by their dotted paths in the first evidence. */
 export function expect(
-  isSo: boolean,
+  condition: boolean,
   expected: string,
   actual: string | Record<string, unknown>,
-  ...from: Source[]
+  ...evidence: Evidence[]
 ): RuleVerdict {
-  if (isSo) return holds(...from)
-  if (typeof actual === 'string') return fails(expected, actual, ...from)
+  if (condition) return holds(...evidence)
+  if (typeof actual === 'string') return fails(expected, actual, ...evidence)
   const [[path, value] = ['', null]] = Object.entries(actual)
-  const words = Object.entries(actual).map(([one, its]) => `${one} ${short(its)}`)
-  const [shown] = from
-  const start = typeof shown === 'object' && 'pointer' in shown ? shown.pointer : ''
+  const words = Object.entries(actual).map(([name, member]) => `${name} ${short(member)}`)
+  const [first] = evidence
+  const start = typeof first === 'object' && 'pointer' in first ? first.pointer : ''
   const name = `${start}/${path.replaceAll('.', '/')}`
   const member = { name, value: value === undefined ? null : short(value) }
-  return { ...fails(expected, words.join(', '), ...from), member }
+  return { ...fails(expected, words.join(', '), ...evidence), member }
 }
 
-/** Gives the verdict that fields have values, by their dotted paths; the first that has another one is named. */
+/** Fields must have values, by their dotted paths; the first that has another one is named. */
 export function expectFields(
-  shown: Resource,
-  wanted: Readonly<Record<string, unknown>>,
-  ...from: Source[]
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  ...evidence: Evidence[]
 ): RuleVerdict {
-  const path = Object.keys(wanted).find((one) => !isDeepStrictEqual(read(shown, one), wanted[one]))
-  if (path === undefined) return holds(shown, ...from)
-  const actual = { [path]: read(shown, path) }
-  return expect(false, `${path} ${short(wanted[path])}`, actual, shown, ...from)
+  const path = Object.keys(values).find(
+    (name) => !isDeepStrictEqual(read(resource, name), values[name]),
+  )
+  if (path === undefined) return holds(resource, ...evidence)
+  const actual = { [path]: read(resource, path) }
+  return expect(false, `${path} ${short(values[path])}`, actual, resource, ...evidence)
 }
 
 /**
- * Gives the verdict on something that did not come: it fails where the last look was late enough to say that it never does.
+ * Something did not come: it fails where the last look was late enough to say that it never does.
  * The times are in milliseconds: from which it may come, of the last look, and within which it must come (the time-out unless given).
  * Traffic that the kit did not make has to go on for a minute at least.
  */
@@ -91,30 +98,30 @@ export function missing(
   [since, last, within = run.timeout]: readonly [since: number, last: number, within?: number],
   expected: string,
   actual: string,
-  ...from: Source[]
+  ...evidence: Evidence[]
 ): RuleVerdict {
   const isTraffic = run.origin !== 'assay'
   const patience = isTraffic ? Math.max(within, run.timeout, minute) : within
   if (last - since >= patience)
-    return fails(expected, `${actual}, after ${seconds(last - since)}`, ...from)
-  if (isTraffic) return tooSoon(expected, ...from)
-  const looked = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
-  return unclear(`Not seen: ${expected}. ${looked}; run it again.`, ...from)
+    return fails(expected, `${actual}, after ${seconds(last - since)}`, ...evidence)
+  if (isTraffic) return tooSoon(expected, ...evidence)
+  const looks = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
+  return unclear(`Not seen: ${expected}. ${looks}; run it again.`, ...evidence)
 }
 
 const minute = 60_000
 
 /** The verdict on traffic whose looks come too soon to say that something never does. */
-export const tooSoon = (expected: string, ...from: Source[]): RuleVerdict =>
+export const tooSoon = (expected: string, ...evidence: Evidence[]): RuleVerdict =>
   unclear(
     `Not seen: ${expected}. It may have come after the recorded traffic; record a look a minute later, with later payments.`,
-    ...from,
+    ...evidence,
   )
 
-/** Writes milliseconds as seconds. */
+/** Milliseconds as seconds. */
 export const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
 
-/** Words an answer in one line: its status and what it holds. */
+/** An answer in one line: its status and what it holds. */
 export function describe({ status, shown, json, exchange }: Call): string {
   if (shown) {
     const { id, object, status: state } = shown.value

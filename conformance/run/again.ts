@@ -19,7 +19,9 @@ export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[
 
 /** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it. */
 export function failedIn(all: readonly Scenario[], failed: readonly Conclusion[]): Scenario[] {
-  const names = failed.flatMap(({ final, scenarios = [] }) => (final ? [] : scenarios.slice(0, 1)))
+  const names = failed.flatMap(({ irrevocable, scenarios = [] }) =>
+    irrevocable ? [] : scenarios.slice(0, 1),
+  )
   return named(all, new Set(names), onceMore).slice(0, maxScenarios.failed)
 }
 

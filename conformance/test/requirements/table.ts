@@ -1,8 +1,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judge } from '../../judge/judge.ts'
 import type { Model } from '../../model/model.ts'
-import { whyInapplicable } from '../../requirements/inapplicable.ts'
-import { rules } from '../../requirements/index.ts'
+import { declarations } from '../../requirements/index.ts'
 
 /** The outcomes of the rules of a requirement on a record. */
 export type Outcome = 'holds' | 'breaks' | 'open' | 'inapplicable' | 'unreached'
@@ -23,12 +22,12 @@ export const table = (shared: string, rows: Table['rows']): Table => ({ shared, 
 
 /** Gives the outcome of the rules of a requirement on a record. */
 export function outcomeOf(id: RequirementId, model: Model): Outcome {
-  const own = rules.filter((rule) => rule.id === id)
-  const verdicts = own.flatMap((rule) => [...rule.judge(model)])
+  const declaration = declarations.get(id)
+  const verdicts = [...(declaration?.judge(model) ?? [])]
   if (verdicts.some(({ holds }) => holds === false)) return 'breaks'
   if (verdicts.some(({ holds }) => holds === true)) return 'holds'
   if (verdicts.length > 0) return 'open'
-  return whyInapplicable(id, model) === null ? 'unreached' : 'inapplicable'
+  return (declaration?.inapplicable?.(model) ?? null) === null ? 'unreached' : 'inapplicable'
 }
 
 /** Lists the requirements that fail on a record. */

@@ -1,0 +1,151 @@
+import type { EventKey } from '../../generated/fields.ts'
+import { sentIn } from '../model/fold.ts'
+import { valueAt } from '../basics/values.ts'
+import type { Call, ResourceState, Item, Model, Showing } from '../model/model.ts'
+import type { Exchange } from '../record/entry.ts'
+import { createdAt, isFinal, read } from '../model/resource.ts'
+import { chargeEchoes } from './charges.ts'
+import { comesOnce, eventCounts, listed } from './event-counts.ts'
+import { eventIdentity, lasts } from './events.ts'
+import { requirement, type Requirement } from './requirement.ts'
+import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
+import { expect, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { walksOf, walksOver } from './walks.ts'
+
+/** The requirements of the events of charges, and of their data; a refused charge has none ("Events", "States: charge", "Create a charge"). */
+export const chargeEventRequirements: readonly Requirement[] = [
+  requirement('charge-create-event-pending', {
+    subjects: (model) => showingsOf(model, 'charge.create'),
+    holds: showsPending,
+    explainedBy: [...chargeEchoes, ...eventIdentity],
+  }),
+  requirement('charge-complete-event-final', {
+    subjects: (model) => showingsOf(model, 'charge.complete'),
+    holds: endsFinal,
+    explainedBy: [...chargeEchoes, ...eventIdentity, 'charge-complete-not-before-completion'],
+  }),
+  requirement('charge-complete-event-once', {
+    judge: comesOnce('Charge', 'charge.complete'),
+    explainedBy: [
+      ...eventCounts,
+      'charge-complete-not-before-completion',
+      'charge-final-states-final',
+    ],
+  }),
+  requirement('charge-complete-not-before-completion', {
+    subjects: charges,
+    holds: notBefore,
+    explainedBy: ['event-id-unique'],
+  }),
+  requirement('refusal-creates-nothing', {
+    subjects: refusedCharges,
+    holds: leavesNothing,
+    explainedBy: ['charge-embeds-its-source'],
+  }),
+]
+
+const showingsOf = (model: Model, key: EventKey): Showing[] =>
+  knownEvents(model).flatMap((event) => (event.key === key ? event.showings : []))
+
+function showsPending(showing: Showing): RuleVerdict {
+  const { subject: charge, data } = showing
+  if (!isOfSource(charge)) return lasts(showing)
+  const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
+  if (unset === undefined)
+    return lasts(showing, { status: 'pending', paid: false, authorized: false })
+  return irrevocable(
+    expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
+  )
+}
+
+function endsFinal(showing: Showing): RuleVerdict {
+  const { data, subject: charge } = showing
+  const status = read(data, 'status')
+  if (isFinal(status)) return lasts(showing)
+  return irrevocable(expect(false, 'status successful or failed', { status }, data, charge.call))
+}
+
+/** No charge.complete event may be shown before a customer was at the page. */
+function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
+  // The charge of a token may come to its end without a customer, and other traffic does not show each visit.
+  if (
+    model.run.origin !== 'assay' ||
+    !isOfSource(charge) ||
+    charge.resource.value['status'] !== 'pending'
+  )
+    return null
+  const first = Math.min(...charge.visits.map(({ start }) => start))
+  const early = listed(charge, 'charge.complete').find(({ seen }) => seen < first)
+  const [expected, at] = [
+    'no charge.complete event before a customer was at the page',
+    charge.resource,
+  ]
+  if (early)
+    return fails(expected, `${early.id} of ${charge.id}`, early.answers[0]?.event ?? '', at)
+  const look = walksOver(model, charge, createdAt(charge.resource)).find(
+    ({ start }) => start < first,
+  )
+  return look === undefined ? null : holds(look.call, at)
+}
+
+/** The refused charges of a run: in other traffic the same order may be charged again where nobody records. */
+function refusedCharges(model: Model): Call[] {
+  if (model.run.origin !== 'assay') return []
+  return model
+    .of('createCharge')
+    .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
+}
+
+/** A refused request must make no charge: no event or webhook may show a return_uri or source that it alone sent. */
+function leavesNothing(call: Call, model: Model): RuleVerdict | null {
+  const { exchange, end } = call
+  const others = sentOtherwise(model)
+  const traces = namesIn(exchange).filter((trace) => !others.has(trace))
+  if (traces.length === 0) return null
+  const [leftover] = traces.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
+  const key = String(valueAt(leftover?.json, 'key'))
+  if (leftover)
+    return fails('nothing made', `${key} of a charge that was refused`, exchange, leftover.exchange)
+  // A list that shows a later charge would show this one.
+  const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
+  const look = walksOf(model).find(
+    ({ list, holds, isComplete, items, to }) =>
+      list === null && holds === 'Event' && isComplete && to === Infinity && items.some(isLater),
+  )
+  return look === undefined ? null : holds(exchange, look.call)
+}
+
+/** The return_uri and the source that a charge request sends. */
+function namesIn(exchange: Exchange): unknown[] {
+  const { return_uri: address, source } = sentIn(exchange)
+  return [address, source].filter(Boolean)
+}
+
+/** The return_uris and sources of the charge requests that were not refused, or got no answer. */
+const sentOtherwise = perModel((model) => {
+  const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
+  const others = model.exchanges.filter(
+    (exchange) => exchange.operation === 'createCharge' && !refused.has(exchange),
+  )
+  return new Set(others.flatMap(namesIn))
+})
+
+/** The first event that shows each return_uri and each source. */
+const eventsByTrace = perModel((model) => {
+  const events = new Map<unknown, ReturnType<typeof shownEvents>[number]>()
+  for (const event of shownEvents(model))
+    for (const path of ['data.return_uri', 'data.source.id']) {
+      const trace = valueAt(event.json, path)
+      if (!events.has(trace)) events.set(trace, event)
+    }
+  return events
+})
+
+/** The events that are listed, retrieved and posted, whosever they are. */
+const shownEvents = perModel((model) => [
+  ...model.pages.flatMap(({ items, call: { exchange } }) =>
+    items.map(({ value }) => ({ json: value, exchange })),
+  ),
+  ...model.of('retrieveEvent'),
+  ...model.postings,
+])

@@ -1,0 +1,111 @@
+import { kinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
+import type { ResourceState, EventState, Model } from '../model/model.ts'
+import { createdAt, eventKeyOf, read } from '../model/resource.ts'
+import { finalRetrievals, isThrough } from './authorization.ts'
+import { each, type Judge } from './requirement.ts'
+import { isOfSource } from './subjects.ts'
+import { fails, holds, missing, tooSoon, type RuleVerdict } from './verdict.ts'
+import { showsLater, walksOver, type Walk } from './walks.ts'
+
+/** The requirements whose breach shows where the events of a resource are counted. */
+export const eventCounts = [
+  'event-id',
+  'event-key',
+  'event-data',
+  'event-id-unique',
+  'list-events-complete',
+  'list-charge-events-complete',
+  'list-limit-applied',
+  'list-offset-skips',
+  'list-pages-complete',
+  'list-from-earliest',
+  'list-to-latest',
+] as const
+
+/** Each change of a resource has exactly one event, once it is sure that it was made. */
+export function comesOnce(kind: MadeName, key: string): Judge {
+  const by = kinds[kind].events.find((event) => event.key === key)?.by ?? 'creation'
+  return each(
+    (model) => model.resources[kind].values(),
+    (subject, model) => counted(subject, key, changedBy(subject, by, model), model),
+  )
+}
+
+function counted(
+  subject: ResourceState,
+  key: string,
+  since: number | null,
+  model: Model,
+): RuleVerdict | null {
+  const events = listed(subject, key)
+  const looks = walksOver(model, subject, createdAt(subject.resource))
+  const last = looks.at(-1)
+  // Its own list shows it best.
+  const look = looks.findLast(({ list }) => list !== null) ?? last
+  const listings = events.map(({ answers }) => answers[0]?.event ?? '')
+  const places = [look?.call ?? [], listings, subject.resource].flat()
+  const [expected, actual] = [`1 ${key} event`, `${events.length} for ${subject.id}`]
+  if (events.length > 1) return fails(expected, actual, ...places)
+  if (events.length === 1) return holds(subject.resource, ...listings)
+  if (since === null || last === undefined) return null
+  if (model.run.origin === 'assay')
+    return missing(model, [since, last.start], expected, actual, ...places)
+  const telling = looks.findLast((walk) => wouldShow(walk, { subject, key, since }, model))
+  return telling === undefined
+    ? tooSoon(expected, ...places)
+    : missing(model, [since, telling.start], expected, actual, telling.call, subject.resource)
+}
+
+/** True where a list that the kit did not ask for shows that it is up to date, or holds such events of others. */
+function wouldShow(
+  walk: Walk,
+  { subject, key, since }: { subject: ResourceState; key: string; since: number },
+  { events }: Model,
+): boolean {
+  if (walk.list === null) return showsLater(walk, since)
+  const isFollowed = walk.items.some(({ value }) => eventKeyOf(value) !== key)
+  const isUsual = events.some(
+    ({ subject: other, answers, ...event }) =>
+      other !== subject && event.key === key && answers.some(({ where }) => where === 'own list'),
+  )
+  return isFollowed && isUsual
+}
+
+/** The events of a resource with a key that an answer shows; `event-equals-listed` judges one that was only posted. */
+export const listed = ({ events }: ResourceState, key: string): EventState[] =>
+  events.filter((event) => event.key === key && event.answers.length > 0)
+
+/** The moment by which the change was made that an event records; null where that is not sure. */
+function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model): number | null {
+  if (by === 'creation') return subject.call.end
+  if (by === 'page' && model.run.origin !== 'assay') return successOf(subject)
+  if (by === 'page') return completionOf(subject, model)
+  const change = model.accepted(by).find(({ target }) => target === subject.id)
+  return change?.end ?? null
+}
+
+/** When traffic showed a charge as successful: a choice is read from pages, and may be misread. */
+const successOf = (charge: ResourceState): number | null =>
+  finalRetrievals(charge).find(
+    ({ end, shown }) =>
+      read(shown, 'status') === 'successful' ||
+      charge.visits.some(({ chose, doubtful, start }) => chose && !doubtful && start < end),
+  )?.end ?? null
+
+/** The moment by which a charge was complete; null where that is not sure. */
+function completionOf(charge: ResourceState, model: Model): number | null {
+  const { visits } = charge
+  // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
+  const chose = Math.min(
+    ...visits.filter(({ choose }) => choose !== null).map(({ start }) => start),
+  )
+  const final = finalRetrievals(charge).find(({ end }) => !isOfSource(charge) || chose < end)
+  if (final !== undefined) return final.end
+  const chosen = visits.find(
+    (visit) => visit.choose !== null && isThrough(visit, model) && !visit.doubtful,
+  )
+  // Where the charge can be retrieved, it says itself whether it is complete.
+  return chosen === undefined || charge.retrievals.length > 0
+    ? null
+    : chosen.start + chosen.duration
+}

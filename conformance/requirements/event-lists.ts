@@ -1,0 +1,68 @@
+import { kinds } from '../../generated/resources.ts'
+import type { EventState, Model, Page } from '../model/model.ts'
+import { subjectIdOf, createdAt, eventKeyOf } from '../model/resource.ts'
+import { requirement, type Requirement } from './requirement.ts'
+import { listedEvents, pages } from './subjects.ts'
+import { expect, holds, irrevocable, missing, tooSoon, type RuleVerdict } from './verdict.ts'
+import { showsLater, walksOver } from './walks.ts'
+
+/** The requirements of the events that a list holds ("List events", "List events for a charge"). */
+export const eventListRequirements: readonly Requirement[] = [
+  requirement('list-events-complete', {
+    subjects: listedEvents,
+    holds: (event, model) => comesToHold(null, event, model),
+    explainedBy: [
+      'event-id-unique',
+      'list-from-earliest',
+      'list-to-latest',
+      'list-offset-skips',
+      'list-pages-complete',
+    ],
+  }),
+  requirement('list-charge-events-only-own', { subjects: pages, holds: onlyOwn }),
+  requirement('list-charge-events-complete', {
+    subjects: listedEvents,
+    holds(event, model) {
+      const place = event.answers.find(({ where }) => where === 'own list')
+      return comesToHold(event.subject.id, event, model) ?? (place ? holds(place.event) : null)
+    },
+    explainedBy: ['event-id-unique'],
+  }),
+]
+
+/** An event must be in its list once the timeout is over: any later walk that lacks it fails. */
+function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
+  const { id, key, subject, seen } = event
+  const [first] = event.answers
+  if (first === undefined) return null
+  const time = createdAt(first.event)
+  const walks = walksOver(model, subject, time, time).filter(
+    (walk) => walk.start >= seen && walk.list === list,
+  )
+  const lacking = walks.filter(({ items }) => !items.some((item) => item.key === id))
+  const late = lacking.findLast(({ start }) => start - seen >= model.run.timeout)
+  const walk = late ?? walks.at(-1)
+  if (walk === undefined) return null
+  if (!lacking.includes(walk)) return holds(walk.call, first.event)
+  const expected = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
+  if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
+    return tooSoon(expected, walk.call, first.event)
+  return missing(model, [seen, walk.start], expected, 'it is not there', walk.call, first.event)
+}
+
+/** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
+function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
+  const main = items.filter(({ value }) => isAboutCharge(value))
+  const other = main
+    .map(({ value }) => subjectIdOf(value))
+    .find((id) => id !== null && id !== target)
+  if (operation !== 'listChargeEvents' || main.length === 0) return null
+  return irrevocable(
+    expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, shown),
+  )
+}
+
+const isAboutCharge = (value: unknown): boolean => {
+  const key = eventKeyOf(value)
+  return key !== null && kinds.Charge.events.some((event) => event.key === key)
+}

@@ -1,0 +1,118 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Model } from '../model/model.ts'
+import { read, Unmet, type Resource } from '../model/resource.ts'
+import { expect, expectFields, fails, holds, irrevocable, unclear } from './verdict.ts'
+import type { Evidence, RuleVerdict } from './verdict.ts'
+
+/** The verdicts of a requirement on what a record shows. */
+export type Judge = (model: Model) => Iterable<RuleVerdict>
+
+/** Why a requirement does not apply to a record that shows nothing of it; null where it had to be reached. */
+export type Reason = (model: Model) => string | null
+
+/** What is known of a requirement beside what must hold. */
+export interface Circumstances {
+  /** The requirements whose breach explains a breach of this one: a report then blames them alone. */
+  readonly explainedBy?: readonly RequirementId[]
+  readonly inapplicable?: Reason
+}
+
+/** One requirement. */
+export interface Requirement extends Circumstances {
+  readonly id: RequirementId
+  readonly judge: Judge
+}
+
+/** What must hold of a subject; null says nothing of it. */
+type Holds<Subject> = (subject: Subject, model: Model) => RuleVerdict | null
+
+/** Where a requirement looks, and what must hold of each subject there; or its verdicts on a whole record. */
+type Declaration<Subject> = Circumstances &
+  (
+    | {
+        readonly subjects: (model: Model) => Iterable<Subject>
+        readonly holds: Holds<Subject>
+      }
+    | { readonly judge: Judge | readonly Judge[] }
+  )
+
+/** Declares a requirement. */
+export function requirement<Subject>(
+  id: RequirementId,
+  declaration: Declaration<Subject>,
+): Requirement {
+  const { explainedBy, inapplicable } = declaration
+  const judges =
+    'judge' in declaration
+      ? [declaration.judge].flat()
+      : [each(declaration.subjects, declaration.holds)]
+  return {
+    id,
+    *judge(model) {
+      for (const judge of judges) yield* guarded(() => judge(model))
+    },
+    ...(explainedBy !== undefined && { explainedBy }),
+    ...(inapplicable !== undefined && { inapplicable }),
+  }
+}
+
+/** Each subject is judged by itself. */
+export function each<Subject>(
+  subjects: (model: Model) => Iterable<Subject>,
+  judge: Holds<Subject>,
+): Judge {
+  return function* (model) {
+    for (const subject of subjects(model))
+      yield* guarded(() => [judge(subject, model) ?? []].flat())
+  }
+}
+
+/** Verdicts that end as unclear where a value that is read breaks its own requirement. */
+function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
+  try {
+    yield* judge()
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error
+    yield unclear(error.message, ...error.exchanges)
+  }
+}
+
+/** The value that a field must have, or the words and the test for it. */
+type Expected =
+  string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
+
+/** Any text. */
+export const aText: Expected = { words: 'a text', test: (value) => typeof value === 'string' }
+
+/** A field of a resource, by its dotted path, has a value. */
+export function fieldIs(path: string, expected: Expected): Holds<Resource> {
+  return (resource) => {
+    if (typeof expected !== 'object' || expected === null)
+      return expectFields(resource, { [path]: expected })
+    const value = read(resource, path)
+    return expect(expected.test(value), expected.words, { [path]: value }, resource)
+  }
+}
+
+/** An id, the owner that has it alone, and the answer that shows it. */
+export interface Owned {
+  readonly id: unknown
+  readonly owner: string
+  readonly from: Evidence
+}
+
+/** No two owners share an id. */
+export function unique(owned: (model: Model) => readonly Owned[]): Judge {
+  return function* (model) {
+    const firsts = new Map<unknown, Owned>()
+    for (const item of owned(model)) {
+      if (typeof item.id !== 'string') continue
+      const first = firsts.get(item.id) ?? item
+      firsts.set(item.id, first)
+      const words = `${item.id} for ${first.owner} and ${item.owner}`
+      yield first.owner === item.owner
+        ? holds(item.from)
+        : irrevocable(fails('an id of its own', words, item.from, first.from))
+    }
+  }
+}

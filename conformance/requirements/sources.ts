@@ -1,0 +1,94 @@
+import { resources } from '../../generated/resources.ts'
+import type { Model } from '../model/model.ts'
+import { inside, isFinal, read, type Resource } from '../model/resource.ts'
+import { fieldIs, requirement, type Requirement } from './requirement.ts'
+import { factsStay } from './resources.ts'
+import { charges, isOfSource, newSources, shownCharges, type ShownCharge } from './subjects.ts'
+import { expect, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
+
+const madeSources = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
+
+/** The requirements of sources as they are made, and as their charges show them ("Source", "Create a source", "Create a charge", "States: charge"). */
+export const sourceRequirements: readonly Requirement[] = [
+  requirement('source-fields-null-when-new', {
+    subjects: newSources,
+    holds({ resource, sent }) {
+      // It is open what becomes of a platform_type that was sent.
+      const names = [...resources.Source.nullWhenNew, 'platform_type'].filter(
+        (name) => !(name in sent) && name in resource.value,
+      )
+      return expectFields(resource, Object.fromEntries(names.map((name) => [name, null])))
+    },
+  }),
+  requirement('source-arrays-empty-when-new', {
+    subjects: madeSources,
+    holds(resource) {
+      const names = resources.Source.emptyWhenNew.filter((name) =>
+        Array.isArray(resource.value[name]),
+      )
+      return expectFields(resource, Object.fromEntries(names.map((name) => [name, []])))
+    },
+  }),
+  requirement('source-charge-status-unknown-when-new', {
+    subjects: madeSources,
+    holds: fieldIs('charge_status', 'unknown'),
+  }),
+  requirement('source-charge-status-pending-once-charged', {
+    subjects: shownCharges,
+    holds: pendingOnceCharged,
+  }),
+  requirement('charge-embeds-created-source', {
+    subjects: shownCharges,
+    holds: (shownCharge) =>
+      'source[type]' in shownCharge.charge.sent ? embeds(shownCharge) : null,
+  }),
+  requirement('charge-embeds-its-source', {
+    subjects: shownCharges,
+    holds: (shownCharge) =>
+      shownCharge.charge.parent?.call.operation === 'createSource' ? embeds(shownCharge) : null,
+  }),
+  requirement('source-facts-stay', {
+    judge: factsStay('Source'),
+    explainedBy: [
+      'source-amount-echo',
+      'source-bank-echo',
+      'charge-embeds-its-source',
+      'charge-embeds-created-source',
+    ],
+    inapplicable: ({ resources: { Charge, Source } }) =>
+      Charge.size > 0 && Source.size > 0
+        ? 'No answer shows a source again after it was made.'
+        : null,
+  }),
+]
+
+/** The charge_status of a charged source must be pending at first, and not unknown later. It is open with a second charge, and once the charge is over. */
+function pendingOnceCharged(
+  { charge, resource, isNew }: ShownCharge,
+  model: Model,
+): RuleVerdict | null {
+  if (!isOfSource(charge) || read(resource, 'source') === null) return null
+  const first = charges(model).find(({ parent }) => parent === charge.parent)
+  if (isNew && charge === first)
+    return expectFields(resource, { 'source.charge_status': 'pending' })
+  if (isNew || isFinal(read(resource, 'status'))) return null
+  const status = read(resource, 'source.charge_status')
+  const actual = { 'source.charge_status': status }
+  return expect(status !== 'unknown', 'another charge_status than "unknown"', actual, resource)
+}
+
+/** A charge must embed its source; a new charge whose request made the source cannot lack it. */
+function embeds({
+  charge: { sent, parent: source },
+  resource,
+  isNew,
+}: ShownCharge): RuleVerdict | null {
+  if (read(resource, 'source') === null)
+    return isNew && 'source[type]' in sent
+      ? fails('the source that was created', 'source null', resource)
+      : holds(resource)
+  if (source === null) return null
+  const { type, bank, currency, amount } = source.sent
+  const expected = { id: source.id, type, bank, currency, amount: Number(amount) }
+  return expectFields(inside(resource, 'source', 'Source'), expected)
+}
