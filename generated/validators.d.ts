@@ -32,45 +32,45 @@ export interface ValidationError {
   message?: string
 }
 
-/** Tells whether a value fits a schema; `errors` holds what the last value broke, and explainErrors puts it in words. */
+/** True for a value that fits a schema; `errors` holds what the last value broke, and explainErrors puts it in words. */
 export interface Validator<Type> {
   (value: unknown): value is Type
   errors?: ValidationError[] | null
 }
 
-/** Tells whether a value is a card. */
+/** True for a card. */
 export declare const isCard: Validator<Card>
-/** Tells whether a value is a charge. */
+/** True for a charge. */
 export declare const isCharge: Validator<Charge>
-/** Tells whether a value is a charge complete event. */
+/** True for a charge complete event. */
 export declare const isChargeCompleteEvent: Validator<ChargeCompleteEvent>
-/** Tells whether a value is a charge create event. */
+/** True for a charge create event. */
 export declare const isChargeCreateEvent: Validator<ChargeCreateEvent>
-/** Tells whether a value is a charge request. */
+/** True for a charge request. */
 export declare const isChargeRequest: Validator<ChargeRequest>
-/** Tells whether a value is a complete charge. */
+/** True for a complete charge. */
 export declare const isCompleteCharge: Validator<CompleteCharge>
-/** Tells whether a value is an event. */
+/** True for an event. */
 export declare const isEvent: Validator<Event>
-/** Tells whether a value is an event list. */
+/** True for an event list. */
 export declare const isEventList: Validator<EventList>
-/** Tells whether a value is a list. */
+/** True for a list. */
 export declare const isList: Validator<List>
-/** Tells whether a value is a new charge. */
+/** True for a new charge. */
 export declare const isNewCharge: Validator<NewCharge>
-/** Tells whether a value is a new source. */
+/** True for a new source. */
 export declare const isNewSource: Validator<NewSource>
-/** Tells whether a value is a new token. */
+/** True for a new token. */
 export declare const isNewToken: Validator<NewToken>
-/** Tells whether a value is a source. */
+/** True for a source. */
 export declare const isSource: Validator<Source>
-/** Tells whether a value is a source request. */
+/** True for a source request. */
 export declare const isSourceRequest: Validator<SourceRequest>
-/** Tells whether a value is a token. */
+/** True for a token. */
 export declare const isToken: Validator<Token>
-/** Tells whether a value is a token request. */
+/** True for a token request. */
 export declare const isTokenRequest: Validator<TokenRequest>
-/** Tells whether a value is a webhook delivery. */
+/** True for a webhook delivery. */
 export declare const isWebhookDelivery: Validator<WebhookDelivery>
-/** Tells whether a value is a charge event. */
+/** True for a charge event. */
 export declare const isChargeEvent: Validator<ChargeEvent>

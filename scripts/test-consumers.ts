@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -16,71 +16,100 @@ import { dirname, join, resolve } from 'node:path'
 /** The most that the package may have, unpacked and without the viewers, as the guide of the library says. */
 const mostBytes = 2_400_000
 
-/** Packs the package, installs it into an empty project, and there type-checks and runs what a consumer writes, on the oldest and the newest Node that it supports. */
+/** What npm packs from, as a clone has it. */
+const sources =
+  'package.json .gitignore .npmrc tsconfig.json README.md CHANGELOG.md SECURITY.md LICENSE openapi scripts conformance examples generated'.split(
+    ' ',
+  )
+
+/** Packs a clone, installs the package into an empty project, and there type-checks and runs what a consumer writes, on the oldest and the newest Node that it supports. */
 function main(): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-consumer-'))
+  const clone = join(folder, 'clone')
+  const project = join(folder, 'project')
+  const tarball = join(folder, packedName())
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: project, stdio: 'inherit' })
+  const published = (tool: string, ...args: string[]) => run('npx', '-y', tool, ...args)
   try {
-    step('pack', () => {
-      execFileSync('npm', ['run', '-s', 'build'], { stdio: 'inherit' })
-      const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
-      execFileSync('npm', pack, { stdio: 'inherit' })
-    })
-    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
-    const project = join(folder, 'project')
-    cpSync('scripts/consumer', project, { recursive: true })
-    const dependencies = { 'payment-assay': `file:../${tarball}` }
-    writeFileSync(
-      join(project, 'package.json'),
-      JSON.stringify({ private: true, type: 'module', dependencies }),
-    )
-    const run = (command: string, ...args: string[]) =>
-      execFileSync(command, args, { cwd: project, stdio: 'inherit' })
-    const quiet = ['--no-audit', '--no-fund', '--silent', '--prefer-offline']
-    step('install', () => {
-      run('npm', 'install', ...quiet, 'openapi-fetch@0.17.0', 'vitest@3.2.4')
-      for (const name of lent) lend(name, join(project, 'node_modules'))
-    })
+    step('pack', () => pack(clone, folder))
+    step('install', () => install(project, tarball))
     assertSmall(join(project, 'node_modules/payment-assay'))
-    step('publint', () => run('npx', '-y', 'publint@0.3.25', '--strict', `../${tarball}`))
-    const attw = ['@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only']
-    step('attw', () => run('npx', '-y', ...attw, `../${tarball}`))
+    step('publint', () => published('publint@0.3.25', '--strict', tarball))
+    const attw = ['--quiet', '--profile', 'esm-only']
+    step('attw', () => published('@arethetypeswrong/cli@0.18.5', ...attw, tarball))
     step('types', () => {
       run('node_modules/typescript/bin/tsc', '-p', '.')
       // The declarations of the package too, without those of the runners, which are not ours.
       run('node_modules/typescript/bin/tsc', '-p', 'package-alone.json')
     })
-    const validator = [
-      '-p',
-      '@action-validator/core@0.6.0',
-      '-p',
-      '@action-validator/cli@0.6.0',
-      '--',
-    ]
+    const validator = ['core', 'cli'].flatMap((part) => ['-p', `@action-validator/${part}@0.6.0`])
     step('action.yml by its published schema', () =>
-      run('npx', '-y', ...validator, 'action-validator', resolve('action.yml')),
+      run('npx', '-y', ...validator, '--', 'action-validator', resolve('action.yml')),
     )
-    step('Dockerfile', () => installAsImage(folder))
-    for (const version of ['20', '24'])
-      step(`Node ${version}`, () =>
-        run('npx', '-y', '-p', `node@${version}`, '--', 'node', 'all.js'),
-      )
+    step('Dockerfile', () => installAsImage(clone, join(folder, 'image')))
+    const onNode = (version: string, ...args: string[]) =>
+      run('npx', '-y', '-p', `node@${version}`, '--', 'node', ...args)
+    step('README on Node 20', () => onNode('20', '--test', 'readme.js'))
+    step('Node 20', () => onNode('20', 'all.js', 'sound', 'broken'))
+    step('Node 24', () => onNode('24', 'all.js', 'broken'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+/** The name of the file that `npm pack` makes. */
+function packedName(): string {
+  const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    name: string
+    version: string
+  }
+  return `${name}-${version}.tgz`
+}
+
+/** Packs a copy of the clone as whoever has one does; afterwards its own files lie there again. */
+function pack(clone: string, destination: string): void {
+  for (const name of sources)
+    cpSync(name, join(clone, name), {
+      recursive: true,
+      filter: (source) => !source.startsWith('conformance/test'),
+    })
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+  const options = { cwd: clone, stdio: 'inherit' } as const
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', destination], options)
+  for (const name of ['package.json', 'README.md'])
+    if (readFileSync(name, 'utf8') !== readFileSync(join(clone, name), 'utf8'))
+      throw new Error(`npm pack left another ${name} in the clone.`)
+}
+
+/** Installs the package with what its consumers have beside it; npm warns of nothing in it. */
+function install(project: string, tarball: string): void {
+  cpSync('scripts/consumer', project, { recursive: true })
+  const dependencies = { 'payment-assay': `file:${tarball}` }
+  const manifest = { private: true, type: 'module', dependencies }
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline']
+  const call = ['install', ...flags, 'openapi-fetch@0.17.0', 'vitest@3.2.4']
+  const { status, stdout, stderr } = spawnSync('npm', call, { cwd: project, encoding: 'utf8' })
+  if (status !== 0 || stderr.includes('payment-assay'))
+    throw new Error(`npm install: ${stdout}${stderr}`)
+  for (const name of lent) lend(name, join(project, 'node_modules'))
+  const readme = readFileSync(join(project, 'node_modules/payment-assay/README.md'), 'utf8')
+  const [, block = ''] = /^```js\n(.*?)^```/ms.exec(readme) ?? []
+  writeFileSync(join(project, 'readme.js'), block)
+}
+
 /** Runs the last RUN of the Dockerfile in a folder that stands for the image, and starts its entry point. */
-function installAsImage(folder: string): void {
+function installAsImage(clone: string, root: string): void {
   const image = readFileSync('Dockerfile', 'utf8')
   const install = [...image.matchAll(/^RUN (.+)$/gm)].at(-1)?.[1] ?? ''
   const [entry] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(image)?.[1] ?? '[]') as string[]
-  const root = join(folder, 'image')
   const kit = join(root, 'opt/assay')
   for (const place of [kit, join(root, 'usr/local/bin')]) mkdirSync(place, { recursive: true })
   for (const part of ['dist', 'node_modules', 'package.json'])
-    symlinkSync(resolve(part), join(kit, part))
+    symlinkSync(join(clone, part), join(kit, part))
   const script = `${install.replaceAll(/ \/(opt|usr|work)/g, ` ${root}/$1`)} && node "${root}/usr/local/bin/${entry}" list`
-  const output = execFileSync('sh', ['-ec', script], { cwd: folder, encoding: 'utf8' })
+  const output = execFileSync('sh', ['-ec', script], { cwd: root, encoding: 'utf8' })
   if (!output.includes('charge-amount-equals-source'))
     throw new Error('The image does not start the kit.')
 }

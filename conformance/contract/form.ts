@@ -32,8 +32,8 @@ export class FormError extends Error {
 const limits = { pairs: 1000, depth: 8 }
 
 /**
- * Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists, nothing for null. Throws a FormError for what no form holds.
- * With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation by their names, such as `card[name]`.
+ * Parameters as a form: brackets for nested names, `a%5B%5D=` for lists, nothing for null; throws a FormError for what no form holds.
+ * encodeForm<'createToken'> takes the parameters of that operation alone, such as `card[name]`.
  */
 export function encodeForm<Id extends FormOperation | 'any' = 'any'>(
   params: Id extends FormOperation

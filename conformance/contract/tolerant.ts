@@ -22,8 +22,8 @@ export type Tolerant<Type> = unknown extends Type
           : Type
 
 /**
- * A guard for what may come from a newer version of the API, such as a webhook: it takes unknown values of enumerations, other forms
- * of texts, and fields that are null or missing, but those that say what a value is: object, id, key and data.
+ * A guard for what a newer version of the API may send: unknown values of enumerations, other forms of texts, fields that are null or missing.
+ * What says what a value is must be there: object, id, key and data.
  */
 export function tolerant<Type>(guard: Validator<Type>): Validator<Tolerant<Type>> {
   const tolerantGuard: Validator<Tolerant<Type>> = (value): value is Tolerant<Type> => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
 
@@ -13,8 +13,8 @@ const entries = {
 }
 
 /**
- * Writes the modules of the package into a folder, and what browsers read beside them; the modules are joined into a few: each file that is loaded costs a start more than its lines do.
- * The code that only some commands or entries need stays apart, and all modules lie side by side, so that paths told from any of them are the same.
+ * The modules of the package, joined into few, since each file costs a start more than its lines do.
+ * They lie side by side, with what browsers read beside them, so that paths from any of them are the same.
  */
 export async function compile(folder: string): Promise<void> {
   const { outputFiles } = await build({
@@ -46,9 +46,23 @@ export async function compile(folder: string): Promise<void> {
 
 /** Copies the style sheets, the browser scripts and the guides beside the modules, which read them when they make a page. */
 function copyForBrowsers(folder: string): void {
-  for (const name of readdirSync('conformance', { recursive: true, encoding: 'utf8' }))
-    if (/\.(css|js)$|^docs[\\/]guides[\\/].*\.md$/.test(name) && !name.startsWith('test'))
-      copyFileSync(join('conformance', name), join(folder, 'conformance', basename(name)))
+  for (const name of readdirSync('conformance', { recursive: true, encoding: 'utf8' })) {
+    const [source, target] = [
+      join('conformance', name),
+      join(folder, 'conformance', basename(name)),
+    ]
+    if (/\.(css|js)$/.test(name) && !name.startsWith('test')) copyFileSync(source, target)
+    if (/^docs[\\/]guides[\\/].*\.md$/.test(name))
+      writeFileSync(target, packagedGuide(readFileSync(source, 'utf8')))
+  }
+}
+
+/** A guide for whoever has the package: its command is `npx assay`, and only guides lie beside it. */
+export function packagedGuide(text: string): string {
+  return text
+    .replaceAll(/npm run (--silent )?assay -- /g, 'npx assay ')
+    .replaceAll('npm run docs', 'npx assay docs')
+    .replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]+\)/g, '$1')
 }
 
 /** A module as JavaScript, as small as it gets. */

@@ -29,7 +29,7 @@ export async function pay({ baseUrl, vaultUrl, keys }: Sandbox): Promise<Charge>
   const token = await clientOf(vaultUrl, keys.test.public).POST('/tokens', { body: card })
   assert.equal(token.data?.card.last_digits, '4242')
   const bank: BankCode = 'cimb'
-  const made = await shop.POST('/charges', {
+  const response = await shop.POST('/charges', {
     body: {
       amount: 50_000,
       currency: 'MYR',
@@ -38,7 +38,7 @@ export async function pay({ baseUrl, vaultUrl, keys }: Sandbox): Promise<Charge>
       'source[bank]': bank,
     },
   })
-  const charge = made.data
+  const charge = response.data
   assert.ok(isCharge(charge), explainErrors(isCharge.errors, charge).join('\n'))
   const status: ChargeStatus = charge.status
   assert.equal(status, 'pending')

@@ -89,9 +89,11 @@ function withStates(contract: Contract): Contract {
 }
 
 function tableOf(transitions: readonly Transition[]): string {
-  const rows = transitions.map(({ from, on, given, to, effects }) => {
+  const rows = transitions.map(({ from, on, given: condition, to, effects }) => {
     const trigger =
-      given === undefined ? on : `${on} (${given.replace(/^./, (letter) => letter.toLowerCase())})`
+      condition === undefined
+        ? on
+        : `${on} (${condition.replace(/^./, (letter) => letter.toLowerCase())})`
     return `| ${from} | ${trigger} | ${to} | ${effects.join(' ')} |`
   })
   return ['| From | On | To | Then |', '| --- | --- | --- | --- |', ...rows].join('\n')

@@ -101,7 +101,7 @@ async function filesOf(document: Document, contract: Contract): Promise<Record<s
     [`${name}.d.ts`]: `import type { Validator } from './validators.js'
 
 ${await typesOf(type, written, immutable)}
-/** Tells whether a value is a ${type}. */
+/** True for a ${type}. */
 export declare const is${type}: Validator<${type}>
 ${isProfile ? '\n/** The schema of the settings in one piece, its extensions without their prefix. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n' : ''}`,
     ...(isProfile && {

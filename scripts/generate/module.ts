@@ -3,7 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { transform } from 'esbuild'
 
-const own = String.raw`
+const helpers = String.raw`
 // Returns true where the day and the second exist; the pattern says that everything stands in its place.
 function isMoment(text) {
   const day = Number(text.slice(8, 10))
@@ -66,8 +66,8 @@ const noting = new RegExp(
 )
 
 /**
- * Writes the validators of some schemas that an ajv knows into one small ES module without imports, each named after its schema: isCharge for Charge.
- * Everything at its top is free of side effects, so that a bundler keeps the validators that are used and no others.
+ * The validators of some schemas as one ES module without imports: isCharge for Charge.
+ * Its top has no side effects, so that a bundler keeps only the validators that are used.
  */
 export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promise<string> {
   const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
@@ -97,5 +97,5 @@ export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promi
     legalComments: 'none',
     treeShaking: true,
   } as const
-  return (await transform(written + own, options)).code
+  return (await transform(written + helpers, options)).code
 }

@@ -245,7 +245,7 @@ function ofCases(contract: Contract): PlacedRequirement[] {
     const path = isAssumed(operation) ? '(its path is not shown)' : operation.path
     const place = `${operation.method} ${path}${parameter ? ` ${parameter.name}` : ''}`
     const covers = coveredByCase(contract, operation, requestCase)
-    const given = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
+    const condition = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
     const row = {
       id: about,
       text,
@@ -253,7 +253,7 @@ function ofCases(contract: Contract): PlacedRequirement[] {
       by: 'case',
       ...placeOf(contract, covers),
     } as const
-    requirementsById.set(about, { ...row, place, covers, ...given })
+    requirementsById.set(about, { ...row, place, covers, ...condition })
   }
   return [...requirementsById.values()]
 }

@@ -52,16 +52,16 @@ export function alternativesOf(schema: Schema): string[] {
 export function reachedFrom(
   contract: Contract,
   schema: Schema,
-  seen = new Set<string>(),
+  reached = new Set<string>(),
 ): string[] {
   for (const { schema: inner } of within(schema)) {
     const name = nameOf(inner.$ref)
     const target = contract.components.schemas[name]
-    if (target === undefined || seen.has(name)) continue
-    seen.add(name)
-    reachedFrom(contract, target, seen)
+    if (target === undefined || reached.has(name)) continue
+    reached.add(name)
+    reachedFrom(contract, target, reached)
   }
-  return [...seen].sort()
+  return [...reached].sort()
 }
 
 /** An ajv in strict mode that knows the extensions and the formats of the contract, but none of its schemas. */

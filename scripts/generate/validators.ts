@@ -104,12 +104,12 @@ export interface ValidationError {
   message?: string
 }
 
-/** Tells whether a value fits a schema; \`errors\` holds what the last value broke, and explainErrors puts it in words. */
+/** True for a value that fits a schema; \`errors\` holds what the last value broke, and explainErrors puts it in words. */
 export interface Validator<Type> {
   (value: unknown): value is Type
   errors?: ValidationError[] | null
 }
 
-${names.map((name) => `/** Tells whether a value is ${noun(name)}. */\nexport declare const is${name}: Validator<${name}>`).join('\n')}
+${names.map((name) => `/** True for ${noun(name)}. */\nexport declare const is${name}: Validator<${name}>`).join('\n')}
 `
 }

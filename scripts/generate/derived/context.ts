@@ -24,7 +24,7 @@ export interface Context {
   noun: string
   many: string
   /** The condition of what needs its retrieval, where that is not shown. */
-  given: { given?: string }
+  condition: { given?: string }
   /** The statement of its section that has the first of some names that any has. */
   statement: (...names: readonly string[]) => string[]
   /** The statement of the section of an operation. */
@@ -46,7 +46,7 @@ export function contextOf(contract: Contract, kind: Kind): Context {
     withArticle,
     noun: withoutArticle(withArticle),
     many,
-    given: kind.assumed ? { given: `${many} can be retrieved` } : {},
+    condition: kind.assumed ? { given: `${many} can be retrieved` } : {},
     statement: (...names) => [statementOf(contract, section, [...names, 'fields'])],
     ofOperation: (operation, ...names) => [
       statementOf(contract, sectionOf(contract, operation) ?? section, [...names, 'operation']),

@@ -5,12 +5,12 @@ import { ids } from './ids.ts'
 
 /** What holds of a resource wherever it is shown: its id is its own, its facts stay, its location leads to it. */
 export function resourceSentences(context: Context): Derived[] {
-  const { kind, withArticle, noun: what, given, statement, keys, fieldKeys } = context
+  const { kind, withArticle, noun: what, condition, statement, keys, fieldKeys } = context
   const { lasting, schema, retrieves, assumed } = kind
   const facts: Derived = {
     id: ids.facts(kind),
     text: `${capital(withArticle)} MUST keep its ${listed(lasting)}, as they were when it was made.`,
-    ...given,
+    ...condition,
     covers: statement('facts'),
     keys,
   }
@@ -37,14 +37,14 @@ export function resourceSentences(context: Context): Derived[] {
 
 /** A retrieval returns what was asked for, and nothing for an unknown id. */
 export function retrievalSentences(context: Context): Derived[] {
-  const { kind, withArticle, noun: what, given, ofOperation, operationKeys } = context
+  const { kind, withArticle, noun: what, condition, ofOperation, operationKeys } = context
   if (kind.retrieves === null) return []
   const { operationId } = kind.retrieves
   const place = { covers: ofOperation(operationId), keys: operationKeys(operationId) }
   const same: Derived = {
     id: ids.same(kind),
     text: `Retrieving ${withArticle} MUST return the ${what} with that id.`,
-    ...given,
+    ...condition,
     ...place,
   }
   const unknown: Derived = {

@@ -13,7 +13,7 @@ type Success<Answer> = Answer extends { status: infer Status; data: infer Data }
     : never
   : never
 
-function made<Answer extends { status: number; data: unknown }>(answer: Answer) {
+function created<Answer extends { status: number; data: unknown }>(answer: Answer) {
   assert.equal(answer.status, 200)
   return answer.data as Success<Answer>
 }
@@ -24,15 +24,15 @@ const card = {
   'card[expiration_month]': 8,
   'card[expiration_year]': 2029,
 }
-const token = made(await createToken(card, client))
+const token = created(await createToken(card, client))
 assert.equal(token.card.last_digits, '4242')
 const money = { amount: 50_000, currency: 'MYR' } as const
-const source = made(await createSource({ ...money, type: 'duitnow_obw', bank: 'cimb' }, client))
+const source = created(await createSource({ ...money, type: 'duitnow_obw', bank: 'cimb' }, client))
 const order = { ...money, return_uri: 'https://shop.example/thanks' }
-const charge = made(await createCharge({ ...order, source: source.id }, server))
+const charge = created(await createCharge({ ...order, source: source.id }, server))
 assert.deepEqual([charge.status, charge.source?.id], ['pending', source.id])
 const direct = { 'source[type]': 'duitnow_obw', 'source[bank]': 'cimb' } as const
-const single = made(await createCharge({ ...order, ...direct }, server))
+const single = created(await createCharge({ ...order, ...direct }, server))
 assert.deepEqual([single.source?.bank, single.paid_at], ['cimb', null])
-const events = made(await listChargeEvents(charge.id, {}, server))
+const events = created(await listChargeEvents(charge.id, {}, server))
 assert.equal(events.data[0]?.key, 'charge.create')
