@@ -4,7 +4,7 @@ import type { Call, Model, ResourceState } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { perModel } from './subjects.ts'
-import { blocked, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
 import { walksOf, type Walk } from './walks.ts'
 
 /** The requirement of the events of two merchants ("List events"). */
@@ -44,8 +44,8 @@ function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | 
   const { walk, strangers } = accountWalk
   const strange = strangerIn(accountWalk)
   if (strange !== undefined) {
-    if (isOneMerchant(model)) return blocked(oneMerchant, walk.call)
-    const actual = `${strange.key} of ${subjectIdOf(strange.value)}, which the other merchant made`
+    const words = `${strange.key} of ${subjectIdOf(strange.value)}, which the other merchant made`
+    const actual = isOneMerchant(model) ? `${words}; ${oneMerchant}` : words
     return irrevocable(fails('events of this merchant alone', actual, walk.call))
   }
   const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
@@ -53,8 +53,9 @@ function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | 
   return walk.isComplete && earlier ? holds(walk.call) : null
 }
 
+/** What an operator who gave two pairs of keys of one merchant has to read. */
 const oneMerchant =
-  'Both pairs of keys seem to be of one merchant: what one makes, the other retrieves and lists. Give --other-public-key and --other-secret-key of another merchant; if these are of another, nothing keeps the two apart.'
+  'what either made, the other retrieves and lists: unless nothing keeps merchants apart, both pairs of keys are of one, and --other-public-key and --other-secret-key have to name another'
 
 /** True where both lists hold what the other keys made, and whatever is retrieved with the keys that did not make it is there. */
 const isOneMerchant = perModel((model: Model): boolean => {

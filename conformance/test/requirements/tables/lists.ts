@@ -109,8 +109,7 @@ export const lists = table(events, {
   },
   'events-of-account-alone': {
     holds: merchants('of e1 e8'),
-    breaks: [merchants('of e1 e9 e8'), shared('404')],
-    open: shared('c9'),
+    breaks: [merchants('of e1 e9 e8'), shared('404'), shared('c9')],
     inapplicable: [merchants('of e1'), quiet()],
   },
   'list-pages-complete': {
