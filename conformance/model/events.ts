@@ -22,32 +22,37 @@ export function subjectFinder(resources: Model['resources']): FindSubject {
   }
 }
 
+/** Where and when an event is shown, and the resource that it is about where a list says it. */
+type Place = Pick<Showing, 'where' | 'at'> & { readonly subject?: ResourceState | undefined }
+
 /** Collects the events of the run's resources by id, key and subject, with the places that show them: answers in time, then webhooks. */
 export function eventsIn(
   { run, pages, postings }: Pick<Model, 'run' | 'pages' | 'postings'>,
   retrieved: readonly Accepted[],
   findSubject: FindSubject,
 ): EventState[] {
-  const show = (
+  const showingOf = (
     event: Resource | null,
-    where: Showing['where'],
-    at: number,
-    list = '',
+    { where, at, subject = findSubject(event?.value) }: Place,
   ): Showing[] => {
-    const subject = findSubject(event?.value, list)
     if (event === null || subject === undefined) return []
     const isEvent = looksLike(eventKind, event.value) && typeof event.value['id'] === 'string'
     return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
   }
   const listed = pages
     .filter(({ holds }) => holds === eventKind)
-    .flatMap(({ list, items, call: { end } }) =>
-      items.flatMap(({ resource }) =>
-        show(resource, list === null ? 'account' : 'own list', end, list ?? ''),
-      ),
-    )
-  const byId = retrieved.flatMap(({ shown, end }) => show(shown, 'retrieved', end))
-  const posted = postings.flatMap(({ event, exchange }) => show(event, 'webhook', exchange.start))
+    .flatMap(({ list, items, call: { end: at } }) => {
+      const where = list === null ? 'account' : 'own list'
+      return items.flatMap(({ resource, subject }) =>
+        showingOf(resource, { where, at, subject: subject ?? undefined }),
+      )
+    })
+  const byId = retrieved.flatMap(({ shown, end: at }) =>
+    showingOf(shown, { where: 'retrieved', at }),
+  )
+  const posted = postings.flatMap(({ event, exchange: { start: at } }) =>
+    showingOf(event, { where: 'webhook', at }),
+  )
   const answers = [...listed, ...byId].sort((first, second) => first.at - second.at)
   const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
     JSON.stringify([value['id'], value['key'], subject.id]),

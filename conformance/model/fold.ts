@@ -11,6 +11,7 @@ import { gatherKnowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
 import type { Accepted, Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
+import { lookInto } from './listed.ts'
 import { pageOf } from './page.ts'
 import { holdsRefused, looksLike, resource } from './resource.ts'
 import { statesIn } from './states.ts'
@@ -50,6 +51,7 @@ export function fold(entries: readonly Entry[]): Model {
       for (const kind of withPages) resources[kind].get(entry.subject)?.visits.push(entry)
   const findSubject = subjectFinder(resources)
   const pages = calls.flatMap((call) => pageOf(call, run, { resources, findSubject }) ?? [])
+  lookInto(pages)
   for (const page of pages)
     for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
   const postings = exchanges

@@ -106,8 +106,8 @@ export interface Item {
   readonly time: number
   /** The resource of the run that it is, or that it is an event of; null for any other. */
   readonly subject: ResourceState | null
-  /** It as a resource; null for any that is not of the run. */
-  readonly resource: Resource | null
+  /** It as a resource; null for any that is not of the run, and until pages are looked into. */
+  resource: Resource | null
 }
 
 /** One accepted page of a list, with its query. */

@@ -1,10 +1,9 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
-import { isRecord, membersOf } from '../basics/values.ts'
+import { membersOf } from '../basics/values.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
 import type { Accepted, Call, Item, Model, Page } from './model.ts'
-import { resource } from './resource.ts'
 
 /** The resources of a record, and how the subject of an event is found. */
 interface Known {
@@ -36,11 +35,9 @@ export function pageOf(
     holds in resources
       ? resources[holds as MadeName].get(String(membersOf(value)['id']))
       : findSubject(value, list)
-  const items = (Array.isArray(data) ? data : []).map((value: unknown, at): Item => {
+  const items = (Array.isArray(data) ? data : []).map((value: unknown): Item => {
     const subject = subjectOf(value) ?? null
-    const isOfRun = subject !== null && isRecord(value)
-    const inspected = isOfRun ? resource(holds, value, call.exchange, `/data/${at}`) : null
-    return { value, subject, resource: inspected, ...keyAndTime(value) }
+    return { value, subject, resource: null, ...keyAndTime(value) }
   })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(asked), countOf(offset)]

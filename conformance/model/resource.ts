@@ -46,16 +46,26 @@ export function resource(
   const value = isLong
     ? { ...whole, webhook_deliveries: deliveries.slice(0, mostDeliveries) }
     : whole
-  let seen: Inspection | undefined
   return {
     schema: precise,
     value,
     exchange,
     pointer,
     get inspection() {
-      return (seen ??= inspect(precise, value))
+      return inspectionOf(whole, precise, () => inspect(precise, value))
     },
   }
+}
+
+/** Inspections of a value, or of what stands at the pointers within one that was inspected, each made once. */
+const inspections = new WeakMap<object, Map<string, Inspection>>()
+
+function inspectionOf(outer: object, name: string, make: () => Inspection): Inspection {
+  const known = inspections.get(outer) ?? new Map<string, Inspection>()
+  inspections.set(outer, known)
+  const inspection = known.get(name) ?? make()
+  known.set(name, inspection)
+  return inspection
 }
 
 /** Gives what stands at a dotted path of a resource as one of its own; one without fields where nothing does, whose every field breaks what that breaks. */
@@ -67,14 +77,17 @@ export function inside(shown: Resource, path: string, schema: SchemaName): Resou
     exchange: shown.exchange,
     pointer: shown.pointer + start,
     get inspection() {
-      const broken = shown.inspection.broken.filter(({ pointer }) =>
-        `${pointer}/`.startsWith(`${start}/`),
-      )
-      return {
-        present: new Set<RequirementId>(),
-        broken: broken.map((one) => ({ ...one, pointer: one.pointer.slice(start.length) })),
-      }
+      return inspectionOf(shown.inspection, start, () => innerInspection(shown.inspection, start))
     },
+  }
+}
+
+/** What stands at a pointer breaks what the whole breaks there. */
+function innerInspection({ broken }: Inspection, start: string): Inspection {
+  const innerBroken = broken.filter(({ pointer }) => `${pointer}/`.startsWith(`${start}/`))
+  return {
+    present: new Set<RequirementId>(),
+    broken: innerBroken.map((field) => ({ ...field, pointer: field.pointer.slice(start.length) })),
   }
 }
 

@@ -15,25 +15,34 @@ export const fieldRequirements: readonly Requirement[] = (Object.keys(contract) 
   .map((id) => {
     const { optional } = contract[id]
     return requirement(id, {
-      judge: (model) => verdictsOf(model).get(id) ?? [],
+      judge: (model) => fieldVerdicts(id, resourcesShowing(model).get(id) ?? []),
       ...(optional !== undefined && { inapplicable: isAbsent(optional) }),
     })
   })
 
-/** Every resource of a record beside its schema, inspected once. */
-const verdictsOf = perModel((model): ReadonlyMap<RequirementId, RuleVerdict[]> => {
-  const verdicts = new Map<RequirementId, RuleVerdict[]>()
+/** The resources of a record that show each field, or break it. */
+const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Resource[]> => {
+  const showing = new Map<RequirementId, Resource[]>()
   for (const resource of resourcesIn(model)) {
     const { broken, present } = resource.inspection
-    for (const id of present) addTo(verdicts, id, holds(resource))
-    for (const { requirement: id, pointer, expected, actual, value } of broken)
-      addTo(verdicts, id, {
+    const ids = new Set([...present, ...broken.map((field) => field.requirement)])
+    for (const id of ids) addTo(showing, id, resource)
+  }
+  return showing
+})
+
+/** Verdicts on one field, made as they are counted: there may be many. */
+function* fieldVerdicts(id: RequirementId, resources: readonly Resource[]): Generator<RuleVerdict> {
+  for (const resource of resources) {
+    const broken = resource.inspection.broken.filter((field) => field.requirement === id)
+    if (broken.length === 0) yield holds(resource)
+    for (const { pointer, expected, actual, value } of broken)
+      yield {
         ...irrevocable(fails(expected, actual, resource)),
         member: { name: resource.pointer + pointer, value },
-      })
+      }
   }
-  return verdicts
-})
+}
 
 /** A field that may be absent is, in every resource of its schema that a record shows. */
 function isAbsent(optional: RequirementId): Reason {
@@ -41,7 +50,7 @@ function isAbsent(optional: RequirementId): Reason {
     Object.keys(fields[schema]).filter((field) => fields[schema][field]?.requirement === optional),
   )
   return (model) =>
-    verdictsOf(model).has(optional) ? null : `No answer shows ${name}, which may be absent.`
+    resourcesShowing(model).has(optional) ? null : `No answer shows ${name}, which may be absent.`
 }
 
 /** The operations that show a resource that exists, where the contract shows their answers. */
