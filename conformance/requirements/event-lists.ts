@@ -39,7 +39,7 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   const walks = walksOver(model, subject, time, time).filter(
     (walk) => walk.start >= seen && walk.list === list,
   )
-  const lacking = walks.filter(({ items }) => !items.some((item) => item.key === id))
+  const lacking = walks.filter(({ keys }) => !keys.has(id))
   const late = lacking.findLast(({ start }) => start - seen >= model.run.timeout)
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null

@@ -33,14 +33,11 @@ function shownIds(model: Model): Owned[] {
 
 /** Each place must show the same event as the first place, under the same id. An event that breaks the schema is left to the rules of fields. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
-  const all = knownEvents(model)
-  for (const { id, key, subject, answers, posts, showings } of all) {
+  for (const { id, key, subject, answers, posts, showings } of knownEvents(model)) {
     const [first, ...others] = showings.filter(({ event }) => event.inspection.broken.length === 0)
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
     const [listed] = answers
-    const stray = all.find(
-      (event) => event.key === key && event.subject === subject && event.answers.length === 0,
-    )
+    const stray = subject.events.find((event) => event.key === key && event.answers.length === 0)
     const [post] = stray?.posts ?? []
     if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)
   }

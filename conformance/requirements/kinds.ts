@@ -23,7 +23,7 @@ import {
   tooSoon,
   type RuleVerdict,
 } from './verdict.ts'
-import { border, repeats, showsLater, walksOf } from './walks.ts'
+import { border, showsLater, walksOf } from './walks.ts'
 
 /** The requirements that follow from the row of each kind; a declaration in the specification's own words takes their place. */
 export const kindRequirements: readonly Requirement[] = [
@@ -119,16 +119,16 @@ function comesToHold(
 ): RuleVerdict | null {
   const time = createdAt(resource)
   const walks = walksOf(model).filter(
-    ({ call: read, list, from, to, start, items, isComplete }) =>
+    ({ call: read, list, from, to, start, items, keys, isComplete }) =>
       read.operation === operation &&
       isComplete &&
       start >= call.end &&
       (owner === null || (parent !== null && list === parent.id)) &&
       (from === -Infinity || time >= from + border) &&
       (to === Infinity || time <= to - border) &&
-      !repeats(items),
+      keys.size === items.length,
   )
-  const lacking = walks.filter(({ items }) => !items.some(({ key }) => key === id))
+  const lacking = walks.filter(({ keys }) => !keys.has(id))
   const late = lacking.findLast(({ start }) => start - call.end >= model.run.timeout)
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null

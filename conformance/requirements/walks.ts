@@ -5,6 +5,8 @@ import { perModel } from './subjects.ts'
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
 export interface Walk extends Page {
   readonly pages: readonly Page[]
+  /** The keys of all its records. */
+  readonly keys: ReadonlySet<string>
   readonly start: number
   readonly end: number
   /** True where its last page is the last of the list. */
@@ -53,7 +55,8 @@ function walkOf(pages: Page[]): Walk {
   // The total of one page may be that of its records alone.
   const isWhole = pages.length > 1 && totalOf(last) === items.length
   const isComplete = isWhole || last.items.length < last.limit || last.items.length === 0
-  return { ...first, pages, items, start: first.call.start, end: last.call.end, isComplete }
+  const keys = new Set(items.map(({ key }) => key))
+  return { ...first, pages, items, keys, start: first.call.start, end: last.call.end, isComplete }
 }
 
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
@@ -67,14 +70,14 @@ export function walksOver(
   last = Infinity,
 ): Walk[] {
   return walksOf(model).filter(
-    ({ holds, list, from, to, isComplete, items }) =>
+    ({ holds, list, from, to, isComplete, items, keys }) =>
       holds === 'Event' &&
       isComplete &&
       (list === null || list === id) &&
       (from === -Infinity || (list === null && first >= from + border)) &&
       (to === Infinity || (list === null && last <= to - border)) &&
       // Where records of one second change places, some may not show.
-      !repeats(items),
+      keys.size === items.length,
   )
 }
 

@@ -4,7 +4,7 @@ import { cut } from '../../basics/cut.ts'
 import { membersOf } from '../../basics/values.ts'
 import type { ResourceState, Model, Showing } from '../../model/model.ts'
 import { createdAt, looksLike } from '../../model/resource.ts'
-import { charges, lastDeliveries, showings } from '../subjects.ts'
+import { charges, lastDeliveries, perModel, showings } from '../subjects.ts'
 import {
   agreed,
   byName,
@@ -51,9 +51,10 @@ export const eventObservations: Observations = {
   },
 }
 
-/** Gives when the first charge of the run was created, in milliseconds. */
-const beginOf = (model: Model): number =>
-  Math.min(...charges(model).map(({ resource }) => createdAt(resource)))
+/** When the first charge of the run was created, in milliseconds. */
+const beginOf = perModel((model): number =>
+  Math.min(...charges(model).map(({ resource }) => createdAt(resource))),
+)
 
 /** Names an object in an older event, and what it lacks of the contract's fields. */
 function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shape: string] {

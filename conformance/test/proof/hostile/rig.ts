@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import {
   createServer,
   request as send,
@@ -16,7 +16,7 @@ import type { RunRecord } from '../../../../generated/report.js'
 import { bind } from '../../../basics/listener.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
 import { folderOf, type Ending } from '../../folder.ts'
-import { assay, start, type Ended } from '../../commands/process.ts'
+import { assay, start, until, type Ended } from '../../commands/process.ts'
 
 /** Keys with every mark that an encoding may change. */
 export const keys = {
@@ -138,7 +138,7 @@ interface Measured extends Judged {
   seconds: number
 }
 
-/** Runs the command as a process against an implementation that may harm it, and interrupts it after so many seconds. */
+/** Runs the command as a process against an implementation that may harm it, and interrupts it so many seconds after it began to send. */
 export async function judgeApart(
   t: Ending,
   url: string,
@@ -158,13 +158,19 @@ export async function judgeApart(
   const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child))), 20)
   t.teardown(() => clearInterval(timer))
   if (interruptAfter !== undefined) {
-    await Promise.race([ended, pause(interruptAfter * 1000)])
+    await Promise.race([ended, begun(folder).then(() => pause(interruptAfter * 1000))])
     began = performance.now()
     child.kill('SIGINT')
   }
   const end = await ended
   clearInterval(timer)
   return { ...judged(folder, end), megabytes, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Waits until the record of a run shows that it came beyond its first requests. */
+async function begun(folder: string): Promise<void> {
+  const file = join(folder, 'exchanges.jsonl')
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 5)
 }
 
 function argumentsOf(url: string, folder: string, flags: readonly string[]): string[] {

@@ -67,6 +67,35 @@ const largeCharges: Hostile = {
   },
 }
 
+/** An implementation that adds 2,000 small events to each list, about what the list holds, and each time under new ids unless they are to stay. */
+function longLists(gives: string, isNew: boolean): Hostile {
+  let ordinal = 0
+  const change = (list: Record<string, unknown>) => {
+    const records = (list['data'] as Record<string, unknown>[]) ?? []
+    const [record] = records
+    const salt = isNew ? (ordinal += 1) : 0
+    const added = Array.from({ length: 2000 }, (_, at) => ({
+      object: 'event',
+      id: `evnt_test_${salt}x${at}`,
+      key: 'charge.create',
+      livemode: false,
+      created_at: record?.['created_at'],
+      data: { id: idOf(records[at % records.length]) },
+    }))
+    return { ...list, data: [...added, ...records], limit: 2000 + records.length }
+  }
+  return {
+    gives,
+    exitCode: null,
+    flags: ['--timeout', '5'],
+    open: async (t) =>
+      (await reference(t, { tampers: [{ schema: 'List', at: ['envelope'], change }] })).baseUrl,
+  }
+}
+
+const idOf = (event: Record<string, unknown> = {}): unknown =>
+  (event['data'] as { id?: unknown } | undefined)?.id
+
 /** Names that are never resolved, another one for each charge. */
 const slowNames: Hostile = {
   gives: 'authorization pages on names that resolve slowly',
@@ -130,6 +159,8 @@ export const attacks: readonly Hostile[] = [
   costlyPages,
   drippingHalf,
   largeCharges,
+  longLists('2,000 small events of the run in each list', false),
+  longLists('2,000 small events of the run in each list, under new ids each time', true),
   slowNames,
   ...(chromium === undefined ? [] : [overridingPages]),
   idleConnections,
