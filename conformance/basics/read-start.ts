@@ -1,14 +1,23 @@
-/** Reads the first bytes of a body as text, and cancels the rest, so that no answer lasts longer or weighs more. */
+/** The beginning of a body, and whether that is all of it. */
+export interface BodyStart {
+  readonly bytes: Buffer
+  readonly isWhole: boolean
+}
+
+/** Reads at most so many bytes of a body into one buffer, in however many pieces they arrive, and leaves the rest unread; `expected` is how many are declared. */
 export async function readStart(
   body: AsyncIterable<Uint8Array> | null,
-  limit: number,
-): Promise<string> {
-  const pieces: Uint8Array[] = []
+  maxBytes: number,
+  expected = 0,
+): Promise<BodyStart> {
+  let buffer = Buffer.alloc(Math.min(expected, maxBytes))
   let size = 0
   for await (const piece of body ?? []) {
-    pieces.push(piece)
-    size += piece.length
-    if (size >= limit) break
+    const end = size + piece.length
+    if (end > buffer.length) buffer = Buffer.concat([buffer], Math.min(maxBytes, 2 * end))
+    buffer.set(piece.subarray(0, maxBytes - size), size)
+    if (end > maxBytes) return { bytes: buffer, isWhole: false }
+    size = end
   }
-  return Buffer.concat(pieces).subarray(0, limit).toString()
+  return { bytes: buffer.subarray(0, size), isWhole: true }
 }

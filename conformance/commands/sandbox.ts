@@ -139,16 +139,16 @@ async function ask({ url, world, name, parameters }: Calling): Promise<Record<st
   const key = world === undefined ? undefined : keysOfWorld(world).test.secret
   const waits = 'within' in (callings[name]?.takes ?? {})
   const wait = waits ? readDuration('--within', String(parameters['within'] ?? '30s')) : 0
-  const [status, text] = await fetch(href, {
+  const { status, text } = await fetch(href, {
     ...sent,
     headers: key === undefined ? {} : { authorization: `Basic ${btoa(`${key}:`)}` },
     redirect: 'manual',
     signal: AbortSignal.timeout(Math.min(10_000 + wait, 2 ** 31 - 1)),
   })
-    .then(
-      async (response) =>
-        [response.status, await readStart(response.body, maxAnswerBytes)] as const,
-    )
+    .then(async ({ status, body }) => {
+      const { bytes } = await readStart(body, maxAnswerBytes)
+      return { status, text: bytes.toString() }
+    })
     .catch((error: Error) => {
       const reason = messageOf(error.cause ?? error)
       throw new UsageError(

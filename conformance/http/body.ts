@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { promisify, TextDecoder } from 'node:util'
 import { gunzip, inflate } from 'node:zlib'
 import { valuesIn } from '../basics/json.ts'
+import { readStart } from '../basics/read-start.ts'
 
 /** The most that is read of a body: bytes, before and after decoding, and values of JSON. */
 export interface BodyLimit {
@@ -9,24 +10,16 @@ export interface BodyLimit {
   values: number
 }
 
-/** Reads a body into one buffer, in however many pieces it arrives; rejects where it has, or declares, more bytes. */
+/** Reads a whole body; rejects where it has, or declares, more bytes. */
 export async function readBody(
-  pieces: AsyncIterable<Buffer>,
+  body: AsyncIterable<Uint8Array>,
   maxBytes: number,
   declared: unknown = 0,
 ): Promise<Buffer> {
-  const tooLarge = new Error(`the body is larger than ${maxBytes} bytes`)
-  if (Number(declared) > maxBytes) throw tooLarge
-  let bytesRead = Buffer.alloc(0)
-  let size = 0
-  for await (const piece of pieces) {
-    const end = size + piece.length
-    if (end > maxBytes) throw tooLarge
-    if (end > bytesRead.length) bytesRead = Buffer.concat([bytesRead], Math.min(maxBytes, 2 * end))
-    bytesRead.set(piece, size)
-    size = end
-  }
-  return bytesRead.subarray(0, size)
+  const expected = Number(declared) || 0
+  const start = expected > maxBytes ? null : await readStart(body, maxBytes, expected)
+  if (!start?.isWhole) throw new Error(`the body is larger than ${maxBytes} bytes`)
+  return start.bytes
 }
 
 /** A body as text; `invalidUtf8` is true for one of an API that is no UTF-8, with U+FFFD in the place of what is none. */

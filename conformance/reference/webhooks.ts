@@ -170,8 +170,9 @@ async function send(
     const init = { ...rest, body: Buffer.from(body), redirect: 'manual', signal } as const
     const response = await fetch(url, init)
     const { status, headers } = response
-    const text = await readStart(response.body, maxAnswerBytes)
-    return { answer: { status, headers: Object.fromEntries(headers), body: text }, error: null }
+    const { bytes } = await readStart(response.body, maxAnswerBytes)
+    const answered = { status, headers: Object.fromEntries(headers), body: bytes.toString() }
+    return { answer: answered, error: null }
   } catch (error) {
     const { cause = error } = error as Error
     return { answer: null, error: messageOf(cause) || 'failed' }

@@ -2,7 +2,7 @@ import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { resources } from '../../../generated/resources.ts'
 import { cut } from '../../basics/cut.ts'
 import { membersOf } from '../../basics/values.ts'
-import type { ResourceState, Model, Showing } from '../../model/model.ts'
+import type { ResourceState, Showing } from '../../model/model.ts'
 import { createdAt, looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, perModel, showings } from '../subjects.ts'
 import {
