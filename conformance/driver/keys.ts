@@ -29,6 +29,7 @@ export function keyFor(
 const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
   random: (key, word) => word.repeat(Math.ceil(key.length / word.length)).slice(0, key.length),
   'one more': (key) => `${key}0`,
+  'one word more': (key) => `${key} 0`,
   'one before': (key) => `0${key}`,
   'one less': (key) => key.slice(0, -1),
   // The last bits of base64 may say nothing: the letter is one of another quarter of its letters.

@@ -85,6 +85,7 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
   if (key !== 'unknown') return `"\${${variable}}:"`
   const changed: Readonly<Record<string, string>> = {
     'one more': `\${${variable}}0`,
+    'one word more': `\${${variable}} 0`,
     'one before': `0\${${variable}}`,
     'one less': `\${${variable}%?}`,
     'last changed': `\${${variable}%?}_`,

@@ -61,6 +61,7 @@ function isCostly({ operation, base }: Case): boolean {
 
 const nearKeys = [
   'one more',
+  'one word more',
   'one before',
   'one less',
   'last changed',

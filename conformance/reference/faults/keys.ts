@@ -35,6 +35,7 @@ export const keyFaults = faultsOf({
       sent.endsWith(key.slice(-12)),
     ),
     'takes a key with more behind it': takesLike((sent, key) => sent.startsWith(key)),
+    'takes the first word of a key': takesLike((sent, key) => sent.split(' ')[0] === key),
     'takes a key with more before it': takesLike((sent, key) => sent.endsWith(key)),
     'takes a key without its end': takesLike(
       (sent, key) => sent.length >= key.length - 4 && key.startsWith(sent),

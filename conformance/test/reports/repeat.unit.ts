@@ -150,6 +150,7 @@ test('a shell makes a key that is nearly the right one', (t) => {
   const rows: [unlike: string, key: string, sent: string][] = [
     ['other case', "k'e\\y%s $(id)", "K'E\\Y%S $(ID)"],
     ['one more', 'skey', 'skey0'],
+    ['one word more', 'skey', 'skey 0'],
     ['one before', 'skey', '0skey'],
     ['one less', 'skey', 'ske'],
     ['last changed', 'skey', 'ske_'],
