@@ -4,15 +4,18 @@ import { membersOf } from '../basics/values.ts'
 import { NotSentError } from '../http/message.ts'
 import { sentIn } from '../model/fold.ts'
 import { isFinal } from '../model/resource.ts'
+import type { Exchange } from '../record/entry.ts'
 import type { Visit } from '../scenarios/scenario.ts'
-import type { VisitRequest, VisitResult } from '../settings/driver.ts'
-import { call, sendRecorded } from './call.ts'
+import type { VisitResult } from '../settings/driver.ts'
+import { call } from './call.ts'
+import { pageSender } from './page-sender.ts'
 import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
 import { CannotExecute, idIn, slotted } from './slots.ts'
 
 /** Takes a customer to the page of a resource, and records where the visit went. Throws CannotExecute where there is no page to go to. */
-export async function visit(context: Context, { visit: slot, choose }: Visit): Promise<void> {
+export async function visit(context: Context, command: Visit): Promise<void> {
+  const { visit: slot, choose, late: isLate = false, repeat } = command
   const { session, place, barrier } = context
   const { options, record, client, now } = session
   const subject = idIn(context, slot)
@@ -25,8 +28,9 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
       `${page.address} ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
       { because: exchange.id },
     )
-  const start = now()
+  let start = now()
   const exchanges: string[] = []
+  const repeats: Exchange[] = []
   const { signal, timeout, driver } = options
   const read = { ...context, barrier: undefined }
   const isSettled = async (): Promise<boolean> => {
@@ -34,12 +38,35 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
     const { json } = await call(read, { call: retrieves, on: slot })
     return isFinal(membersOf(json)[states?.field ?? ''])
   }
+  /** Lets a late choice wait for that of another tab. */
+  const beforeChoice = async (): Promise<void> => {
+    await barrier?.arrive()
+    const { visitedPages, chosenPages, learned } = session
+    const isOver = await poll(read, {
+      what: 'a choice in another tab',
+      of: subject,
+      within: options.timeout * 1000,
+      async look() {
+        if (!visitedPages.has(subject)) return null
+        if (!chosenPages.has(subject)) return false
+        return learned.retrieval === null || (await isSettled()) || null
+      },
+      isThere: (seen) => seen !== null,
+    })
+    if (isOver !== true) throw new Error('the customer of the other tab did not get through')
+    start = now()
+  }
   const look = async (): Promise<VisitResult> =>
     driver.visit({
       authorizeUri,
       choice: choose,
       returnUri: String(sentIn(exchange)[page.back]),
-      send: sender(context, exchanges),
+      send: pageSender(context, {
+        exchanges,
+        repeats,
+        ...(isLate && { beforeChoice }),
+        ...(repeat !== undefined && { repeat }),
+      }),
       network: client.network,
       signal: signal ?? new AbortController().signal,
       timeout: timeout + 20,
@@ -78,21 +105,18 @@ export async function visit(context: Context, { visit: slot, choose }: Visit): P
       `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
     ...(needsBrowser && { needsBrowser }),
   })
-}
-
-/** Sends the requests of a visit; in a race the one that makes the choice arrives with those of the other branches. */
-function sender({ session, place, barrier }: Context, exchanges: string[]): VisitRequest['send'] {
-  return async ({ isChoice, ...request }, signal) => {
-    const id = session.exchangeId(`${place.scenario}/${place.step} page`)
-    const described = { ...place, kind: 'visit', id, operation: null, key: 'none' } as const
-    const sending = { ...request, ...(isChoice && barrier !== undefined && { barrier }) }
-    const response = await sendRecorded(session, described, sending, request.body, signal)
-    const { exchange, status, headers, body, error } = response
-    exchanges.push(id)
-    session.record.append(exchange)
-    if (error !== null) throw new Error(error)
-    return { status, headers, body }
-  }
+  // What the second of two equal choices is shown is open.
+  for (const { id, start: at, duration } of repeats)
+    record.append({
+      ...entry,
+      kind: 'visited',
+      chose: true,
+      returned: null,
+      stuck: null,
+      exchanges: [id],
+      start: at,
+      duration,
+    })
 }
 
 async function isReachable({ client }: Session, url: string): Promise<boolean> {

@@ -1,7 +1,16 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { charge, chargeBank, source, token } from './creations.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
-import { completed, declines, looks, pays, recorded } from './visits.ts'
+import {
+  completed,
+  declines,
+  declinesTwice,
+  inTwoTabs,
+  looks,
+  pays,
+  paysTwice,
+  recorded,
+} from './visits.ts'
 import {
   inTurn,
   refused,
@@ -34,6 +43,13 @@ const settled: Step[] = [
   inTurn('charge 1', eventsOf, retrieve),
   retrieveEvent('completed'),
 ].flat()
+/** Customers who choose twice: in two tabs, by a double click, or by loading the page again that followed. */
+const choicesTwice = [
+  inTwoTabs(pays, declines),
+  inTwoTabs(declines, pays),
+  paysTwice,
+  declinesTwice,
+]
 const banks = ['cimb', 'rhb', 'uob', 'ocbc']
 
 /** Reads something, with the other kind's key in between. */
@@ -107,6 +123,11 @@ export const historyScenarios: readonly Scenario[] = [
       ]),
     },
     banks.flatMap((_, at) => inTurn(`charge ${at}`, recorded, retrieve)),
+    {
+      beside: choicesTwice.map((choose, at) =>
+        inTurn(`charge ${at}`, choose, completed, retrieve, eventsOf),
+      ),
+    },
   ]),
   scenario('four tokens at once', 'normal', [
     {

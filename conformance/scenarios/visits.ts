@@ -5,6 +5,15 @@ export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
 export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
 export const looks = (visit: Slot): Visit => ({ visit, choose: null })
 
+/** Pages of one charge in two tabs: a choice in the first, and then one in the second, which was open before. */
+export const inTwoTabs =
+  (first: (of: Slot) => Visit, second: (of: Slot) => Visit) =>
+  (of: Slot): Step[] => [{ race: [[first(of)], [{ ...second(of), late: true }]] }]
+
+/** A customer whose choice is sent twice. */
+export const paysTwice = (of: Slot): Visit => ({ ...pays(of), repeat: 'double click' })
+export const declinesTwice = (of: Slot): Visit => ({ ...declines(of), repeat: 'reload' })
+
 /** Waits for the event of a new charge, which a slot then keeps. */
 export const recorded = (of: Slot, keep: Await['keep'] = {}): Await => ({
   await: 'events',

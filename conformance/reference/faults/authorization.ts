@@ -113,11 +113,18 @@ const changesUnless = (status: Charge['status']): Partial<Rules> => ({
   maySettle: ({ charge }) => charge.status !== status,
 })
 
+const completesAgain: Partial<Rules> = { mayChange: () => true, maySettle: () => true }
+
 const revisits: Table = {
   'charge-final-states-final': {
     'lets a failed charge be paid later': changesUnless('successful'),
     'lets a successful charge fail later': changesUnless('failed'),
-    'lets every charge be completed again': { mayChange: () => true, maySettle: () => true },
+    'lets every charge be completed again': completesAgain,
+    'takes another choice from a page that was open before': {
+      ...completesAgain,
+      visitAnswer: (view) =>
+        rules.mayChange(view.charge) ? rules.visitAnswer(view) : rules.revisitAnswer(view),
+    },
     'shows a paid charge as not paid once its page is visited again': revisit(() => ({
       paid: false,
     })),
