@@ -17,6 +17,7 @@ import { CannotExecute, slotted, type Slotted } from './slots.ts'
 import {
   baseNameOf,
   encode,
+  pageOf,
   parametersOf,
   targetOf,
   withoutCard,
@@ -46,6 +47,8 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
   spend(session, command, sent)
+  const back = pageOf(operation)?.back
+  if (command.refuseWebhook && back !== undefined) session.refuseWebhook(back, sent[back])
   const isPost = method === 'POST'
   const form = encode(sent, other)
   const shownBody = isPost ? encode(withoutCard(sent), other) : null

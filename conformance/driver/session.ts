@@ -49,8 +49,8 @@ export const usualCard: Card = {
 /** The statuses that new webhooks are answered with in turn, so that it shows whether an implementation records the status itself. */
 const successes = [201, 200, 202, 200, 204, 200]
 
-/** Opens all that a driver works with, and writes the first line of the record. Throws where the file of the record cannot be written. */
-export async function openSession(options: RunOptions) {
+/** Opens all that a driver works with, where nothing may follow its scenarios, and writes the first line of the record. Throws where the file of the record cannot be written. */
+export async function openSession(options: RunOptions, { isLast = true } = {}) {
   const began = performance.now()
   const { onProgress } = options
   const record = openRecord(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
@@ -62,9 +62,18 @@ export async function openSession(options: RunOptions) {
   const postedEvents = new Map<unknown, number>()
   let [deliveries, words, amounts, offersDeliveries] = [0, 0, 0, false]
   const eventIn = (body: string | null): unknown => membersOf(readJson(body ?? ''))['id']
+  /** The field and the value by which the event is known whose first webhook is refused. */
+  let refusal: { field: string; value: unknown } | null = null
+  const isToBeRefused = (body: string): boolean =>
+    refusal !== null &&
+    membersOf(membersOf(readJson(body))['data'])[refusal.field] === refusal.value
   const receiver = await openEndpoint(options, {
     began,
     statusFor(body) {
+      if (isToBeRefused(body)) {
+        refusal = null
+        return 503
+      }
       // What comes again gets 200: some take that alone for a success.
       const isVaried = offersDeliveries && !postedEvents.has(eventIn(body))
       return (isVaried ? successes[postedEvents.size % successes.length] : undefined) ?? 200
@@ -119,6 +128,10 @@ export async function openSession(options: RunOptions) {
     /** The events of the run that lists showed. */
     listedEvents: new Set<string>(),
     postedEvents,
+    /** Has the next webhook refused whose event shows a value: not with live keys, nor before other webhooks, which may be held back for it. */
+    refuseWebhook(field: string, value: unknown): void {
+      if (isLast && !options.target.live) refusal = { field, value }
+    },
     /** The resources whose page a customer went to, and those whose customer chose there. */
     visitedPages: new Set<string>(),
     chosenPages: new Set<string>(),

@@ -44,7 +44,8 @@ export function baseNameOf({ card }: Session, { call, base }: Call): string | un
 const exampleOf = (session: Session, command: Call): Readonly<Record<string, string>> =>
   operations[command.call].bases[baseNameOf(session, command) ?? ''] ?? {}
 
-function pageOf(operation: OperationId): Page | undefined {
+/** The page of what an operation makes; undefined where it has none. */
+export function pageOf(operation: OperationId): Page | undefined {
   const kind = kindMadeBy(operation)
   return (kind && kinds[kind].page) ?? undefined
 }

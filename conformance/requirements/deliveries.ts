@@ -6,7 +6,14 @@ import type { Delivered, Model } from '../model/model.ts'
 import { isUnresolved, read, type Resource } from '../model/resource.ts'
 import { eventIdentity, withoutDeliveries } from './events.ts'
 import { showingsOf } from './posts.ts'
-import { requirement, unique, type Owned, type Reason, type Requirement } from './requirement.ts'
+import {
+  each,
+  requirement,
+  unique,
+  type Owned,
+  type Reason,
+  type Requirement,
+} from './requirement.ts'
 import { knownEvents, lastDeliveries } from './subjects.ts'
 import {
   expect,
@@ -38,8 +45,7 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    subjects: lastDeliveries,
-    holds: recorded,
+    judge: [each(lastDeliveries, recorded), each(lastDeliveries, recordsRefusal(true))],
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
@@ -49,8 +55,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    subjects: toEndpoint,
-    holds: returned,
+    judge: [each(toEndpoint, returned), each(lastDeliveries, recordsRefusal(false))],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -188,6 +193,27 @@ function returned({ record, event, shown: call }: Delivery, model: Model): RuleV
     record,
     ...posts,
   )
+}
+
+/** An attempt that the endpoint refused must be recorded with that status, however later attempts end. Where records are fewer than attempts it has none, or else a wrong one. */
+function recordsRefusal(
+  areFewer: boolean,
+): (delivered: Delivered, model: Model) => RuleVerdict | null {
+  return ({ event, toEndpoint: endpointRecords, shown: call }, model) => {
+    const before = event.posts.filter(({ at }) => at < call.exchange.start)
+    const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
+    const isOthers = model.run.origin !== 'assay' || model.run.webhookThroughProxy
+    const isMeant = endpointRecords.length < before.length === areFewer
+    if (refusal === undefined || isOthers || !isMeant) return null
+    const { answer, start, duration } = refusal.event.exchange
+    const statuses = endpointRecords.map(({ value }) => value['status'])
+    if (statuses.includes(answer?.status)) return holds(call, refusal.event)
+    const words = `a record of the attempt that got ${answer?.status}`
+    const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
+    const isOver = !areFewer && !endpointRecords.some(({ value }) => isUnresolved(value))
+    const wait = [start + duration, call.exchange.start, isOver ? 0 : model.run.timeout] as const
+    return missing(model, wait, words, actual, call, refusal.event)
+  }
 }
 
 /** A delivery without an answer must have an error; while it has neither, its attempt may be under way. */

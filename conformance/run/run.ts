@@ -27,7 +27,7 @@ export async function run(
   exploring: Exploring | undefined = usualExploring(baseOptions),
 ): Promise<RunRecord> {
   const options = timed(baseOptions, exploring?.budget)
-  const session = await openSession(options)
+  const session = await openSession(options, { isLast: exploring === undefined })
   const { entries } = session.record
   const failures = announceFailures(session)
   const extras: JudgeExtras = exploring?.alone ? { part: 'Explored: ' } : {}

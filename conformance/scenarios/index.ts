@@ -4,7 +4,7 @@ import { caseScenarios, keyScenarios } from './cases.ts'
 import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
 import { observeScenarios } from './observe.ts'
-import { paymentScenarios } from './payments.ts'
+import { lastCharge, paymentScenarios } from './payments.ts'
 import type { Depth } from '../settings/options.ts'
 import type { Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
@@ -33,6 +33,7 @@ export function scenariosOf(
     ...scenarios,
     ...(tokenParameter ? chargedTokenScenarios : []),
     ...(hasOtherAccount ? accountScenarios : []),
+    lastCharge,
   ]
   return every.filter((scenario) => depths.indexOf(scenario.depth) <= depths.indexOf(depth))
 }

@@ -38,7 +38,7 @@ const payment = (name: string, creation: Step[], choose: Choice, again: Choice):
 /** The areas whose requirements payments show. */
 const areas = ['sources', 'charges', 'authorization', 'events', 'webhooks'] as const
 
-/** The payments of a run: paid and declined, from a source and at once, the charges that nobody authorizes, and a last one. */
+/** The payments of a run: paid and declined, from a source and at once, and the charges that nobody authorizes. */
 export const paymentScenarios: readonly Scenario[] = [
   // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
   scenario(
@@ -74,21 +74,21 @@ export const paymentScenarios: readonly Scenario[] = [
     atOnce('uob'),
     inTurn('charge', looks, retrieve, recorded, looks, retrieve, eventsOf),
   ]),
-  // After the last act: a last charge, whose source nothing else takes, and every event of the run once more.
-  {
-    ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-      { beside: [[source('unused')], [source('source')]] },
-      refused('create-charge-source-required', charge('refused', 'unused', { source: null })),
-      charge('@last', 'source'),
-      recorded('@last'),
-      { await: 'webhooks', of: '@last' },
-      { await: 'account', of: '@last' },
-      account(
-        { order: 'chronological', from: '{@start.created_at-1}', limit: '20' },
-        { walk: true },
-      ),
-    ]),
-    areas: ['events', 'webhooks'],
-    shows: ['list-events-complete', 'refusal-creates-nothing'],
-  },
 ]
+
+/** After the last act: a last charge, whose source nothing else takes and whose webhook is refused once, and every event of the run once more. */
+export const lastCharge: Scenario = {
+  ...scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
+    { beside: [[source('unused')], [source('source')]] },
+    refused('create-charge-source-required', charge('refused', 'unused', { source: null })),
+    { await: 'webhooks' },
+    charge('@last', 'source', {}, { refuseWebhook: true }),
+    recorded('@last', { 'charge.create': 'last created' }),
+    { await: 'webhooks', of: '@last' },
+    { await: 'account', of: '@last' },
+    { await: 'deliveries', of: 'last created' },
+    account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
+  ]),
+  areas: ['events', 'webhooks'],
+  shows: ['list-events-complete', 'refusal-creates-nothing'],
+}

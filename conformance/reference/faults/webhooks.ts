@@ -72,6 +72,9 @@ const recording: Table = {
   'webhook-delivery-recorded': {
     'records no deliveries': unrecorded,
     'records no deliveries of completions': [unrecorded, completion],
+    'records no attempt that was refused': {
+      recordsDelivery: ({ delivery }) => delivery.status < 300,
+    },
     'records failed deliveries alone': {
       recordsDelivery: ({ delivery }) => delivery.status >= 300,
     },
@@ -89,6 +92,9 @@ const recording: Table = {
       status: String(status),
     })),
     'records 200 for every delivery': record({ status: 200 }),
+    'records 200 for an attempt that was refused': record(({ status }) => ({
+      status: Number(status) >= 300 ? 200 : status,
+    })),
     'records 202 for every delivery': record({ status: 202 }),
     'records status 0': record({ status: 0, error: 'lost' }),
   },

@@ -68,7 +68,11 @@ function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shap
 /** The observations of webhooks. */
 export const webhookObservations: Observations = {
   'webhook-repeats': ({ events }) =>
-    distinctValues(events.map(({ posts }) => posts.length).filter((count) => count > 0)),
+    distinctValues(
+      events
+        .filter(({ posts }) => posts.length > 0 && !posts.some(isRefused))
+        .map(({ posts }) => posts.length),
+    ),
   'webhook-order': (model) => {
     const pairs = charges(model).map(
       (charge) => [postedAt(charge, 'charge.create'), postedAt(charge, 'charge.complete')] as const,
@@ -98,10 +102,9 @@ export const webhookObservations: Observations = {
       ),
     ),
   'webhook-retries': ({ events }) => {
-    const isRefused = (post: Showing): boolean => Number(answerTo(post)) >= 300
     const refused = events.filter(({ posts }) => posts.some(isRefused))
-    if (refused.length === 0) return undefined
-    return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1)
+    // One that did not come again may come after the run.
+    return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1) || undefined
   },
   'webhook-timeout': ({ postings }) =>
     usual(
@@ -112,5 +115,7 @@ export const webhookObservations: Observations = {
 /** Gives the time of the first webhook with a key for a charge; NaN where none came. */
 const postedAt = ({ events }: ResourceState, key: string): number =>
   events.find((event) => event.key === key)?.posts[0]?.at ?? NaN
+
+const isRefused = (post: Showing): boolean => Number(answerTo(post)) >= 300
 
 const answerTo = ({ event: { exchange } }: Showing): number | undefined => exchange.answer?.status

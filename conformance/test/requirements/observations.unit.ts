@@ -104,7 +104,7 @@ const rows: {
   ],
   'webhook-retries': [
     ['webhook e1 -> 500 \n webhook e1', true],
-    ['webhook e1 -> 500', false],
+    ['webhook e1 -> 500', null],
     ['webhook e1', null],
   ],
   'refusal-status': [

@@ -59,8 +59,10 @@ export const deliveries = table(posted, {
     holds: [
       `x1 = d1 status=202 \n webhook e1 -> 202 \n ${shows('x1')}`,
       `webhook e1 \n ${shows('lost,d1')}`,
+      `x1 = d1 id=whdl_x status=503 error=unavailable \n webhook e1 -> 503 \n webhook e1 \n ${shows('x1,d1')}`,
     ],
     breaks: [
+      `x1 = d1 id=whdl_x \n webhook e1 -> 503 \n webhook e1 \n +3000 ${shows('d1,x1')}`,
       `webhook e1 -> 202 \n ${shows('d1')}`,
       `x1 = d1 status="200" \n webhook e1 \n ${shows('x1')}`,
       `x2 = d2 status=0 error=reset \n webhook e1 \n webhook e2 \n ${shows('lost')} \n ${shows('x2', 'e2')}`,
