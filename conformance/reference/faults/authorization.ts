@@ -122,8 +122,10 @@ const revisits: Table = {
     'lets every charge be completed again': completesAgain,
     'takes another choice from a page that was open before': {
       ...completesAgain,
-      visitAnswer: (view) =>
-        rules.mayChange(view.charge) ? rules.visitAnswer(view) : rules.revisitAnswer(view),
+      visitAnswer: (decision) =>
+        decision.view.charge.status === 'pending'
+          ? rules.visitAnswer(decision)
+          : rules.revisitAnswer(decision),
     },
     'shows a paid charge as not paid once its page is visited again': revisit(() => ({
       paid: false,
