@@ -4,6 +4,7 @@ import { cardFaults } from './faults/cards.ts'
 import { chargeFaults } from './faults/charges.ts'
 import { caseFaults } from './faults/contract/cases.ts'
 import { fieldFaults } from './faults/contract/fields.ts'
+import { resourceFaults } from './faults/contract/resources.ts'
 import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { keyFaults } from './faults/keys.ts'
@@ -20,6 +21,7 @@ export { raceFaults } from './faults/races.ts'
 export const faultsByResource = {
   fields: fieldFaults,
   cases: caseFaults,
+  resources: resourceFaults,
   answers: answerFaults,
   keys: [...keyFaults, ...livemodeFaults],
   tokens: [...tokenFaults, ...cardFaults],

@@ -1,4 +1,4 @@
-import { answersWith, lastOf, locates, shows, type Change } from '../effects.ts'
+import { answersWith, lastOf, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
@@ -35,13 +35,6 @@ const creation: Table = {
     ),
     'returns null for return_uri': createdCharge({ return_uri: null }),
   },
-  'charge-location-path': {
-    'locates charges elsewhere': locates(
-      'charge',
-      (id) => `https://dashboard.payment.example/charges/${id}`,
-    ),
-    'shows the id of a charge as its location': locates('charge', (id) => id),
-  },
   'charge-amount-echo': {
     'returns the amount of a charge in ringgit': createdCharge(({ amount }) => ({
       amount: Math.round(Number(amount) / 100),
@@ -55,7 +48,6 @@ const creation: Table = {
     ],
   },
   'charge-currency-echo': {
-    'returns the currency of a charge in small letters': createdCharge({ currency: 'myr' }),
     'returns the settlement currency of a charge': createdCharge({ currency: 'THB' }),
   },
   'charge-card-null': {
@@ -105,9 +97,6 @@ const creation: Table = {
   'charge-failure-code-null-unless-failed': {
     'gives a pending charge a failure code': createdCharge({ failure_code: 'failed_processing' }),
     'gives a pending charge an empty failure code': createdCharge({ failure_code: '' }),
-  },
-  'charge-id-unique': {
-    'shows one id for all charges': createdCharge({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
   },
 }
 
@@ -194,15 +183,6 @@ const retrieval: Table = {
     'retrieves four charges of five': [missing, everyFifth],
   },
   'charge-facts-stay': {
-    'retrieves a charge that was created later': retrieved(({ created_at: at }) => ({
-      created_at: rules.datetime({ at: Date.parse(String(at)) + 300_000, field: '' }),
-    })),
-    'retrieves the amount of a charge in ringgit': retrieved(({ amount }) => ({
-      amount: Number(amount) / 100,
-    })),
-    'retrieves a charge with another return_uri': retrieved({
-      return_uri: 'https://shop.example/',
-    }),
     'forgets the return_uri of a charge that is complete': [
       answersWith({ return_uri: null }),
       on('retrieveCharge'),
@@ -215,9 +195,6 @@ const retrieval: Table = {
     })),
   },
   'retrieve-charge-same-charge': {
-    'retrieves the first charge for every id': {
-      findCharge: ({ id, ledger: { charges } }) => charges.get(id) && [...charges.values()][0],
-    },
     'retrieves a charge of another id': retrieved({ id: 'chrg_test_another' }),
   },
   'charge-status-equals-event': {

@@ -1,5 +1,5 @@
-import { inEvents, locates, names, records, shows, type Json } from '../effects.ts'
-import { rules, type Rules } from '../rules.ts'
+import { inEvents, names, records, shows, type Json } from '../effects.ts'
+import { rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
 import { at, complete, completion, failed, pending, successful, withSource } from './places.ts'
 
@@ -14,16 +14,12 @@ export const both = records('charge.create', 'charge.complete')
 
 const recording: Table = {
   'charge-create-event-once': {
-    'records no creation': [nothing, at('created')],
     'records no creation of charges that make their source': [nothing, at('created'), withSource],
-    'records a creation twice': [creationTwice, at('created')],
     'records a creation again when it is completed': [both, at('completed')],
   },
   'charge-complete-event-once': {
-    'records no completion': [nothing, at('completed')],
     'records no completion of a failed charge': [nothing, at('completed'), failed],
     'records a completion under another key': [records('charge.completed'), at('completed')],
-    'records a completion twice': [completionTwice, at('completed')],
   },
   'charge-complete-not-before-completion': {
     'records a completion at creation as well': [both, at('created')],
@@ -107,9 +103,6 @@ const snapshots: Table = {
 
 const user = { user_uid: 'user_another' }
 const asText = ({ data }: Json): Json => ({ data: JSON.stringify(data) })
-const finds = (find: Rules['findEvent']): Partial<Rules> => ({
-  findEvent: (decision) => rules.findEvent(decision) ?? find(decision),
-})
 
 const retrieval: Table = {
   'event-equals-listed': {
@@ -143,9 +136,6 @@ const retrieval: Table = {
     'lists a charge with a text for its fee': shows('Charge', { fee: '12' }, 'embedded:listed'),
   },
   'retrieve-event-same-event': {
-    'retrieves the first event for every id': {
-      findEvent: ({ id, ledger: { events, eventById } }) => eventById.get(id) && events[0],
-    },
     'retrieves the other event of the charge': {
       findEvent: ({ id, ledger: { events, eventById } }) => {
         const event = eventById.get(id)
@@ -156,19 +146,8 @@ const retrieval: Table = {
       },
     },
   },
-  'retrieve-event-unknown-id': {
-    'retrieves some event for an unknown id': finds(({ ledger: { events } }) => events[0]),
-  },
   'retrieve-event-accepts-valid-request': {
     'retrieves no completions': [{ findEvent: () => undefined }, completion],
-  },
-  'event-location-retrieves': {
-    'shows locations of events that lead nowhere': locates('event', (id) => `/v1/events/${id}`),
-    'shows locations of events on another origin': locates(
-      'event',
-      (id) => `https://api.example/events/${id}`,
-    ),
-    'shows the list as the location of an event': locates('event', () => '/events'),
   },
 }
 

@@ -52,7 +52,7 @@ create-token-key-known: create-source-accepts-valid-request
 webhook-body-event: event-livemode event-location event-actor-uid event-user-uid event-created-at event-data webhook-delivery-payload-event
 webhook-delivery-status-returned: webhook-delivery-error-string
 token-used-once-charged: token-single-use
-token-facts-stay: card-name-echo card-last-digits-of-number
+token-facts-stay: card-name-echo card-last-digits-of-number card-country-lowercase
 create-charge-currency-required: create-charge-amount-required
 charge-unauthorized-when-new: charge-create-event-pending
 list-chronological: list-offset-skips list-pages-complete

@@ -171,8 +171,6 @@ const completeness: Table = {
     'lists the events of all merchants': [listsOfAll, { twoMerchants: true }],
   },
   'list-events-complete': {
-    'lists no creations for the account': lists(({ key }) => key !== 'charge.create'),
-    'lists no completions for the account': lists(({ key }) => key !== 'charge.complete'),
     'lists no events of failed charges for the account': lists(
       ({ snapshot }) => snapshot?.status !== 'failed',
     ),
@@ -182,8 +180,6 @@ const completeness: Table = {
   },
   'list-charge-events-complete': {
     'lists no events of a charge while it is pending': [{ chargeEvents: () => [] }, pending],
-    'lists no creations under the charge': listsOwn(({ key }) => key !== 'charge.create'),
-    'lists no completions under the charge': listsOwn(({ key }) => key !== 'charge.complete'),
     'lists no completions of failed charges under the charge': [
       listsOwn(({ key }) => key !== 'charge.complete'),
       failed,
@@ -193,7 +189,6 @@ const completeness: Table = {
     'lists the events of all charges under each': {
       chargeEvents: ({ id, ledger: { charges, events } }) => (charges.has(id) ? events : undefined),
     },
-    'lists an event of another charge under each': leaks,
     'lists an event of another charge under each in the reverse order alone': [leaks, reverse],
     'lists the events of a charge by the id of its source': byOther(
       ({ charge }, id) => charge?.source?.id === id,

@@ -1,9 +1,8 @@
-import { resources } from '../../../generated/resources.ts'
-import { inEvents, locates, shows, type Change, type Json } from '../effects.ts'
+import { inEvents, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { banks } from '../rules/sources.ts'
 import type { Source } from '../store.ts'
-import { faultsOf, type Row, type Table } from './fault.ts'
+import { faultsOf, type Table } from './fault.ts'
 import { ofSource, pending, withSource } from './places.ts'
 
 const created = (change: Change) => shows('Source', change, 'created')
@@ -11,43 +10,17 @@ const reads = (read: (text: string) => string): Partial<Rules> => ({
   readAmount: ({ text, operation }) => rules.readAmount({ text: read(text), operation }),
 })
 
-const filled: Json = { billing: {}, shipping: {}, references: [], receipt_amount: 0, name: '' }
-
-const setFields = resources.Source.nullWhenNew.map((field): [string, Row] => [
-  `sets ${field} of a new source`,
-  created((source) => ({ [field]: source[field] ?? filled[field] ?? 'set' })),
-])
-
 const creation: Table = {
-  'source-fields-null-when-new': Object.fromEntries(setFields),
-  'source-arrays-empty-when-new': {
-    'returns a new source with items': created({
-      items: [{ name: 'Tea', amount: 100, quantity: 1 }],
-    }),
-    'returns a new source with discounts': created({ discounts: [null] }),
-  },
-  'source-id-unique': {
-    'shows one id for all sources': created({ id: 'src_test_5x0a1b2c3d4e5f6g7h8' }),
-  },
   'create-charge-accepts-valid-request': {
     'shows an id that no source has': created(({ id }) => ({ id: `${String(id)}x` })),
-  },
-  'source-location-path': {
-    'shows the id of a source as its location': locates('source', (id) => id),
   },
   'source-amount-echo': {
     'returns the amount of a source in ringgit': created(({ amount }) => ({
       amount: Math.round(Number(amount) / 100),
     })),
-    'returns the amount of a source without its fee': created(({ amount }) => ({
-      amount: Number(amount) - 1,
-    })),
     'loses a unit of an amount in ringgit': reads((text) =>
       /^\d+$/.test(text) ? String(Math.trunc((Number(text) / 100) * 100)) : text,
     ),
-  },
-  'source-bank-echo': {
-    'returns another bank': created({ bank: 'rhb' }),
   },
   'source-bank': {
     'makes sources without the bank that was chosen': {

@@ -8,7 +8,7 @@ type Place = 'card' | 'shown' | 'back'
 /** Ways to spoil a text, each with the places that it shows at. */
 const spoils: Record<string, readonly [Spoil, ...Place[]]> = {
   'in capitals': [(text) => text.toUpperCase(), 'card'],
-  'in small letters': [(text) => text.toLowerCase(), 'shown', 'back'],
+  'in small letters': [(text) => text.toLowerCase(), 'back'],
   'cut to 12 characters': [(text) => text.slice(0, 12), 'card'],
   'cut to 100 characters': [(text) => text.slice(0, 100), 'shown'],
   'cut at an ampersand': [(text) => text.split('&')[0] ?? '', 'shown', 'back'],

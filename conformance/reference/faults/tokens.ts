@@ -1,4 +1,4 @@
-import { lastOf, locates, names, retrieves, retrievesCard, shows } from '../effects.ts'
+import { lastOf, names, shows } from '../effects.ts'
 import type { Rules } from '../rules.ts'
 import type { Token } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
@@ -19,11 +19,6 @@ const creation: Table = {
     'puts a dash into token ids': names('token', (id) => `${id}-1`),
   },
   'token-id-unique': {
-    'shows one id for all tokens': shows(
-      'Token',
-      { id: 'tokn_test_5x0a1b2c3d4e5f6g7h8' },
-      'created',
-    ),
     'returns the token that a card got before': () => {
       const first = new Map<string, string>()
       return {
@@ -58,41 +53,13 @@ const afterLook = (change: Partial<Token>): Partial<Rules> => ({
 })
 
 const retrieval: Table = {
-  'token-location-retrieves': {
-    'shows locations of tokens that lead nowhere': locates(
-      'token',
-      (id) => `/v1/tokens/${id}/card`,
-    ),
-    'shows locations of tokens on another origin': locates(
-      'token',
-      (id) => `https://vault.example/tokens/${id}`,
-    ),
-    'shows the list of tokens as the location of each': locates('token', () => '/tokens'),
-  },
   'token-unused-when-new': {
     'marks a token as used when it is retrieved': afterLook({ used: true }),
   },
   'token-charge-status-unknown-when-new': {
     'marks a token as charged when it is retrieved': afterLook({ chargeStatus: 'pending' }),
   },
-  'token-facts-stay': {
-    'retrieves a token with another brand': retrievesCard({ brand: 'Another' }),
-    'dates a token later when it is retrieved': retrieves(({ createdAt }) => ({
-      createdAt: createdAt + 5000,
-    })),
-    'dates the card of a token later when it is retrieved': retrieves(({ card }) => ({
-      card: { ...card, createdAt: card.createdAt + 5000 },
-    })),
-  },
-  'retrieve-token-same-token': {
-    'retrieves the first token for every id': {
-      findToken: ({ id, ledger: { tokens } }) => tokens.get(id) && [...tokens.values()][0],
-    },
-  },
   'retrieve-token-unknown-id': {
-    'retrieves some token for an unknown id': finds(
-      ({ ledger: { tokens } }) => [...tokens.values()][0],
-    ),
     'retrieves a token made up for an unknown id': finds(({ id, ledger: { tokens } }) => {
       const some = lastOf(tokens.values())
       return some && { ...some, id }

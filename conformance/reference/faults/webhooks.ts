@@ -21,14 +21,12 @@ const chargeAlone = posts(({ data }) => data)
 const posting: Table = {
   'charge-create-webhook': {
     'posts no events': unposted,
-    'posts no creations': [unposted, creation],
     'posts no creations of charges that make their source': [unposted, creation, withSource],
     'posts events below the registered endpoint': {
       webhookTargets: ({ registered }) => registered.map((url) => `${url}/events`),
     },
   },
   'charge-complete-webhook': {
-    'posts no completions': [unposted, completion],
     'posts no completions of failed charges': [unposted, completion, failed],
   },
   'webhook-body-event': {

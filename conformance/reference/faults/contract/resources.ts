@@ -1,0 +1,212 @@
+import { constraints } from '../../../../generated/constraints.ts'
+import type { OperationId } from '../../../../generated/operations.ts'
+import type { RequirementId } from '../../../../generated/requirements.ts'
+import {
+  kinds,
+  type ListOfKind,
+  type ResourceKind,
+  type ResourceName,
+} from '../../../../generated/resources.ts'
+import { locates, records, shows, type Json } from '../../effects.ts'
+import { rules, type Rules } from '../../rules.ts'
+import { idPrefixes, type Event, type Kind, type Ledger, type Occurrence } from '../../store.ts'
+import { faultsOf, type Effect, type Fault, type Row } from '../fault.ts'
+import { at, where } from '../places.ts'
+
+/** A row of the table of faults, with the requirement that it breaks; null where the contract has none. */
+type Entry = readonly [breaks: RequirementId | null, name: string, row: Row]
+
+/** Another value of the same type and, of a text, of the same length. */
+function another(value: unknown): unknown {
+  if (typeof value === 'number') return value - 1
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT/.test(text)
+    ? rules.datetime({ at: Date.parse(text) + 300_000, field: '' })
+    : text.replace(/.$/, (letter) => (letter === 'x' ? 'y' : 'x'))
+}
+
+/** Shows the field at a path of a kind otherwise; the path may lead into what the kind embeds. */
+function showsAt(
+  schema: ResourceName,
+  path: string,
+  places: readonly ('created' | 'retrieved')[],
+  write: (value: unknown) => unknown,
+): Effect {
+  const [outer = '', inner] = path.split('.')
+  const field = inner ?? outer
+  const change = (resource: Json): Json => ({ [field]: write(resource[field]) })
+  return inner === undefined
+    ? shows(schema, change, ...places)
+    : shows(
+        kinds[schema].embedded[outer] as 'Card',
+        change,
+        ...places.map((place) => `embedded:${place}` as const),
+      )
+}
+
+/** Values of fields that are null when new, where a text has the wrong type. */
+const filled: Json = { billing: {}, shipping: {}, references: [], receipt_amount: 0, name: '' }
+
+/** Faults of what a new resource shows: echoes, ids, and what is null or empty. */
+function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId): Entry[] {
+  const { object } = kind
+  const created = (fields: Json): Effect => shows(schema, fields, 'created')
+  const echoes = kind.echoes.flatMap(({ requirement, parameter, path, number }): Entry[] => {
+    const name = `returns ${path} of a new ${object}`
+    // What a resource embeds is there at once and stays: it is wrong whenever it is shown.
+    const places = path.includes('.') ? (['created', 'retrieved'] as const) : (['created'] as const)
+    const echo = (write: (value: unknown) => unknown) => showsAt(schema, path, places, write)
+    const { enum: listed } = constraints[creates].parameters[parameter] ?? {}
+    if (number) return [[requirement, `${name} one less`, echo(another)]]
+    if (listed !== undefined && listed.length > 1) {
+      const next = (value: unknown) => listed[(listed.indexOf(String(value)) + 1) % listed.length]
+      return [[requirement, `${name} as the next one that is listed`, echo(next)]]
+    }
+    const inSmallLetters = echo((value) => String(value).toLowerCase())
+    return [[requirement, `${name} in small letters`, inSmallLetters]]
+  })
+  return [
+    ...echoes,
+    ...kind.nullWhenNew.map((field): Entry => [
+      kind.nulls,
+      `sets ${field} of a new ${object}`,
+      created({ [field]: filled[field] ?? 'set' }),
+    ]),
+    ...kind.emptyWhenNew.map((field): Entry => [
+      kind.empties,
+      `fills ${field} of a new ${object}`,
+      created({ [field]: [{ name: 'Tea', amount: 100, quantity: 1 }] }),
+    ]),
+    [
+      kind.unique,
+      `shows one id for all ${object}s`,
+      created({ id: `${idPrefixes[object as Kind]}_test_one` }),
+    ],
+  ]
+}
+
+/** The rule that finds a resource to retrieve, and those that there are. */
+const finders = {
+  Token: ['findToken', ({ tokens }: Ledger) => [...tokens.values()]],
+  Charge: ['findCharge', ({ charges }: Ledger) => [...charges.values()]],
+  Event: ['findEvent', ({ events }: Ledger) => events],
+} as const
+
+/** The path that the reference shows nothing at. */
+const neverShown = 'card.first_digits'
+
+/** Faults of how a resource is retrieved: constancy, the same one, unknown ids. */
+function retrieval(schema: keyof typeof finders, kind: ResourceKind): Entry[] {
+  const { object } = kind
+  const [rule, listed] = finders[schema]
+  type Finder = (decision: { id: string; ledger: Ledger }) => { id: string } | undefined
+  const find = rules[rule] as Finder
+  const isEcho = (path: string) => kind.echoes.some((echo) => echo.path === path)
+  const lasting = kind.lasting.filter(
+    (path) => path !== neverShown && !(path.includes('.') && isEcho(path)),
+  )
+  const finds = (finder: Finder) => ({ [rule]: finder }) as Partial<Rules>
+  return [
+    ...lasting.map((path): Entry => [
+      kind.facts,
+      `retrieves another ${path} of a ${object}`,
+      showsAt(schema, path, ['retrieved'], another),
+    ]),
+    [
+      kind.same,
+      `retrieves the first ${object} for every id`,
+      finds((decision) => find(decision) && listed(decision.ledger)[0]),
+    ],
+    [
+      kind.unknown,
+      `retrieves some ${object} for an unknown id`,
+      finds((decision) => find(decision) ?? listed(decision.ledger)[0]),
+    ],
+  ]
+}
+
+/** Faults of the location of a resource. */
+function location(schema: ResourceName, { location: requirement, object }: ResourceKind): Entry[] {
+  const kind = object as Kind
+  return [
+    [
+      requirement,
+      `shows locations of ${object}s on another origin`,
+      locates(kind, (id) => `https://api.example/${object}s/${id}`),
+    ],
+    ...((kinds[schema].retrieves === null || schema === 'Charge'
+      ? [[requirement, `shows the id of a ${object} as its location`, locates(kind, (id) => id)]]
+      : [
+          [
+            requirement,
+            `shows locations of ${object}s that lead nowhere`,
+            locates(kind, (id) => `/v1/${object}s/${id}`),
+          ],
+          [
+            requirement,
+            `shows the list as the location of a ${object}`,
+            locates(kind, () => `/${object}s`),
+          ],
+        ]) as Entry[]),
+  ]
+}
+
+/** Lists other events, in the account's list or in that of a charge. */
+function lists(
+  { parent }: ListOfKind,
+  change: (events: readonly Event[], ledger: Ledger) => readonly Event[],
+): Partial<Rules> {
+  return parent === null
+    ? { accountEvents: ({ ledger }) => change(ledger.events, ledger) }
+    : {
+        chargeEvents: (decision) => {
+          const events = rules.chargeEvents(decision)
+          return events && change(events, decision.ledger)
+        },
+      }
+}
+
+/** Faults of the events of a kind: recorded, listed and posted. */
+function events({ object, events: ofKind }: ResourceKind): Entry[] {
+  return ofKind.flatMap(({ key, by, once, webhook }): Entry[] => {
+    const occurrence: Occurrence = by === 'creation' ? 'created' : 'completed'
+    const ofKey = where(({ event }) => event?.key === key)
+    return [
+      [once, `records no ${key}`, [records(), at(occurrence)]],
+      [once, `records ${key} twice`, [records(key, key), at(occurrence)]],
+      [webhook, `posts no ${key}`, [{ webhookTargets: () => [] }, ofKey]],
+      ...kinds.Event.lists.map((list): Entry => [
+        list.complete,
+        `lists no ${key} ${list.parent === null ? 'for the account' : `under the ${object}`}`,
+        lists(list, (listed) => listed.filter((event) => event.key !== key)),
+      ]),
+    ]
+  })
+}
+
+/** Faults of lists that hold what belongs elsewhere. */
+function foreign({ lists: ofKind }: ResourceKind): Entry[] {
+  return ofKind.map((list): Entry => [
+    list.onlyOwn,
+    'lists an event of another charge under each',
+    lists(list, (listed, ledger) => [
+      ...listed,
+      ...ledger.events.filter(({ charge }) => charge !== listed[0]?.charge).slice(0, 1),
+    ]),
+  ])
+}
+
+const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMap(
+  ([schema, kind]) => [
+    ...(kind.creates === null ? [] : whenNew(schema, kind, kind.creates)),
+    ...(schema in finders ? retrieval(schema as keyof typeof finders, kind) : []),
+    ...(schema === 'List' ? [] : location(schema, kind)),
+    ...events(kind),
+    ...foreign(kind),
+  ],
+)
+
+/** For every row of the table of resources: what it shows when new and later, its location, events and lists. */
+export const resourceFaults: readonly Fault[] = entries.flatMap(([breaks, name, row]) =>
+  breaks === null ? [] : faultsOf({ [breaks]: { [name]: row } }),
+)
