@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 /** The most that the package may have, unpacked and without the viewers, as the guide of the library says. */
 const mostBytes = 2_400_000
@@ -50,7 +50,7 @@ function main(): void {
     step('Dockerfile', () => installAsImage(clone, join(folder, 'image')))
     const onNode = (version: string, ...args: string[]) =>
       run('npx', '-y', '-p', `node@${version}`, '--', 'node', ...args)
-    step('README on Node 20', () => onNode('20', '--test', 'readme.js'))
+    step('guides on Node 20', () => onNode('20', 'guides.js'))
     step('Node 20', () => onNode('20', 'all.js', 'sound', 'broken'))
     step('Node 24', () => onNode('24', 'all.js', 'broken'))
   } finally {
@@ -94,9 +94,21 @@ function install(project: string, tarball: string): void {
   if (status !== 0 || stderr.includes('payment-assay'))
     throw new Error(`npm install: ${stdout}${stderr}`)
   for (const name of lent) lend(name, join(project, 'node_modules'))
-  const readme = readFileSync(join(project, 'node_modules/payment-assay/README.md'), 'utf8')
-  const [, block = ''] = /^```js\n(.*?)^```/ms.exec(readme) ?? []
-  writeFileSync(join(project, 'readme.js'), block)
+  writeGuides(project)
+}
+
+/** Writes the code of each page of the package into a module, beside the shop that one of them imports. */
+function writeGuides(project: string): void {
+  const root = join(project, 'node_modules/payment-assay')
+  const guides = readdirSync(join(root, 'dist/conformance')).filter((name) => name.endsWith('.md'))
+  for (const page of ['README.md', ...guides.map((name) => join('dist/conformance', name))]) {
+    const text = readFileSync(join(root, page), 'utf8')
+    const code = [...text.matchAll(/^```js\n(.*?)^```/gms)].map(([, block = '']) => block)
+    const file = join(project, 'guides', `${basename(page, '.md')}.js`)
+    if (code.length > 0) writeFileSync(file, code.join('\n'))
+  }
+  const shop = readFileSync('examples/shop/shop.js', 'utf8')
+  writeFileSync(join(project, 'src/shop.js'), shop)
 }
 
 /** Runs the last RUN of the Dockerfile in a folder that stands for the image, and starts its entry point. */
