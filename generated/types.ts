@@ -1195,9 +1195,8 @@ export interface components {
             /**
              * @description The HTTP status that the endpoint returned; what it holds without an HTTP answer is not shown.
              * @example 200
-             * @example null
              */
-            readonly status: number | null;
+            readonly status: number;
             /** @description The kind of the event. */
             readonly key: string;
             /** @description The error of the delivery, if any. */

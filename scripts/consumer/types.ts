@@ -81,7 +81,7 @@ export function unsaid(
   charge: Charge,
   event: Event,
   delivery: WebhookDelivery,
-): [unknown, unknown, number | null] {
+): [unknown, unknown, number] {
   // @ts-expect-error: the type of the currency is not shown
   charge.currency.toLowerCase()
   return [charge.currency, event.data['amount'], delivery.status]

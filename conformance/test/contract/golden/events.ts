@@ -58,7 +58,6 @@ export const delivery: Golden = {
   },
   allowed: [
     ['error', 'timeout'],
-    ['status', null],
     ['created_at', '2028-02-29 10:00:00 UTC'],
   ],
 }
