@@ -37,6 +37,11 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
     const [first, ...others] = showings.filter(({ event }) => event.inspection.broken.length === 0)
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
     const [listed] = answers
+    const withOtherKeys = subject.events.filter((event) => event.id === id && event.key !== key)
+    const retrieved = withOtherKeys.flatMap((event) =>
+      event.answers.filter(({ where }) => where === 'retrieved'),
+    )
+    for (const other of retrieved) if (first !== undefined) yield sameEvent(first, other)
     const stray = subject.events.find((event) => event.key === key && event.answers.length === 0)
     const [post] = stray?.posts ?? []
     if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)

@@ -115,18 +115,28 @@ const changesUnless = (status: Charge['status']): Partial<Rules> => ({
 
 const completesAgain: Partial<Rules> = { mayChange: () => true, maySettle: () => true }
 
+/** Takes another choice for complete charges from a page that was open before; whoever opens it now finds it closed. */
+function fromOpenPage(...statuses: Charge['status'][]): Partial<Rules> {
+  const isOpen: Rules['maySettle'] = ({ charge: { status } }) =>
+    status === 'pending' || statuses.includes(status)
+  return {
+    mayChange: isOpen,
+    maySettle: isOpen,
+    visitAnswer: (decision) =>
+      decision.view.charge.status === 'pending'
+        ? rules.visitAnswer(decision)
+        : rules.revisitAnswer(decision),
+  }
+}
+
 const revisits: Table = {
   'charge-final-states-final': {
     'lets a failed charge be paid later': changesUnless('successful'),
     'lets a successful charge fail later': changesUnless('failed'),
     'lets every charge be completed again': completesAgain,
-    'takes another choice from a page that was open before': {
-      ...completesAgain,
-      visitAnswer: (decision) =>
-        decision.view.charge.status === 'pending'
-          ? rules.visitAnswer(decision)
-          : rules.revisitAnswer(decision),
-    },
+    'pays a declined charge from a page that was open before': fromOpenPage('failed'),
+    'declines a paid charge from a page that was open before': fromOpenPage('successful'),
+    'takes another choice from a page that was open before': fromOpenPage('failed', 'successful'),
     'shows a paid charge as not paid once its page is visited again': revisit(() => ({
       paid: false,
     })),

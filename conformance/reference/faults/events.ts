@@ -25,6 +25,11 @@ const recording: Table = {
     'records a completion at creation as well': [both, at('created')],
   },
   'event-id-unique': {
+    'shows a retrieved completion as a creation': shows(
+      'Event',
+      { key: 'charge.create' },
+      'retrieved',
+    ),
     'gives both events of a charge one id': () => {
       let eventId = ''
       return {
@@ -107,6 +112,7 @@ const asText = ({ data }: Json): Json => ({ data: JSON.stringify(data) })
 const retrieval: Table = {
   'event-equals-listed': {
     'shows another user in a retrieved event': shows('Event', user, 'retrieved'),
+    'shows another key in a retrieved event': shows('Event', { key: 'charge.update' }, 'retrieved'),
     'dates a retrieved event later': shows(
       'Event',
       ({ created_at: at }) => ({

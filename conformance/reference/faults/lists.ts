@@ -3,7 +3,7 @@ import { rules, type Rules } from '../rules.ts'
 import type { Page } from '../rules/lists.ts'
 import type { Event, Ledger } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
-import { chronological, failed, newestFirst, pending, reverse, withOffset } from './places.ts'
+import { chronological, failed, newestFirst, on, pending, reverse, withOffset } from './places.ts'
 
 /** Shows other events on a page. */
 const eventsOnPage = (
@@ -35,6 +35,10 @@ const paging: Table = {
   },
   'list-offset-skips': {
     'ignores offset': noOffset,
+    'repeats the last record of a page on the next one, for the account': [
+      pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
+      on('listEvents'),
+    ],
     'ignores offset in the reverse order': [noOffset, reverse],
     'skips one record less': pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
     'skips one record more': [pages(({ offset }) => ({ offset: offset + 1 })), withOffset],

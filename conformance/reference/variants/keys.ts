@@ -32,6 +32,7 @@ export const keyVariants = variantsOf({
     'is judged with live keys': [{}, { live: true, alone: true }],
   },
   'the form of keys': {
+    'takes a key with blanks around it': { sameKey: ({ sent, key }) => sent.trim() === key },
     'has keys whose last letter has bits that say nothing': [
       { sameKey: ({ sent, key }) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
       { options: { keys: { test: spare('t'), live: spare('l') } } },

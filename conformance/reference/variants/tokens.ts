@@ -144,6 +144,22 @@ export const tokenVariants = variantsOf({
       },
     },
   },
+  'how soon a token shows the status of its charge': {
+    'shows a token as pending for a moment after its charge is complete': () => {
+      const completeSince = new Map<string, number>()
+      return {
+        chargedToken: ({ status, token }) => {
+          if (token && status !== 'pending') completeSince.set(token.id, Date.now())
+          return rules.chargedToken({ status })
+        },
+        findToken: (decision) => {
+          const token = rules.findToken(decision)
+          const isRecent = Date.now() - (completeSince.get(decision.id) ?? 0) < 400
+          return token && isRecent ? { ...token, chargeStatus: 'pending' } : token
+        },
+      }
+    },
+  },
   'how a charge of a token is authorized': {
     'asks the customer of a card as well': { asksCustomer: () => true },
   },

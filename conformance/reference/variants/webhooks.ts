@@ -128,6 +128,21 @@ export const webhookVariants = variantsOf({
       { options: { webhookUrls: [dead] } },
     ],
   },
+  'what becomes of an endpoint that refused a webhook': {
+    'gives up an endpoint that refused a webhook': () => {
+      let hasRefused = false
+      return {
+        webhookTaken: (decision) => {
+          const isTaken = rules.webhookTaken(decision)
+          hasRefused ||= !isTaken
+          return isTaken
+        },
+        webhookTargets: ({ registered }) => (hasRefused ? [] : registered),
+        retriesAfter: () => undefined,
+      }
+    },
+    'tries an endpoint again that refused, in the same second': { retriesAfter: () => 1 },
+  },
   'other endpoints': {
     'posts to a dead endpoint too': [
       { retriesAfter: ({ attempt }) => [20, 60][attempt - 1] },

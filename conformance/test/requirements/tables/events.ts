@@ -42,6 +42,7 @@ export const events = table(visited, {
       `${listed} \n retrieveEvent e1 -> e1 user_uid=other`,
       `webhook e1 data.description=paid \n ${listed}`,
       `${listed} \n webhook e1 id=evnt_other`,
+      `${listed} \n retrieveEvent e1 -> e1 key=charge.update`,
     ],
     unreached: [listed, `${listed} \n retrieveEvent e1 -> e1 user_uid=7`],
   },
