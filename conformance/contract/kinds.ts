@@ -1,3 +1,4 @@
+import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import {
   kinds,
@@ -45,6 +46,19 @@ export const listContents = (operation: OperationId): ListContents | undefined =
 /** The list of a kind's records that belongs to a resource of another kind, or to the account for null. */
 export const listOf = (holds: ResourceName, parent: MadeName | null): OperationId | undefined =>
   kinds[holds].lists.find((list) => list.parent === parent)?.operation
+
+/**
+ * True for a resource that a list holds whatever its query must say beside bounds and pages: a parameter chooses by the field of its name.
+ * What one of several values chooses that is no field is open.
+ */
+export function isListedBy(operation: OperationId, resource: Readonly<Record<string, unknown>>) {
+  const { plain = {} } = operations[operation].bases
+  return Object.entries(plain).every(([name, value]) =>
+    Object.hasOwn(resource, name)
+      ? String(resource[name]) === value
+      : constraints[operation].parameters[name]?.enum?.length === 1,
+  )
+}
 
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
 export function targetKind(operation: OperationId): ResourceName | undefined {

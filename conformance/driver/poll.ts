@@ -1,6 +1,12 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName } from '../../generated/resources.ts'
-import { eventKind, listContents, listOf, type ListContents } from '../contract/kinds.ts'
+import {
+  eventKind,
+  isListedBy,
+  listContents,
+  listOf,
+  type ListContents,
+} from '../contract/kinds.ts'
 import { sentIn } from '../model/fold.ts'
 import { eventKeyOf, isFinal, isUnresolved, looksLike, subjectIdOf } from '../model/resource.ts'
 import { isExchange } from '../record/entry.ts'
@@ -169,7 +175,7 @@ function waitForRecords(context: Context, { list, of: owner }: Await, within: nu
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
   const ownerId = owner === undefined ? null : idIn(context, owner)
-  const wanted = madeFor(context.session, contents, ownerId)
+  const madeIds = madeFor(context.session, { list, contents, owner: ownerId })
   const change = {
     order: 'chronological',
     limit: '100',
@@ -183,13 +189,20 @@ function waitForRecords(context: Context, { list, of: owner }: Await, within: nu
       const pages = await walk(context, { call: list, ...(owner && { on: owner }), change })
       const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
       const ids = new Set(items.map((item) => membersOf(item)['id']))
-      return wanted.every((id) => ids.has(id))
+      return madeIds.every((id) => ids.has(id))
     },
   }
 }
 
+/** A list, what it holds, and the id of whose list it is; null for the account. */
+interface MadeFor {
+  readonly list: OperationId
+  readonly contents: ListContents
+  readonly owner: string | null
+}
+
 /** The ids of the resources of a kind that the run made: all of them, or those of one owner. */
-function madeFor({ record }: Session, { holds }: ListContents, owner: string | null): unknown[] {
+function madeFor({ record }: Session, { list, contents: { holds }, owner }: MadeFor): unknown[] {
   const { creates, parents } = kinds[holds]
   return record.entries.filter(isExchange).flatMap((exchange) => {
     const { operation, answer } = exchange
@@ -197,7 +210,7 @@ function madeFor({ record }: Session, { holds }: ListContents, owner: string | n
     const sent = sentIn(exchange)
     const isOwn = owner === null || parents.some(({ parameter }) => sent[parameter] === owner)
     const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
-    return looksLike(holds, json) ? [json['id']] : []
+    return looksLike(holds, json) && isListedBy(list, json) ? [json['id']] : []
   })
 }
 

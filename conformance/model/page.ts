@@ -41,13 +41,15 @@ export function pageOf(
   })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(asked), countOf(offset)]
+  const { plain = {} } = operations[call.operation].bases
+  const isUsual = Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
   const isOdd =
     [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) || size === 0 || Array.isArray(wanted)
   return {
     call,
     holds,
     list,
-    isPlain: !isOdd && Object.keys(others).length === 0 && Array.isArray(data),
+    isPlain: !isOdd && isUsual && Array.isArray(data),
     from: start,
     to: end,
     offset: skipped ?? 0,

@@ -8,6 +8,7 @@ import {
   type ResourceName,
 } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
+import { isListedBy } from '../contract/kinds.ts'
 import type { Item, Model, Page, ResourceState, Showing } from '../model/model.ts'
 import { createdAt } from '../model/resource.ts'
 import { isRefused } from './cases.ts'
@@ -99,7 +100,8 @@ function lists(kind: MadeName): Requirement[] {
     const completeness =
       complete !== null &&
       requirement(complete, {
-        subjects: (model) => madeOf(model, kind),
+        subjects: (model) =>
+          madeOf(model, kind).filter(({ resource: { value } }) => isListedBy(operation, value)),
         holds: (state, model) => comesToHold(list, state, model),
       })
     const ownership =

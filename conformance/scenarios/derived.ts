@@ -1,5 +1,4 @@
 import { operations } from '../../generated/operations.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import {
   kinds,
   madeKinds,
@@ -176,19 +175,13 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
 }
 
 function retrievals(kind: MadeName, slot: Slot): readonly Call[] {
-  const { retrieves, object } = kinds[kind]
+  const { retrieves, unknown } = kinds[kind]
   if (retrieves === null) return []
   const read: Call = { call: retrieves, on: slot }
-  const id = `retrieve-${object}-unknown-id` as RequirementId
-  const unknown = ['random', 'near', 'longer', 'shorter'].map((unknownId) =>
-    refused(id, { ...read, unknownId }),
+  const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
+    unknown === null ? [] : refused(unknown, { ...read, unknownId }),
   )
-  return [
-    read,
-    ...(Object.hasOwn(requirements, id) ? unknown : []),
-    read,
-    { ...read, follow: true },
-  ]
+  return [read, ...unknownIds, read, { ...read, follow: true }]
 }
 
 const oldest = { order: 'chronological' }

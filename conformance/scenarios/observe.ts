@@ -1,4 +1,5 @@
 import { cases } from '../../generated/cases.ts'
+import { operations } from '../../generated/operations.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import { otherNumbers } from '../settings/secrets.ts'
 import { caseSteps, groups } from './cases.ts'
@@ -14,7 +15,7 @@ const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')
   ({ operation, base, rows }): Scenario =>
     scenario(
       `${operation} ${base}: open values`,
-      { depth: 'deep', phase: operation.startsWith('list') ? 'quiet' : 'main' },
+      { depth: 'deep', phase: operations[operation].isList ? 'quiet' : 'main' },
       [subjectSteps(operation), { beside: rows.map(caseSteps) }],
     ),
 )

@@ -1,4 +1,5 @@
 import type { Contract, Schema } from './contract.ts'
+import { objectOf, propertiesOf } from './properties.ts'
 import { nameOf } from './walk.ts'
 
 /** The events that the contract shows by their keys: the schema of each, and the schema of what its data holds. */
@@ -6,14 +7,17 @@ export function eventsByKey(
   contract: Contract,
 ): [key: string, event: { schema: string; holds: string }][] {
   const schemas = Object.entries(contract.components.schemas)
-  const events = schemas.filter(([, { allOf = [] }]) =>
-    allOf.some(({ $ref }) => nameOf($ref) === 'Event'),
-  )
-  return events.map(([schema, { allOf = [] }]) => {
-    const properties = allOf.map((part) => part.properties ?? {})
-    const { key, data } = Object.assign({}, ...properties) as Record<string, Schema>
-    return [String(key?.const), { schema, holds: baseOf(contract, nameOf(data?.$ref)) }]
+  const object = objectOf(contract, contract.components.schemas['Event'] ?? {})
+  return schemas.flatMap(([name, schema]) => {
+    const { key, data } = propertiesOf(contract, schema)
+    if (key?.const === undefined || objectOf(contract, schema) !== object) return []
+    return [[String(key.const), { schema: name, holds: baseOf(contract, heldBy(data)) }]]
   })
+}
+
+/** The name of the schema that a field's value has, where what stands beside it says more of it. */
+function heldBy(field: Schema = {}): string {
+  return nameOf([field, ...(field.allOf ?? [])].find(({ $ref }) => $ref !== undefined)?.$ref)
 }
 
 /** The schema that a schema builds upon, or its own name: a new charge is a Charge. */

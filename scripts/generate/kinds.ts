@@ -1,6 +1,7 @@
 import type { Contract, Link, Schema, Transition } from './contract.ts'
 import { eventsByKey } from './events.ts'
 import { fold, isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { isList, propertiesOf } from './properties.ts'
 import { nameOf, returned, successOf } from './walk.ts'
 
 /** A resource that another one is made from. */
@@ -68,7 +69,7 @@ export function kindsOf(contract: Contract): Kind[] {
   const returnedNames = new Set(operations.map(returned))
   const createdNames = new Set(operations.filter(isCreation).map(returned))
   const names = Object.keys(contract.components.schemas).filter(
-    (name) => returnedNames.has(name) && !name.endsWith('List'),
+    (name) => returnedNames.has(name) && !isList(contract, name),
   )
   const firstMade = (name: string) => [...createdNames].indexOf(name)
   return [
@@ -90,7 +91,7 @@ function kindOf(contract: Contract, name: string): Kind {
   const operations = operationsOf(contract).filter((operation) => returned(operation) === name)
   const creates = operations.find(isCreation) ?? null
   const retrieves =
-    operations.find(({ method, path }) => method === 'GET' && path.endsWith('/{id}')) ?? null
+    operations.find(({ method, path }) => method === 'GET' && path.endsWith('}')) ?? null
   return {
     name,
     schema,
@@ -149,11 +150,8 @@ function listsOf(contract: Contract, kind: string): ListOfKind[] {
 
 /** The kind of the records of a list; null for an operation that returns none. */
 function recordsOf(contract: Contract, operation: PlacedOperation): string | null {
-  const schema = contract.components.schemas[returned(operation)]
-  const parts = [schema ?? {}, ...(schema?.allOf ?? [])]
-  const items = parts.map(({ properties }) => properties?.['data']?.items?.$ref)
-  const reference = items.find((item) => item !== undefined)
-  return reference === undefined ? null : nameOf(reference)
+  const schema = contract.components.schemas[returned(operation)] ?? {}
+  return nameOf(propertiesOf(contract, schema)['data']?.items?.$ref) || null
 }
 
 /** The resources that a creation names: those whose answers link to it with their id. */

@@ -1,35 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Contract, Media, Schema } from './contract.ts'
 import { nameOf, operationsUnder, successOf } from './walk.ts'
 
-/** A contract in which each schema of an answer or a webhook that was written where it is used is a component of its own. */
+/**
+ * A contract in which each schema of an answer or a webhook that was written where it is used is a component of its own,
+ * and so is each object inside it. What is written twice is one component.
+ */
 export function withNamedSchemas(contract: Contract): Contract {
+  const { schemas } = contract.components
   for (const { operation } of operationsUnder(contract.paths))
     for (const media of Object.values(successOf(operation)?.content ?? {}))
-      nameSchema(contract, media, nameOfAnswer(media.schema ?? {}, operation.operationId))
+      nameMedia(schemas, media, nameOfAnswer(media.schema ?? {}, operation.operationId))
   for (const { operation } of operationsUnder(contract.webhooks ?? {}))
     for (const media of Object.values(operation.requestBody?.content ?? {}))
-      nameSchema(contract, media, `${pascal(operation.operationId.replace(/^receive/, ''))}Event`)
+      nameMedia(schemas, media, `${pascal(operation.operationId.replace(/^receive/, ''))}Event`)
   return contract
 }
 
-function nameSchema({ components }: Contract, media: Media, name: string): void {
+type Schemas = Contract['components']['schemas']
+
+function nameMedia(schemas: Schemas, media: Media, name: string): void {
   const { schema } = media
-  if (schema === undefined || schema.$ref !== undefined) return
-  const isTaken = Object.hasOwn(components.schemas, name)
-  const free = isTaken ? `${name}${Object.keys(components.schemas).length}` : name
-  components.schemas[free] = schema
-  media.schema = { $ref: `#/components/schemas/${free}` }
+  if (schema === undefined) return
+  const target = schemas[nameOf(schema.$ref)]
+  // A component is named, but what is inside it may not be.
+  if (target !== undefined) nameInside(schemas, target, nameOf(schema.$ref))
+  else media.schema = named(schemas, schema, name)
 }
 
-/** The name of an answer's schema: that of a list by its records, that of a resource by the object that it is. */
-function nameOfAnswer(schema: Schema, operationId: string): string {
-  const parts = [schema, ...(schema.allOf ?? [])]
-  const items = parts.map(({ properties }) => nameOf(properties?.['data']?.items?.$ref))
-  const records = items.find((name) => name !== '')
-  if (records !== undefined) return `${pascal(operationId)}List`
-  const object = parts.map(({ properties }) => properties?.['object']?.const).find(Boolean)
-  return pascal(String(object ?? operationId))
+/** A reference to a schema, which is a component from then on. */
+function named(schemas: Schemas, schema: Schema, name: string): Schema {
+  nameInside(schemas, schema, name)
+  const [same] = Object.entries(schemas).find(([, other]) => isDeepStrictEqual(other, schema)) ?? []
+  const isTaken = same === undefined && Object.hasOwn(schemas, name)
+  const free = same ?? (isTaken ? `${name}${Object.keys(schemas).length}` : name)
+  schemas[free] = schema
+  return { $ref: `#/components/schemas/${free}` }
 }
+
+/** Names the objects inside a schema: those of its fields, alone, beside null, or in an array. */
+function nameInside(schemas: Schemas, schema: Schema, owner: string): void {
+  for (const { properties = {} } of [schema, ...(schema.allOf ?? [])])
+    for (const [field, property] of Object.entries(properties)) {
+      const nameOfPart = (part: Schema): string => objectName(part) ?? owner + pascal(field)
+      if (isObject(property)) properties[field] = reference(schemas, property, nameOfPart(property))
+      if (isObject(property.items))
+        property.items = named(schemas, property.items, nameOfPart(property.items))
+      for (const key of ['anyOf', 'oneOf'] as const)
+        property[key]?.forEach((part, at, parts) => {
+          if (isObject(part)) parts[at] = named(schemas, part, nameOfPart(part))
+        })
+    }
+}
+
+/** A reference in place of a field's schema, which keeps what is said of the field. */
+function reference(schemas: Schemas, property: Schema, name: string): Schema {
+  const { 'x-requirements': requirements, ...schema } = property
+  const { description } = schema
+  return {
+    ...named(schemas, schema, name),
+    ...(description !== undefined && { description }),
+    ...(requirements !== undefined && { 'x-requirements': requirements }),
+  }
+}
+
+const isObject = (schema: Schema | undefined): schema is Schema =>
+  schema !== undefined && schema.$ref === undefined && schema.properties !== undefined
+
+/** The name of an answer's schema: that of a list by its operation, that of a resource by the object that it is. */
+function nameOfAnswer(schema: Schema, operationId: string): string {
+  const isList = partsOf(schema).some(({ properties }) => properties?.['data']?.items !== undefined)
+  return isList ? `${pascal(operationId)}List` : (objectName(schema) ?? pascal(operationId))
+}
+
+/** The name of a resource's schema, by the object that it is. */
+function objectName(schema: Schema): string | undefined {
+  const objects = partsOf(schema).map(({ properties }) => properties?.['object']?.const)
+  const object = objects.find((value) => typeof value === 'string')
+  return object === undefined ? undefined : pascal(String(object))
+}
+
+const partsOf = (schema: Schema): Schema[] => [schema, ...(schema.allOf ?? [])]
 
 const pascal = (name: string): string =>
   name.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, _gap, letter: string) => letter.toUpperCase())

@@ -1,5 +1,6 @@
 import type { Contract } from './contract.ts'
 import { sectionOf } from './sections.ts'
+import { isList } from './properties.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
 import {
@@ -70,11 +71,11 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
   const assumed = isAssumed(operation)
   return {
     method: operation.method,
-    path: operation.path,
+    path: operation.path.replace(/\{[^{}]+\}/, '{id}'),
     server: operation.vault ? 'vault' : 'base',
     key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
     returns,
-    isList: returns.endsWith('List'),
+    isList: isList(contract, returns),
     area: operation.tags?.[0],
     section: sectionOf(contract, operation.operationId),
     assumed,

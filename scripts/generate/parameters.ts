@@ -47,13 +47,16 @@ export function isAssumed(operation: Operation): boolean {
   return operation['x-violation']?.['path'] === 'observe'
 }
 
-/** The base requests of an operation: its named examples; lists and retrievals have one, `plain`. */
+/** The base requests of an operation: its named examples; lists and retrievals have one, `plain`, with what they require. */
 export function basesOf(
   contract: Contract,
   operation: PlacedOperation,
 ): Record<string, Record<string, string>> {
   const examples = bodyOf(operation)?.examples
-  if (!examples) return { plain: {} }
+  if (!examples) {
+    const required = queryOf(contract, operation).filter((parameter) => parameter.required)
+    return { plain: Object.fromEntries(required.map(({ name, example }) => [name, example])) }
+  }
   return mapValues(examples, (example) =>
     mapValues(resolve<Example>(contract, example).value as Record<string, Json>, String),
   )
@@ -68,18 +71,22 @@ function mapValues<From, To>(
 
 /** The parameters that a request of the operation carries in its query or form; those of its path are left out. */
 export function parametersOf(contract: Contract, operation: PlacedOperation): RequestParameter[] {
-  const query = (operation.parameters ?? [])
+  const body = bodyOf(operation)?.schema
+  return [...queryOf(contract, operation), ...(body ? membersOf(contract, body) : [])]
+}
+
+function queryOf(contract: Contract, { parameters = [] }: PlacedOperation): RequestParameter[] {
+  return parameters
     .map((parameter) => resolve(contract, parameter))
     .filter((parameter) => parameter.in === 'query')
-    .map(({ name, required = false, schema, example }) => ({
-      name,
-      required,
-      schema: fold(contract, schema),
-      example: String(example),
-      values: valuesOf(contract, name),
-    }))
-  const body = bodyOf(operation)?.schema
-  return [...query, ...(body ? membersOf(contract, body) : [])]
+    .map((parameter) => {
+      const { name, required = false } = parameter
+      const schema = fold(contract, parameter.schema)
+      const example = String(parameter.example ?? schema.examples?.[0] ?? schema.enum?.[0])
+      const named = valuesOf(contract, name)
+      const values = schema.enum === undefined ? named : withInvalid(schema, example, named)
+      return { name, required, schema, example, values }
+    })
 }
 
 /** Folds the references and the `allOf` of a schema into one object; what stands beside a reference wins. */

@@ -1,4 +1,5 @@
 import type { PlacedOperation, RequestParameter } from './parameters.ts'
+import { capital, withArticle } from './words.ts'
 
 /** The sentence of a requirement that cases prove, by the keyword that they keep or break. */
 export function caseSentence(
@@ -13,7 +14,7 @@ export function caseSentence(
     return `${operationId} MUST accept ${accepted(parameter)}.`
   const level = keyword === 'multipleOf' ? 'SHOULD' : 'MUST'
   const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
-  return `A ${operationId} request ${what} ${level} be refused.`
+  return `${capital(withArticle(operationId))} request ${what} ${level} be refused.`
 }
 
 /** The kind of key that is not the operation's own. */

@@ -73,12 +73,12 @@ export function stateSentences(context: Context): Derived[] {
       },
       {
         id: ids.actState(operation),
-        text: `A ${operation} request for ${withArticle} that is not ${state} MUST be refused.`,
+        text: `${capital(articled(operation))} request for ${withArticle} that is not ${state} MUST be refused.`,
         ...place,
       },
       {
         id: ids.unknown(operation),
-        text: `A ${operation} request with an unknown id MUST be refused.`,
+        text: `${capital(articled(operation))} request with an unknown id MUST be refused.`,
         ...place,
       },
     ]
