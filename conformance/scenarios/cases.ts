@@ -24,18 +24,40 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
       const batch = rows.filter((row) => depthOf(row) === depth)
       const control = requestOf(operation, base, 'plain')
       const isRead = operations[operation].method === 'GET'
+      const isRefused = batch.some(({ expect }) => expect === 'refused')
       const steps = [
         subjectSteps(operation),
-        // A list refuses nothing; it may be the first time that it is asked for.
+        // It may be the first time that a list is asked for.
         isRead ? control : [],
         { beside: batch.map(caseSteps) },
-        isRead ? [] : control,
+        isRead && !isRefused ? [] : control,
+        controlOfAdded(batch),
       ]
       return batch.length === 0
         ? []
         : [scenario(`${operation} ${base}: ${batches[depth]}`, depth, steps)]
     }),
 )
+
+/** The steps of an accepted request with the parameters that refused cases add to their example; none where they add none. */
+function controlOfAdded(batch: readonly Case[]): readonly Step[] {
+  const refusedRows = batch.filter(({ expect }) => expect === 'refused')
+  const [{ operation, base } = {}] = refusedRows
+  if (operation === undefined || base === undefined) return []
+  const example = operations[operation].bases[base] ?? {}
+  const added = new Set(
+    refusedRows.flatMap(({ change }) => Object.keys(change)).filter((name) => !(name in example)),
+  )
+  const right = rightCases.filter(
+    (row) => row.operation === operation && row.base === base && row.expect === 'accepted',
+  )
+  const values = [...added].flatMap((name) => {
+    const value = right.find(({ change }) => typeof change[name] === 'string')?.change[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  if (values.length === 0) return []
+  return requestOf(operation, base, 'with what was added', { change: Object.fromEntries(values) })
+}
 
 /** The depth of a case: the first that must be refused for its requirement comes first, one without a parent if there is one. */
 function depthOf(row: Case): Depth {

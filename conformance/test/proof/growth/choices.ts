@@ -3,7 +3,7 @@ import type { Description } from './description.ts'
 import { showing, type Behaviour } from './faults/fault.ts'
 
 /** The honest choices of a fake, made from its description. */
-export function choicesOf({ act, parent, object }: Description): Behaviour[] {
+export function choicesOf({ act, parent, object, creates }: Description): Behaviour[] {
   return [
     {
       name: 'shows further fields',
@@ -18,7 +18,7 @@ export function choicesOf({ act, parent, object }: Description): Behaviour[] {
     {
       name: 'answers with other statuses',
       rules: {
-        successStatus: ({ operation }) => (operation.startsWith('create') ? 201 : 200),
+        successStatus: ({ operation }) => (operation === creates ? 201 : 200),
         refusalStatus: () => 422,
       },
     },

@@ -1,6 +1,8 @@
-/** A parameter of a creation, which the resource shows in the field of that name. */
+/** A parameter of a creation, which the resource shows in the field of that name unless it is said otherwise. */
 export interface Parameter {
   name: string
+  /** The dotted path of the field that shows it, where that has another name. */
+  field?: string
   required?: boolean
   /** The inclusive limits of an integer. */
   from?: number
@@ -18,9 +20,19 @@ export interface Description {
   creates: string
   retrieves: string
   lists: string
+  /** What its list requires in its query. */
+  query?: Readonly<Record<string, string>>
+  /** The end of the key of the event of its creation; `create` unless it is said. */
+  created?: string
   parameters: readonly Parameter[]
-  /** The charge that it belongs to: the parameter that names it, and the list at the charge. */
-  parent?: { parameter: string; amount: string; lists: string; path: string }
+  /** The charge that it belongs to: the parameter that names it, what it has of it, and the list at the charge. */
+  parent?: {
+    parameter: string
+    amount?: string
+    isSuccessful?: boolean
+    lists: string
+    path: string
+  }
   /** The fields that are fixed when it is new. */
   fields: Readonly<Record<string, unknown>>
   /** The act that moves it from a status to another. */
@@ -62,6 +74,7 @@ export const descriptions = {
     parent: {
       parameter: 'charge',
       amount: 'amount',
+      isSuccessful: true,
       lists: 'listChargeRefunds',
       path: '/charges/{id}/refunds',
     },
@@ -89,6 +102,34 @@ export const descriptions = {
       to: 'sent',
       moment: 'sent_at',
     },
+  },
+  disputes: {
+    object: 'dispute',
+    schema: 'Dispute',
+    prefix: 'dspt',
+    path: '/disputes',
+    creates: 'openDispute',
+    retrieves: 'readDispute',
+    lists: 'listDisputes',
+    query: { currency: 'MYR' },
+    created: 'open',
+    parameters: [
+      { name: 'payment', field: 'charge', required: true },
+      { name: 'reason', required: true, values: ['fraudulent', 'duplicate', 'not_received'] },
+      {
+        name: 'evidence[kind]',
+        field: 'evidence.kind',
+        required: true,
+        values: ['receipt', 'letter'],
+      },
+      { name: 'evidence[pages]', field: 'evidence.pages', from: 1, to: 50 },
+    ],
+    parent: {
+      parameter: 'payment',
+      lists: 'listDisputesOfCharge',
+      path: '/charges/{id}/disputes',
+    },
+    fields: {},
   },
 } as const satisfies Record<string, Description>
 

@@ -1,11 +1,12 @@
 import type { FormObject } from '../../../contract/form.ts'
 import { Refusal, type Call } from '../../../reference/call.ts'
 import type { Operation } from '../../../reference/names.ts'
-import { text } from '../../../reference/operations/parameters.ts'
+import { nested, text } from '../../../reference/operations/parameters.ts'
 import { api, type Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
 import { listEvent, type Charge, type Event, type Mode } from '../../../reference/store.ts'
 import type { Decisions, Fields, Item } from './decisions.ts'
+import { withField } from './faults/fault.ts'
 import type { Description, Parameter } from './description.ts'
 
 /** One extended resource as it is served: its description, its decisions, and what was made. */
@@ -27,9 +28,7 @@ export function fakeRoutes(description: Description, decisions: Decisions): Rout
   ) => api('base', method, at, operation as Operation, handle)
   return [
     route('POST', path, creates, (service, call) => create(fake, service, call)),
-    route('GET', path, lists, (service, call) =>
-      list(fake, service, call, decisions.listed(modeItems(fake, call.mode), fake.items), path),
-    ),
+    route('GET', path, lists, (service, call) => listOfAccount(fake, service, call)),
     route('GET', `${path}/{id}`, retrieves, (service, call) => retrieve(fake, service, call)),
     ...(act === undefined
       ? []
@@ -60,9 +59,9 @@ function create(fake: Fake, service: Service, call: Call): unknown {
       ? undefined
       : chargeOf(fake, service, call, text(call.body, parent.parameter))
   const values = description.parameters.map((parameter) => [
-    parameter.name,
+    parameter.field ?? parameter.name,
     read(fake, parameter, call.body, charge),
-  ])
+  ]) as [path: string, value: unknown][]
   const item: Item = {
     id: decisions.newId(
       `${description.prefix}_${call.mode === 'live' ? '' : 'test_'}${draw(service)}`,
@@ -71,7 +70,10 @@ function create(fake: Fake, service: Service, call: Call): unknown {
     mode: call.mode,
     createdAt: service.rules.now(),
     charge: charge?.id,
-    fields: { ...(Object.fromEntries(values) as Fields), ...description.fields },
+    fields: {
+      ...values.reduce((fields, [path, value]) => withField(fields, path, value), {}),
+      ...description.fields,
+    },
   }
   fake.items.push(item)
   occur(fake, service, item, 'create')
@@ -84,7 +86,7 @@ function draw({ random }: Service): string {
 
 /** The charge that a creation names; throws a refusal where it cannot be its parent. */
 function chargeOf(
-  { items, decisions }: Fake,
+  { items, decisions, description }: Fake,
   service: Service,
   call: Call,
   id: string | undefined,
@@ -93,9 +95,18 @@ function chargeOf(
   const charge = charges.get(id ?? '') ?? decisions.substituteParent([...charges.values()])
   if (id === undefined) return charge
   if (charge === undefined) throw new Refusal('not_found', `charge ${id} was not found`)
-  if (!decisions.parentTaken(charge, modeItems({ items } as Fake, call.mode)))
+  const isBound = description.parent?.isSuccessful === true
+  if (isBound && !decisions.parentTaken(charge, modeItems({ items } as Fake, call.mode)))
     throw new Refusal('bad_request', `charge ${id} is ${charge.status}`)
   return charge
+}
+
+/** The text of a parameter, whose name may have brackets. */
+function textAt(body: FormObject, name: string): string | undefined {
+  const [, outer, inner] = /^(.+)\[(.+)\]$/.exec(name) ?? []
+  return outer === undefined || inner === undefined
+    ? text(body, name)
+    : text(nested(body, outer) ?? {}, inner)
 }
 
 /** The value of a parameter; throws a refusal where it is not taken. */
@@ -106,7 +117,7 @@ function read(
   charge: Charge | undefined,
 ): unknown {
   const { name, required = false, from } = parameter
-  const given = text(body, name)
+  const given = textAt(body, name)
   if (given === undefined) {
     if (!required) return null
     if (decisions.requires(parameter)) throw new Refusal('bad_request', `${name} is missing`)
@@ -121,9 +132,8 @@ function read(
   return amount
 }
 
-function substituteOf({ name, values, from }: Parameter, charge: Charge | undefined): unknown {
-  if (name === 'charge') return charge?.id ?? ''
-  return values?.[0] ?? from ?? 'ABC123456'
+function substituteOf({ values, from }: Parameter, charge: Charge | undefined): unknown {
+  return values?.[0] ?? from ?? charge?.id ?? 'ABC123456'
 }
 
 function find({ decisions }: Fake, items: readonly Item[], id: string): Item {
@@ -176,7 +186,8 @@ function shownAs(
 /** Records the events of an occurrence, each with the resource as it is now. */
 function occur(fake: Fake, service: Service, item: Item, occurrence: 'create' | 'act'): void {
   const { description, decisions } = fake
-  const name = occurrence === 'create' ? occurrence : (description.act?.name ?? '')
+  const { created = 'create', act } = description
+  const name = occurrence === 'create' ? created : (act?.name ?? '')
   const data = decisions.eventData(
     structuredClone(shownAs(fake, service, item, 'event')) as Fields,
     fake.items,
@@ -221,6 +232,22 @@ function record(
   charge?.events.push(event)
   if (decisions.postsEvent(key))
     setTimeout(() => service.sender.post(event), decisions.postsAfter())
+}
+
+/** The list of the account; throws a refusal where what its query requires is missing. */
+function listOfAccount(fake: Fake, service: Service, call: Call): unknown {
+  const { decisions, description, items } = fake
+  for (const [name, value] of Object.entries(description.query ?? {})) {
+    const given = text(call.query, name)
+    if (
+      given === undefined
+        ? decisions.requires({ name })
+        : !decisions.takes({ name, values: [value] }, given)
+    )
+      throw new Refusal('bad_request', `${name} is missing or invalid`)
+  }
+  const listed = decisions.listed(modeItems(fake, call.mode), items)
+  return list(fake, service, call, listed, description.path)
 }
 
 function listOfParent(fake: Fake, service: Service, call: Call, path: string): unknown {

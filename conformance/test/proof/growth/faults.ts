@@ -18,7 +18,7 @@ export function faultsOf(description: Description): Fault[] {
     ...identityFaults(description),
     ...eventFaults(description),
     ...listFaults(description),
-    ...(description.parent === undefined ? [] : parentFaults(description)),
+    ...(description.parent === undefined ? [] : parentFaults(description, description.parent)),
     ...(description.act === undefined ? [] : actFaults(description, description.act)),
   ]
 }

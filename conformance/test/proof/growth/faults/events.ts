@@ -1,11 +1,21 @@
 import type { Decisions } from '../decisions.ts'
 import type { Description } from '../description.ts'
-import { inEvent, without, type Fault } from './fault.ts'
+import {
+  dashed,
+  inEvent,
+  lastingField,
+  otherValue,
+  withField,
+  withoutField,
+  type Fault,
+} from './fault.ts'
 
 /** Events that are missing, doubled, hidden or wrong. */
-export function eventFaults({ object, act }: Description): Fault[] {
+export function eventFaults(description: Description): Fault[] {
+  const { object, act, created = 'create' } = description
+  const field = lastingField(description)
   const occurrences = [
-    { occurrence: 'create' as const, name: 'create' },
+    { occurrence: 'create' as const, name: created },
     ...(act === undefined ? [] : [{ occurrence: 'act' as const, name: act.name }]),
   ]
   return occurrences.flatMap(({ occurrence, name }): Fault[] => {
@@ -34,14 +44,16 @@ export function eventFaults({ object, act }: Description): Fault[] {
         finds: about('webhook'),
       },
       {
-        name: `shows another amount in ${key}`,
-        decisions: inEvent(key, (data) => ({ ...data, amount: 4321 })),
+        name: `shows another ${field} in ${key}`,
+        decisions: inEvent(key, (data) =>
+          withField(data, field, otherValue(data, description, field)),
+        ),
         finds: [...about('event-*'), `${object}-facts-stay`, ...once],
       },
       {
-        name: `leaves the amount out of ${key}`,
-        decisions: inEvent(key, (data) => without(data, 'amount')),
-        finds: [`${object}-amount`],
+        name: `leaves the ${field} out of ${key}`,
+        decisions: inEvent(key, (data) => withoutField(data, field)),
+        finds: [`${object}-${dashed(field)}`],
       },
     ]
   })

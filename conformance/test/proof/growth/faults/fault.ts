@@ -1,5 +1,6 @@
 import type { Rules } from '../../../../reference/rules.ts'
 import type { Decisions, Fields, Place } from '../decisions.ts'
+import type { Description } from '../description.ts'
 
 /** A fake that breaks the contract, or chooses what is open. */
 export interface Behaviour {
@@ -32,6 +33,45 @@ export const inEvent = (key: string, change: (data: Fields) => Fields): Partial<
 export const without = (resource: Fields, field: string): Fields =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => name !== field))
 
+/** A resource with another value at the dotted path of a field. */
+export function withField(resource: Fields, path: string, value: unknown): Fields {
+  const [name = '', ...inner] = path.split('.')
+  const content =
+    inner.length === 0 ? value : withField((resource[name] ?? {}) as Fields, inner.join('.'), value)
+  return { ...resource, [name]: content }
+}
+
+/** A resource without the field at a dotted path. */
+export function withoutField(resource: Fields, path: string): Fields {
+  const [name = '', ...inner] = path.split('.')
+  return inner.length === 0
+    ? without(resource, name)
+    : { ...resource, [name]: withoutField((resource[name] ?? {}) as Fields, inner.join('.')) }
+}
+
 /** An operation in the words of its requirements. */
 export const kebab = (operation: string): string =>
   operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The name of a parameter, or the path of a field, in the words of requirements. */
+export const dashed = (name: string): string =>
+  name.replaceAll(/[^a-z0-9]+/g, '-').replace(/-$/, '')
+
+/** The first field that shows a parameter which a creation must have, and is no parent. */
+export function lastingField({ parameters, parent }: Description): string {
+  const shown = parameters.filter(
+    ({ name, required, pattern }) =>
+      required && name !== parent?.parameter && pattern === undefined,
+  )
+  const [{ name, field = name } = { name: '' }] = shown
+  return field
+}
+
+/** Another value of a field that a parameter decides. */
+export function otherValue(resource: Fields, { parameters }: Description, path: string): unknown {
+  const value = path
+    .split('.')
+    .reduce<unknown>((inside, name) => (inside as Fields)[name], resource)
+  const values = parameters.find(({ name, field = name }) => field === path)?.values ?? []
+  return typeof value === 'number' ? value + 1 : (values.find((other) => other !== value) ?? 'XXX')
+}

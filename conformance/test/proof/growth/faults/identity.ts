@@ -1,9 +1,11 @@
 import { decisions } from '../decisions.ts'
 import type { Description } from '../description.ts'
-import { showing, type Fault } from './fault.ts'
+import { kebab, otherValue, showing, withField, type Fault } from './fault.ts'
 
 /** Ids and facts that do not stay what they were. */
-export function identityFaults({ object, parameters, path }: Description): Fault[] {
+export function identityFaults(description: Description): Fault[] {
+  const { object, parameters, path, retrieves } = description
+  const unknown = [`${kebab(retrieves)}-unknown-id`]
   const same = [`retrieve-${object}-same-${object}`]
   return [
     {
@@ -23,7 +25,7 @@ export function identityFaults({ object, parameters, path }: Description): Fault
     {
       name: 'retrieves something for an unknown id',
       decisions: { find: (id, items) => decisions.find(id, items) ?? items[0] },
-      finds: [`retrieve-${object}-unknown-id`],
+      finds: unknown,
     },
     {
       name: 'retrieves what has a similar id',
@@ -31,7 +33,7 @@ export function identityFaults({ object, parameters, path }: Description): Fault
         find: (id, items) =>
           items.find((item) => item.id === id || item.id.startsWith(id) || id.startsWith(item.id)),
       },
-      finds: [`retrieve-${object}-unknown-id`],
+      finds: unknown,
     },
     {
       name: 'has a location that leads nowhere',
@@ -49,11 +51,11 @@ export function identityFaults({ object, parameters, path }: Description): Fault
       finds: [`${object}-facts-stay`],
     },
     ...parameters
-      .filter(({ from }) => from !== undefined)
-      .map(({ name }) => ({
+      .filter(({ required, from }) => required && from !== undefined)
+      .map(({ name, field = name }) => ({
         name: `retrieves another ${name}`,
         decisions: showing(
-          (resource) => ({ [name]: Number(resource[name]) + 1 }),
+          (resource) => withField(resource, field, otherValue(resource, description, field)),
           'retrieved',
           'listed',
         ),

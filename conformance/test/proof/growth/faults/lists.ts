@@ -1,9 +1,20 @@
 import { decisions } from '../decisions.ts'
 import type { Description } from '../description.ts'
-import { kebab, showing, without, type Fault } from './fault.ts'
+import {
+  dashed,
+  kebab,
+  lastingField,
+  otherValue,
+  showing,
+  withField,
+  withoutField,
+  type Fault,
+} from './fault.ts'
 
 /** Lists that lack something, or are out of order or bounds. */
-export function listFaults({ object, lists }: Description): Fault[] {
+export function listFaults(description: Description): Fault[] {
+  const { object, lists, query = {} } = description
+  const field = lastingField(description)
   const complete = [`${kebab(lists)}-complete`]
   return [
     {
@@ -59,11 +70,11 @@ export function listFaults({ object, lists }: Description): Fault[] {
       finds: ['list-total-counts-matching'],
     },
     {
-      name: 'lists what has no amount',
+      name: `lists what has no ${field}`,
       decisions: {
-        show: (resource, place) => (place === 'listed' ? without(resource, 'amount') : resource),
+        show: (resource, place) => (place === 'listed' ? withoutField(resource, field) : resource),
       },
-      finds: [`${object}-amount`],
+      finds: [`${object}-${dashed(field)}`],
     },
     {
       name: 'lists without an envelope',
@@ -71,9 +82,26 @@ export function listFaults({ object, lists }: Description): Fault[] {
       finds: [`${kebab(lists)}-accepts-valid-request`, 'list-*', 'answer-json'],
     },
     {
-      name: 'lists what another amount was paid for',
-      decisions: showing((resource) => ({ amount: Number(resource['amount']) + 1 }), 'listed'),
+      name: `lists another ${field}`,
+      decisions: showing(
+        (resource) => withField(resource, field, otherValue(resource, description, field)),
+        'listed',
+      ),
       finds: [`${object}-facts-stay`],
     },
+    ...Object.keys(query).flatMap((name): Fault[] => [
+      {
+        name: `lists without ${name}`,
+        decisions: { requires: (parameter) => parameter.name !== name },
+        finds: [`${kebab(lists)}-${name}-required`],
+      },
+      {
+        name: `lists by an unknown ${name}`,
+        decisions: {
+          takes: (parameter, value) => parameter.name === name || decisions.takes(parameter, value),
+        },
+        finds: [`${kebab(lists)}-${name}-enum`],
+      },
+    ]),
   ]
 }
