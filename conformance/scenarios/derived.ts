@@ -45,11 +45,11 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
   return [
     scenario(`a ${object} is made and read`, { depth: 'smoke', areas }, [
       ...makeSteps(kind, first),
-      ...readSteps(kind, first),
-      // Lists are read in the order of whole seconds.
-      { pause: 1.1 },
+      ...siblingSteps(kind, `${first} beside`, first),
+      // Lists are read in the order of whole seconds, and up to a second between two.
+      { beside: [[{ pause: 2.2 }], readSteps(kind, first)] },
       ...makeSteps(kind, second),
-      ...siblingSteps(kind, `${first} 3`, first),
+      ...siblingSteps(kind, `${second} beside`, first),
       ...readSteps(kind, second),
       ...retrievals(kind, first),
     ]),
