@@ -3,7 +3,7 @@ import { answers, insteadOf } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
-import { on, where } from './places.ts'
+import { on } from './places.ts'
 
 const hour = 3_600_000
 
@@ -35,7 +35,6 @@ const refusesForms = (form: RegExp, make: () => Error): Partial<Rules> => ({
   },
 })
 const misread = () => new Refusal('bad_request', 'the form is not understood')
-const asForm = where(({ call }) => call?.headers['content-type'] !== 'application/json')
 
 const shapes: Table = {
   'answer-json': {
@@ -112,7 +111,13 @@ const forms: Table = {
     ),
     'understands no encoded brackets': refusesForms(/%5B/i, misread),
     'reads no form': { acceptsMediaType: ({ type }) => type === 'application/json' },
-    'reads no form of a token': [insteadOf(415), on('createToken'), asForm],
+    'reads no form of a token': {
+      acceptsMediaType: () => true,
+      finished: ({ answer, call: { operation, headers } }) =>
+        operation === 'createToken' && headers['content-type'] !== 'application/json'
+          ? { ...answer, status: 415, body: '{"object":"error"}' }
+          : answer,
+    },
   },
 }
 

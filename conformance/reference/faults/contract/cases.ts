@@ -67,6 +67,10 @@ function takingBeside(value: string): Partial<Rules> {
     '/': (amount) => Math.trunc(amount / Number(operand)),
   }
   return {
+    readAmount: ({ text, operation }) =>
+      operation === 'createCharge' && /^-\d+$/.test(text)
+        ? Number(text)
+        : rules.readAmount({ text, operation }),
     amountInRange: ({ amount, operation, parameters }) =>
       operation === 'createCharge' || rules.amountInRange({ amount, operation, parameters }),
     sameAmount: ({ amount: chargeAmount, source }) =>
@@ -152,8 +156,9 @@ function brokenBy(
   value: string,
 ): Fault['breaks'] {
   const requirement = about as RequirementId
-  // A base request that is refused leaves nothing to compare the case with.
-  if (operations[operation].bases[base]?.[parameter] === value) return [valid(operation)]
+  // A base request that is refused leaves nothing to compare the case with, unless other requests are charged with.
+  if (operations[operation].bases[base]?.[parameter] === value)
+    return base === 'single-request' ? [requirement, valid(operation)] : [valid(operation)]
   // The same form beside the other year is about the year, and other months have two digits anyway.
   if (parameter === 'card[expiration_month]')
     return [requirement, 'create-token-card-expiration-year-accepted', valid(operation)]
