@@ -4,6 +4,7 @@ import { kindMadeBy, parentOf, takesCard } from '../contract/kinds.ts'
 import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
+import type { Exchange } from '../record/entry.ts'
 import type { Call, Changes } from '../scenarios/scenario.ts'
 import type { Context, Session } from './session.ts'
 import { CannotExecute, idIn, slotted } from './slots.ts'
@@ -93,11 +94,17 @@ function valueSent(context: Context, slot: string, path: string): string | numbe
   const { exchange, value } = slotted(context, slot)
   const sent = sentIn(exchange)[path]
   if (typeof sent === 'string' && /^\d+$/.test(sent)) return Number(sent)
+  if (typeof sent === 'string' && isOfExample(exchange, path, sent)) return sent
   const content = valueAt(value, path)
   return Number.isInteger(content) || typeof content === 'string'
     ? (content as string | number)
     : null
 }
+
+/** True for the value of a parameter in an example of the request that an exchange made. */
+const isOfExample = ({ operation }: Exchange, parameter: string, value: string): boolean =>
+  operation != null &&
+  Object.values(operations[operation].bases).some((base) => base[parameter] === value)
 
 /** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
 function fill(context: Context, value: string, { address, example }: WayBack): string {
