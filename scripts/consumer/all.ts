@@ -27,7 +27,7 @@ assert.ok(
 )
 
 const shop = await openShop()
-assert.equal((await import('payment-assay/reference')).startSandbox, startSandbox, 'the old name')
+assert.equal((await import('payment-assay/reference')).startSandbox, startSandbox, 'two names')
 const sandbox = await startSandbox({ webhookUrl: [shop.url] })
 const charge = await pay(sandbox)
 while (shop.learned.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
