@@ -176,6 +176,7 @@ export async function sendRecorded(
   const { method, url } = request
   const hidden = [
     'authorization',
+    keyHeader,
     ...(session.options.header ?? []).map(({ name }) => name.toLowerCase()),
   ]
   const shownHeaders = withoutHeaders(response.sentHeaders, (name) =>
@@ -204,6 +205,9 @@ export async function sendRecorded(
   return { ...response, exchange }
 }
 
+/** The header that a key is tried in where HTTP Basic is refused. */
+const keyHeader = 'x-api-key'
+
 function headersFor(
   method: string,
   key: string | null,
@@ -214,12 +218,14 @@ function headersFor(
     'the key as password': `:${key}`,
   }
   const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')
+  const authorization = other === 'a bearer token' ? `Bearer ${key}` : `Basic ${credentials}`
+  const isInHeader = other === 'an x-api-key header'
   const type = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, deflate',
     'user-agent': 'payment-assay',
-    ...(key !== null && { authorization: `Basic ${credentials}` }),
+    ...(key !== null && (isInHeader ? { [keyHeader]: key } : { authorization })),
     ...(method === 'POST' && { 'content-type': type }),
   }
 }

@@ -4,6 +4,7 @@ import { isConclusive } from '../model/fold.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
 import { takesCard } from '../contract/kinds.ts'
 import { begin } from '../scenarios/begin.ts'
+import { otherPlaces } from '../scenarios/cases.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { testNumbers } from '../settings/secrets.ts'
 import { call, type Answer } from './call.ts'
@@ -112,9 +113,11 @@ async function learnKeys(session: Session, { call: operation }: Call): Promise<s
   const other = begin.byKey[operations[operation].key]
   const isAccepted = async (more: Pick<Call, 'key' | 'other'>): Promise<boolean> =>
     (await attempt(session, { ...other, ...more }))?.accepted === true
-  // A key that is accepted with another password is a right one.
-  for (const more of [{}, { other: 'a password' }, { other: 'the key as password' }] as const)
-    if (await isAccepted(more)) return null
+  if (await isAccepted({})) return null
+  // A key that is accepted in another place is a right one.
+  for (const place of otherPlaces)
+    if (await isAccepted({ other: place }))
+      return `${operation} does not accept the key as the user name of HTTP Basic with an empty password, as it must; with ${place} it is accepted.`
   learn(session, { keys: 'refused' })
   if (!(await isAccepted({ key: 'other' }))) return null
   return 'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'

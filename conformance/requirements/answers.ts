@@ -189,15 +189,19 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   ].filter(({ modes }) => modes.length > 0)
 }
 
-/** A valid request must be accepted with an empty password; it fails where only another password is accepted. */
+/** True for a request whose key is in another place than the contract says. */
+const isOfKey = ({ other }: Exchange): boolean =>
+  other !== undefined && /password|bearer|header/.test(other)
+
+/** A valid request must be accepted with an empty password; it fails where only another password, or another place, is accepted. */
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
   const acceptedCall = plain.find((call) => call.accepted)
   if (acceptedCall !== undefined) return holds(acceptedCall)
-  const other = calls.find((call) => call.exchange.other?.includes('password') && call.accepted)
+  const other = calls.find((call) => isOfKey(call.exchange) && call.accepted)
   const [refused] = plain
   if (other === undefined || refused === undefined) return null
-  const actual = `${describe(refused)}, but accepted with ${other.exchange.other}`
+  const actual = `accepted only with ${other.exchange.other}; without it ${describe(refused)}`
   return fails('accepted with an empty password', actual, refused, other)
 }

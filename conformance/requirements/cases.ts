@@ -209,7 +209,7 @@ export function acceptsValid(operation: OperationId): Judge {
   }
 }
 
-/** What explains that a valid request is refused: the value of one of its parameters, or an id that it asks for as it was shown. */
+/** What explains that a valid request is refused: the value of one of its parameters, the place of its key, or an id that it asks for as it was shown. */
 export function causesOfRefusal(id: RequirementId): RequirementId[] {
   const prefix = id.replace('accepts-valid-request', '')
   const values = (Object.keys(contract) as RequirementId[]).filter(
@@ -218,7 +218,7 @@ export function causesOfRefusal(id: RequirementId): RequirementId[] {
   const ids = (Object.keys(kinds) as ResourceName[]).flatMap(
     (kind) => fields[kind]['id']?.requirement ?? [],
   )
-  return [...values, ...ids]
+  return [...values, ...ids, 'key-empty-password']
 }
 
 /** Milliseconds for which what was made may not be there yet. */

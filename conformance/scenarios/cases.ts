@@ -182,13 +182,20 @@ function requestOf(
   return [...parentSteps(parent, from, shared), { ...call, ...changed, from }]
 }
 
+/** Where a key may be that is not the user name of HTTP Basic beside an empty password. */
+export const otherPlaces = [
+  'a password',
+  'the key as password',
+  'a bearer token',
+  'an x-api-key header',
+] as const satisfies readonly Call['other'][]
+
 /** Valid requests in other ways, for an operation that accepted none. */
 export function otherwiseScenario(operation: OperationId): Scenario {
   const { method, bases, accepts } = operations[operation]
   const [base = ''] = Object.keys(bases)
   const alternatives: Partial<Call>[] = [
-    { other: 'a password' },
-    { other: 'the key as password' },
+    ...otherPlaces.map((other) => ({ other })),
     ...(method === 'POST' && base === 'required' ? [{ other: 'JSON' as const }] : []),
     ...(operation === 'createToken' ? [{ other: 'plain brackets' as const }] : []),
   ]

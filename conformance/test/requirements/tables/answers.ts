@@ -63,7 +63,10 @@ export const answers = table('', {
   },
   'key-empty-password': {
     holds: 'createToken -> t1',
-    breaks: 'createToken -> 401 \n createToken @other="a password" -> t1',
+    breaks: [
+      'createToken -> 401 \n createToken @other="a password" -> t1',
+      'createToken -> 401 \n createToken @other="a bearer token" -> t1',
+    ],
     unreached: 'createToken -> 401',
   },
   'card-number-hidden': {
