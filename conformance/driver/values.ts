@@ -85,6 +85,15 @@ function nameParent(
   }
 }
 
+/** The length up to which an address that is accepted is held and reached whole. */
+const longestAddress = 300
+
+/** An address that is made that long by its query. */
+function longAddress(address: string): string {
+  const start = `${address}${address.includes('?') ? '&' : '?'}note=`
+  return start.length > longestAddress ? address : start.padEnd(longestAddress, 'long')
+}
+
 /** Replaces each digit of a word by a letter. */
 const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
@@ -111,6 +120,7 @@ function fill(context: Context, value: string, { address, example }: WayBack): s
   const year = new Date().getUTCFullYear() + 2
   const fixed = new Map([
     ['rest', address.replace(/^https:\/\//, '')],
+    ['long', longAddress(address)],
     ['reverse', context.session.options.reverseOrder],
     // Cards expire then, in each form that the contract names.
     ['month:M', '8'],

@@ -51,12 +51,16 @@ function stateOfInteger(constraints: ParameterConstraints, value: string): Value
   return Number(value) > maximum ? broken(constraints, 'maximum') : 'valid'
 }
 
-/** An address with a path, as most have it, is valid; what becomes of a fragment, a port, blanks around it or a long one is open. */
+/** The lengths up to which addresses are accepted, and up to which those that are accepted are held whole. */
+const lengths = { usual: 255, whole: 300 }
+
+/** An address with a path, as most have it, is valid; what becomes of a fragment, a port, blanks around it or a very long one is open. */
 function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
-  return /^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) && value.length <= 300 ? 'valid' : 'odd'
+  if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > lengths.whole) return 'odd'
+  return value.length > lengths.usual ? 'unproven' : 'valid'
 }
 
 const isDatetime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)

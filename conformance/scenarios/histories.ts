@@ -38,6 +38,12 @@ const plainAddress = wrong('create-charge-return-uri-pattern', { return_uri: 'ht
 
 const openCharge = (name: string, from: string): Call => charge(name, from, {}, { expect: 'open' })
 
+/** Makes a charge with a return_uri of 300 characters, which may be refused. */
+const longCharge = (name: string, bank: string): Call => ({
+  ...chargeBank(name, bank, { return_uri: '{long}' }),
+  expect: 'open',
+})
+
 const settled: Step[] = [
   completed('charge 1', { 'charge.complete': 'completed' }),
   inTurn('charge 1', eventsOf, retrieve),
@@ -87,7 +93,7 @@ export const historyScenarios: readonly Scenario[] = [
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
     pair('1'),
-    chargeBank('charge 2', 'hongleong'),
+    longCharge('charge 2', 'hongleong'),
     openCharge('charge 3', 'source 1'),
     declined('charge 2'),
     paid('charge 1'),

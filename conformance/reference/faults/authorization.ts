@@ -86,6 +86,9 @@ export const returnsTo = (write: (uri: string) => string): Partial<Rules> => ({
 const returns: Table = {
   'return-uri-reached': {
     ...spoiltAt('back', 'sends the customer back to a return_uri', returnsTo),
+    'sends the customer back to the first 255 characters of return_uri': returnsTo((uri) =>
+      uri.slice(0, 255),
+    ),
     'sends the customer of a failed payment to another page of the merchant': [
       returnsTo((uri) => new URL('/failed', uri).href),
       failed,

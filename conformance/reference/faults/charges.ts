@@ -34,6 +34,9 @@ const creation: Table = {
       createdCharge(({ return_uri: uri }) => ({ return_uri: spoil(String(uri)) })),
     ),
     'returns null for return_uri': createdCharge({ return_uri: null }),
+    'returns the first 255 characters of return_uri': createdCharge(({ return_uri: uri }) => ({
+      return_uri: String(uri).slice(0, 255),
+    })),
   },
   'charge-amount-echo': {
     'returns the amount of a charge in ringgit': createdCharge(({ amount }) => ({

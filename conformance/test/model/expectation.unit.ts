@@ -55,6 +55,8 @@ const ofRuns: readonly [record: string, expected: object][] = [
     'createCharge source=- source[type]=duitnow_obw source[bank]=cimb return_uri=" https://shop.test/paid " -> 400',
     open,
   ],
+  [`createCharge return_uri=https://shop.test/?${'a'.repeat(250)} -> 400`, open],
+  [`createCharge return_uri=https://shop.test/?${'a'.repeat(200)} -> 400`, accepted],
   ['createCharge return_uri=http://shop.test/ -> 400', refused('create-charge-return-uri-pattern')],
   ['createToken card[number]=4000000000000002 -> 400', open],
   ['createToken card[number]="[card with blanks ending in 4242]" -> 400', open],
