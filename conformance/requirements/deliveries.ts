@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Delivered, Model } from '../model/model.ts'
 import { isUnresolved, read, type Resource } from '../model/resource.ts'
-import { eventIdentity, withoutDeliveries } from './events.ts'
+import { areAlike, eventIdentity } from './events.ts'
 import { showingsOf } from './posts.ts'
 import {
   each,
@@ -231,9 +230,8 @@ function showsEvent({ record, event }: Delivery): RuleVerdict {
   const { value, duplicates } = parseJson(String(payload))
   const [duplicate] = duplicates
   if (duplicate !== undefined) return hasTwice(duplicate, record)
-  const payloadEvent = withoutDeliveries(value)
   const isShown = showingsOf(event).some((showing) =>
-    isDeepStrictEqual(payloadEvent, withoutDeliveries(showing.event.value)),
+    areAlike(showing.event.schema, value, showing.event.value),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)
 }

@@ -37,8 +37,12 @@ export const events = table(visited, {
     unreached: listed,
   },
   'event-equals-listed': {
-    holds: `${listed} \n retrieveEvent e1 -> e1 webhook_deliveries=[] \n webhook e2`,
+    holds: [
+      `${listed} \n retrieveEvent e1 -> e1 webhook_deliveries=[] \n webhook e2`,
+      `${listed} \n retrieveEvent e1 -> e1 _links={"self":"/events"} data.served=1 \n webhook e1`,
+    ],
     breaks: [
+      `${listed} \n retrieveEvent e1 -> e1 key=charge.update`,
       `${listed} \n retrieveEvent e1 -> e1 user_uid=other`,
       `webhook e1 data.description=paid \n ${listed}`,
       `${listed} \n webhook e1 id=evnt_other`,
