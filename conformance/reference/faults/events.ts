@@ -113,7 +113,6 @@ const retrieval: Table = {
   'event-equals-listed': {
     'shows another key in a retrieved event': shows('Event', { key: 'charge.update' }, 'retrieved'),
     'shows another user in a retrieved event': shows('Event', user, 'retrieved'),
-    'shows another key in a retrieved event': shows('Event', { key: 'charge.update' }, 'retrieved'),
     'dates a retrieved event later': shows(
       'Event',
       ({ created_at: at }) => ({

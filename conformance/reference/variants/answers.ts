@@ -144,6 +144,12 @@ export const answerVariants = variantsOf({
   },
   'extension-fields': {
     'shows further fields': { extraFields: () => wide },
+    'shows links and a stamp in answers alone': shows(
+      'Event',
+      () => ({ _links: { self: '/events' }, served_at: Date.now() }),
+      'listed',
+      'retrieved',
+    ),
     'shows huge further fields': [
       {
         extraFields: ({ schema }) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }),
