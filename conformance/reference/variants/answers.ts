@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../call.ts'
+import { shows } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { SchemaName } from '../../../generated/fields.ts'
 import { variantsOf } from './variant.ts'
