@@ -13,7 +13,7 @@ const atOnce = 6
 
 /** A fault that a short run does not find is looked for in a normal one. */
 async function attemptFault(fault: Fault): Promise<Row> {
-  const smoke = await attempt(fault, 'smoke')
+  const smoke = await attempt(fault, { depth: 'smoke' })
   return smoke.mismatches.length === 0 ? smoke : attempt(fault)
 }
 

@@ -1,7 +1,9 @@
+import type { RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { openCustomer } from '../customer/customer.ts'
 import { optionsOf } from '../run/prepare.ts'
-import type { Depth } from '../settings/options.ts'
+import type { RunOptions } from '../settings/options.ts'
+import type { Settings } from '../settings/settings.ts'
 import { embeddedTarget } from '../settings/target.ts'
 import { otherKeys, startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
@@ -16,30 +18,51 @@ export interface Row {
   mismatches: string[]
 }
 
-/** Judges the reference implementation with a fault, and makes its row. */
-export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Row> {
+/** How an attempt is made: the depth of its run, and the seed of the identifiers. */
+export interface Attempt {
+  depth?: NonNullable<Settings['depth']>
+  seed?: number
+}
+
+/** The limits of a run against the reference implementation, which waits for nothing. */
+const settings = { timeout: 4, webhookTimeout: 1.5, tokenParameter: 'card' }
+
+/** Starts the reference implementation with a fault, for as long as `use` takes, which is given the options to judge it with. */
+export async function withFault<Result>(
+  fault: Fault,
+  { depth = 'normal', seed = 7 }: Attempt,
+  use: (options: RunOptions) => Promise<Result>,
+): Promise<Result> {
   const { live = false, twoMerchants = false, webhookUrls = [], rules = {}, tamper = [] } = fault
   const reference = await startReference({
     webhookUrls,
-    seed: 7,
+    seed,
     rules: typeof rules === 'function' ? rules() : rules,
     tampers: [tamper].flat(),
   })
-  const settings = { timeout: 4, webhookTimeout: 1.5, depth, tokenParameter: 'card' }
   const { public: publicKey, secret: secretKey } = otherKeys[live ? 'live' : 'test']
   const target = {
     ...embeddedTarget(reference, live),
     ...(twoMerchants && { otherAccount: { publicKey, secretKey } }),
   }
-  const options = optionsOf(settings, target, {
+  const options = optionsOf({ ...settings, depth }, target, {
     driver: openCustomer({ driver: 'page' }),
     registerWebhook: reference.registerWebhook,
   })
-  const { findings } = await run(options).finally(() => reference.close())
-  const failed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+  return use(options).finally(() => reference.close())
+}
+
+/** The findings of a record that failed, or were unstable. */
+export const failuresOf = ({ findings }: RunRecord): RunRecord['findings'] =>
+  findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+
+/** Judges the reference implementation with a fault, and makes its row. */
+export async function attempt(fault: Fault, how: Attempt = {}): Promise<Row> {
+  const record = await withFault(fault, how, (options) => run(options))
+  const failed = failuresOf(record)
   const killed = failed.map(({ id }) => id)
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
-  const missed = findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
+  const missed = record.findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
   const unpredicted = failed.filter(({ id }) => !fault.breaks.includes(id))
   const lines = [
     ...missed.map(

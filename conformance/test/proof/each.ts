@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 /** True in `npm run test:whole`, which tries every member. */
@@ -20,6 +21,30 @@ export async function each<Member>(
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   t.comment(`${tried.length} of ${members.length} tried`)
+}
+
+/** One of several times that the same is judged: the seed of its identifiers, and how far into a second it starts. */
+export interface Round {
+  seed: number
+  /** Milliseconds. */
+  phase: number
+}
+
+/** The rounds of a proof: three, of which each has a seed and a start of its own, or one in `npm test`. */
+const rounds: readonly Round[] = [
+  { seed: 7, phase: 0 },
+  { seed: 8, phase: 350 },
+  { seed: 9, phase: 700 },
+].slice(0, isWhole ? 3 : 1)
+
+/** Does something in every round, one after the other, each at its time within a second. */
+export async function inRounds<Result>(act: (round: Round) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const round of rounds) {
+    await pause((1000 + round.phase - (Date.now() % 1000)) % 1000)
+    results.push(await act(round))
+  }
+  return results
 }
 
 /** Samples every nth member, beginning with the first. */

@@ -9,7 +9,7 @@ import { judge } from '../variants/runs.ts'
 const complaints = async (only: readonly string[] = []) => {
   const intact = { allows: 'nothing', options: { webhookUrls: ['http://127.0.0.1:9/'] } }
   const { public: publicKey, secret: secretKey } = otherKeys.test
-  const { findings } = await judge(intact, only, { publicKey, secretKey })
+  const { findings } = await judge(intact, { only, otherAccount: { publicKey, secretKey } })
   return findings.flatMap(({ id, verdict, actual, reason }) =>
     verdict === 'pass' || verdict === null ? [] : [`${id}: ${verdict} (${actual ?? reason})`],
   )

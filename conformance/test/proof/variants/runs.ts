@@ -38,14 +38,24 @@ export const judgeServer = (
     ...more,
   })
 
+/** How a variant is judged: the requirements, all unless given, with the keys of which second merchant, and the seed of its identifiers. */
+interface Judging {
+  only?: readonly string[]
+  otherAccount?: Target['otherAccount']
+  seed?: number
+}
+
 /** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
 export const judge = async (
   variant: Variant,
-  only: readonly string[] = [],
-  otherAccount?: Target['otherAccount'],
+  { only = [], otherAccount, seed }: Judging = {},
 ): Promise<RunRecord> => {
   const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
-  const reference = await startReference({ ...options, rules: rulesOf(variant) })
+  const reference = await startReference({
+    ...options,
+    ...(seed !== undefined && { seed }),
+    rules: rulesOf(variant),
+  })
   const { payUrl, vaultUrl, baseUrl } = reference
   const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
   const leave = busy ? otherClient(baseUrl, secretKey) : null
