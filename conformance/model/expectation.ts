@@ -86,7 +86,10 @@ function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueSta
   const names = Object.keys(sent)
   const unlisted = names.filter((name) => !Object.hasOwn(parameters, name))
   const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
-  const others = unlisted.filter((name) => !takesToken || name !== knowledge.tokenParameter)
+  const others = unlisted.filter(
+    (name) =>
+      (!takesToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
+  )
   // What the contract does not list may stand for what is left out.
   const missing = others.length > 0 ? [] : missingIn(operation, names, takesToken)
   const choices = alternativesIn(operation, names)
@@ -98,6 +101,13 @@ function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueSta
       .filter((name) => Object.hasOwn(parameters, name))
       .map((name) => stateOfParameter(request, name, knowledge)),
   ]
+}
+
+/** True for a parameter in the query of the location at which a resource is retrieved. */
+function isOfLocation({ target, sent }: ApiRequest, name: string, { made }: Knowledge): boolean {
+  const location = target === null ? undefined : made(target)?.value['location']
+  const [, query = ''] = typeof location === 'string' ? location.split('?') : []
+  return sent[name] === (new URLSearchParams(query).get(name) ?? undefined)
 }
 
 /** True for a name such as `amount[]`, by which a form gives a listed parameter another shape. */

@@ -68,6 +68,11 @@ const ofRuns: readonly [record: string, expected: object][] = [
   ['retrieveToken t1 -> t1', accepted],
   ['+61000 retrieveToken t1 -> 404', open],
   ['retrieveToken tokn_test_none -> 404', refused('retrieve-token-unknown-id')],
+  ['retrieveCharge c1 view=whole -> c1', open],
+  [
+    `${unused} \n createCharge source=s2 -> c2 location="/charges/c2?view=whole" \n retrieveCharge c2 view=whole -> c2`,
+    accepted,
+  ],
   ['listEvents -> list', accepted],
   ['listEvents limit=3 -> 400', open],
   ['listChargeEvents chrg_none -> 404', open],
