@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fields, type SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
@@ -44,13 +45,17 @@ function* fieldVerdicts(id: RequirementId, resources: readonly Resource[]): Gene
   }
 }
 
-/** A field that may be absent is, in every resource of its schema that a record shows. */
+/** A field that may be absent is, in every resource of its schema that an answer shows; a webhook may leave it empty. */
 function isAbsent(optional: RequirementId): Reason {
   const [name = 'it'] = (Object.keys(fields) as SchemaName[]).flatMap((schema) =>
     Object.keys(fields[schema]).filter((field) => fields[schema][field]?.requirement === optional),
   )
+  const isShown = ({ exchange, value }: Resource): boolean =>
+    exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
   return (model) =>
-    resourcesShowing(model).has(optional) ? null : `No answer shows ${name}, which may be absent.`
+    resourcesShowing(model).get(optional)?.some(isShown) === true
+      ? null
+      : `No answer shows ${name}, which may be absent.`
 }
 
 /** The operations that show a resource that exists, where the contract shows their answers. */
