@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
-import { bundle, published } from './generate/bundle.ts'
-import type { Contract } from './generate/contract.ts'
+import { bundle } from './generate/bundle.ts'
+import { catalogueOf, type Catalogue } from './generate/catalogue.ts'
 import { cases } from './generate/cases.ts'
 import { constraints } from './generate/constraints.ts'
-import { statementsOf } from './generate/coverage.ts'
 import { documents } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
 import { operations } from './generate/operations.ts'
 import { difference, finished, isCommitted, put, write } from './generate/output.ts'
-import { observationsOf, requirements, requirementsOf } from './generate/requirements.ts'
+import { requirements } from './generate/requirements.ts'
 import { resources } from './generate/resources.ts'
 import { sectionsOf } from './generate/sections.ts'
 import { schemas } from './generate/schemas.ts'
@@ -16,16 +15,16 @@ import { types } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
 
 type Files = Record<string, string>
-type Generator = (contract: Contract) => Files | Promise<Files>
+type Generator = (catalogue: Catalogue) => Files | Promise<Files>
 
-const document: Generator = (contract) => ({ 'openapi.json': JSON.stringify(published(contract)) })
+const document: Generator = ({ document }) => ({ 'openapi.json': JSON.stringify(document) })
 
-const catalogue: Generator = (contract) => ({
+const requirementsTable: Generator = ({ contract, requirements, observations, statements }) => ({
   'requirements.json': JSON.stringify({
     sections: sectionsOf(contract),
-    requirements: requirementsOf(contract),
-    observations: observationsOf(contract),
-    statements: statementsOf(contract),
+    requirements,
+    observations,
+    statements,
   }),
 })
 
@@ -35,7 +34,7 @@ const parts: Generator[] = [
   validators,
   schemas,
   requirements,
-  catalogue,
+  requirementsTable,
   fields,
   operations,
   resources,
@@ -46,8 +45,8 @@ const parts: Generator[] = [
 
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
-  const contract = await bundle()
-  const outputs = await Promise.all(parts.map((generator) => generator(contract)))
+  const catalogue = catalogueOf(await bundle())
+  const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))
   const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])
   return Object.fromEntries(await Promise.all(whole)) as Files

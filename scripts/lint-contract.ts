@@ -1,10 +1,11 @@
 import { bundle } from './generate/bundle.ts'
+import { catalogueOf } from './generate/catalogue.ts'
 import { rules } from './lint/rules.ts'
 
 const root = 'openapi/openapi.yaml'
-const contract = await bundle(root)
+const catalogue = catalogueOf(await bundle(root))
 const messages = Object.entries(rules).flatMap(([name, rule]) =>
-  rule(contract).map((message) => ({ name, ...message })),
+  rule(catalogue).map((message) => ({ name, ...message })),
 )
 for (const { name, place, value, remedy } of messages)
   console.error(`${place}\n  ${value}\n  ${remedy} (${name})`)

@@ -32,7 +32,7 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   const values = parse(
     await readFile('conformance/scenarios/values.yaml', 'utf8'),
   ) as Contract['values']
-  return { ...withSections(withStates(withExamples(contract))), values }
+  return withSections({ ...withStates(withExamples(contract)), values })
 }
 
 /** A contract as its readers get it: without what only the kit needs, and with each schema whole that builds upon another. */

@@ -1,12 +1,5 @@
-import type { Contract, Schema } from './contract.ts'
-import {
-  basesOf,
-  isAssumed,
-  operationsOf,
-  parametersOf,
-  type PlacedOperation,
-  type RequestParameter,
-} from './parameters.ts'
+import type { Schema } from './contract.ts'
+import { isAssumed, type PlacedOperation, type RequestParameter } from './parameters.ts'
 import { kebab } from './words.ts'
 
 /** The changes of a request variant by parameter: a new value on the wire, several values, members of brackets, or null to leave it out. */
@@ -26,16 +19,13 @@ export interface Case {
 }
 
 /** The request cases of every operation, from the constraints of the contract alone. */
-export function casesOf(contract: Contract): Case[] {
-  return operationsOf(contract).flatMap((operation) => [
-    ...valueCases(contract, operation),
-    ...keyCases(contract, operation),
-  ])
+export function casesOf(operations: readonly PlacedOperation[]): Case[] {
+  return operations.flatMap((operation) => [...valueCases(operation), ...keyCases(operation)])
 }
 
 /** The table of cases. */
-export function cases(contract: Contract): Record<string, string> {
-  const table = casesOf(contract).map(({ keyword: _keyword, ...row }) => row)
+export function cases({ cases }: { cases: readonly Case[] }): Record<string, string> {
+  const table = cases.map(({ keyword: _keyword, ...row }) => row)
   return {
     'cases.ts': `${forms}
 /** Every request case of the contract. */
@@ -64,9 +54,8 @@ export interface Case {
 }
 `
 
-function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
-  const bases = basesOf(contract, operation)
-  const parameters = parametersOf(contract, operation)
+function valueCases(operation: PlacedOperation): Case[] {
+  const { bases, inputs: parameters } = operation
   const within = (small: object, large: object) =>
     small !== large && Object.keys(small).every((name) => name in large)
   const minimal = Object.entries(bases).filter(
@@ -297,7 +286,7 @@ function everyParameter(operation: PlacedOperation, parameters: RequestParameter
   return caseOf(operation, 'every parameter', variant)
 }
 
-function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
+function keyCases(operation: PlacedOperation): Case[] {
   const open = operation['x-violation']?.['security'] === 'observe'
   const rows = [
     ['none', 'refused', 'key-required'],
@@ -306,7 +295,7 @@ function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
     ['other', open ? 'observed' : 'refused', open ? 'other-key' : 'key-kind'],
     ...(isAssumed(operation) ? [] : [['right', 'accepted', 'accepts-valid-request']]),
   ] as [Case['key'], Case['expect'], string][]
-  return Object.keys(basesOf(contract, operation))
+  return Object.keys(operation.bases)
     .filter((base) => base !== 'complete')
     .flatMap((base) =>
       rows.map(([key, expect, keyword]) =>

@@ -1,22 +1,14 @@
-import { casesOf, type Case } from './cases.ts'
+import type { Case } from './cases.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
-import {
-  basesOf,
-  operationsOf,
-  parametersOf,
-  type PlacedOperation,
-  type RequestParameter,
-} from './parameters.ts'
-import { requirementsOf } from './requirements.ts'
+import type { PlacedOperation, RequestParameter } from './parameters.ts'
 import { kebab } from './words.ts'
 
 /** The constraints of every request, with the requirements that say so. */
-export function constraints(contract: Contract): Record<string, string> {
-  const context = { contract, cases: casesOf(contract), named: namedIn(contract) }
-  const rows = operationsOf(contract).map((operation) => [
-    operation.operationId,
-    rowOf(context, operation),
-  ])
+export function constraints(catalogue: Catalogue): Record<string, string> {
+  const { contract, cases, operations } = catalogue
+  const context = { cases, named: namedIn(catalogue) }
+  const rows = operations.map((operation) => [operation.operationId, rowOf(context, operation)])
   return {
     'constraints.ts': `${forms}
 /** The requirement that a resource of a kind is used for one request alone. */
@@ -29,7 +21,6 @@ export const constraints: Readonly<Record<OperationId, RequestConstraints>> = ${
 }
 
 interface Context {
-  contract: Contract
   cases: readonly Case[]
   /** An id where it is that of a requirement that a client can see. */
   named: (id: string) => string | null
@@ -90,24 +81,21 @@ function singleUse({ components }: Contract): Record<string, string> {
   )
 }
 
-function namedIn(contract: Contract): Context['named'] {
+function namedIn({ requirements }: Catalogue): Context['named'] {
   const ids = new Set(
-    requirementsOf(contract).flatMap(({ id, untestable }) =>
-      untestable === undefined ? [id] : [],
-    ),
+    requirements.flatMap(({ id, untestable }) => (untestable === undefined ? [id] : [])),
   )
   return (id) => (ids.has(id) ? id : null)
 }
 
 function rowOf(context: Context, operation: PlacedOperation) {
-  const { contract, cases } = context
-  const { operationId } = operation
+  const { cases } = context
+  const { operationId, inputs: parameters } = operation
   const keys = ['none', 'blank', 'unknown', 'other'].map((key) => {
     const row = cases.find((keyCase) => keyCase.operation === operationId && keyCase.key === key)
     return [key, row?.expect === 'refused' ? row.about : null]
   })
-  const parameters = parametersOf(contract, operation)
-  const needed = needsOf(contract, operation, parameters)
+  const needed = needsOf(operation)
   const common = needed.reduce((shared, names) => shared.filter((name) => names.includes(name)))
   return {
     keys: Object.fromEntries(keys) as object,
@@ -122,15 +110,9 @@ function rowOf(context: Context, operation: PlacedOperation) {
 }
 
 /** The required parameters of each base request that is no other one with more. */
-function needsOf(
-  contract: Contract,
-  operation: PlacedOperation,
-  parameters: readonly RequestParameter[],
-): string[][] {
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-  const needs = Object.values(basesOf(contract, operation)).map((base) =>
-    required.filter((name) => name in base),
-  )
+function needsOf({ inputs, bases }: PlacedOperation): string[][] {
+  const required = inputs.filter((parameter) => parameter.required).map(({ name }) => name)
+  const needs = Object.values(bases).map((base) => required.filter((name) => name in base))
   return [...new Map(needs.map((names) => [names.join(), names])).values()]
 }
 

@@ -1,8 +1,7 @@
 import type { Contract } from './contract.ts'
-import { observationsOf, requirementsOf } from './requirements.ts'
 
 /** A statement of the specification with the ids that cover it. */
-interface CoveredStatement {
+export interface CoveredStatement {
   /** Its section and its key, as `covers` names it. */
   name: string
   section: string
@@ -11,8 +10,10 @@ interface CoveredStatement {
 }
 
 /** Every statement of the specification with the ids of what covers it, in its order. */
-export function statementsOf(contract: Contract): CoveredStatement[] {
-  const covering = [...requirementsOf(contract), ...observationsOf(contract)]
+export function statementsOf(
+  contract: Contract,
+  covering: readonly { readonly id: string; readonly covers: readonly string[] }[],
+): CoveredStatement[] {
   const coveredBy = (name: string) =>
     covering.filter(({ covers }) => covers.includes(name)).map(({ id }) => id)
   return Object.entries(contract['x-coverage']).flatMap(([section, { statements }]) =>

@@ -1,14 +1,17 @@
-import type { Contract } from './contract.ts'
+import type { Kind } from './kinds.ts'
+import type { PlacedContract } from './parameters.ts'
 import { contextOf, type Derived } from './derived/context.ts'
 import { eventSentences, listSentences, stateSentences } from './derived/histories.ts'
 import { creationSentences, resourceSentences, retrievalSentences } from './derived/resources.ts'
-import { kindsOf } from './kinds.ts'
 
 /** Every requirement that follows from the kinds of resources; the contract may word one of them itself. */
-export function derivedOf(contract: Contract): Derived[] {
-  return kindsOf(contract)
+export function derivedOf({
+  kinds,
+  ...placed
+}: PlacedContract & { readonly kinds: readonly Kind[] }): Derived[] {
+  return kinds
     .filter(({ name }) => name !== 'List')
-    .map((kind) => contextOf(contract, kind))
+    .map((kind) => contextOf(placed, kind))
     .flatMap((context) => [
       ...resourceSentences(context),
       ...retrievalSentences(context),

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { Contract } from './contract.ts'
+import type { Catalogue } from './catalogue.ts'
 import { inOneModule } from './module.ts'
-import { operationsOf } from './parameters.ts'
-import { areasOf, observationsOf, requirementsOf } from './requirements.ts'
+import { areasOf } from './requirements.ts'
 import { strictAjv } from './schema.ts'
 import { printTypes } from './types.ts'
 import { nameOf } from './walk.ts'
@@ -70,12 +69,12 @@ const all: readonly Document[] = [
 ]
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */
-export async function documents(contract: Contract): Promise<Record<string, string>> {
-  const documentFiles = await Promise.all(all.map((document) => filesOf(document, contract)))
+export async function documents(catalogue: Catalogue): Promise<Record<string, string>> {
+  const documentFiles = await Promise.all(all.map((document) => filesOf(document, catalogue)))
   return Object.assign({}, ...documentFiles) as Record<string, string>
 }
 
-async function filesOf(document: Document, contract: Contract): Promise<Record<string, string>> {
+async function filesOf(document: Document, catalogue: Catalogue): Promise<Record<string, string>> {
   const { name, file, title, type, immutable = false, marked = false, shared } = document
   const read = await readSchema(file)
   const { $defs: others = {} } = shared === undefined ? {} : await readSchema(shared.file)
@@ -83,7 +82,7 @@ async function filesOf(document: Document, contract: Contract): Promise<Record<s
     (read['$defs'] as Node)[definition] = (others as Node)[definition]
   const written = changed(marked ? changed(read, withRequired) : read, withExample)
   // A report may be of another version, with other ids.
-  const filled = name === 'report' ? written : withIds(withoutInternal(written), contract)
+  const filled = name === 'report' ? written : withIds(withoutInternal(written), catalogue)
   const isProfile = name === 'profile'
   const judging = isProfile ? inOnePiece(filled) : filled
   const ajv = strictAjv(true, { loopEnum: 8, messages: false, discriminator: true })
@@ -129,14 +128,14 @@ function withoutInternal(schema: Node): Node {
 }
 
 /** A schema with the ids of the contract where it names a kind of them. */
-function withIds(schema: Node, contract: Contract): Node {
+function withIds(schema: Node, catalogue: Catalogue): Node {
   const ids: Record<string, readonly string[]> = {
-    requirements: requirementsOf(contract)
+    requirements: catalogue.requirements
       .filter(({ untestable }) => untestable === undefined)
       .map(({ id }) => id),
-    observations: observationsOf(contract).map(({ id }) => id),
-    operations: operationsOf(contract).map(({ operationId }) => operationId),
-    areas: areasOf(contract),
+    observations: catalogue.observations.map(({ id }) => id),
+    operations: catalogue.operations.map(({ operationId }) => operationId),
+    areas: areasOf(catalogue.requirements),
   }
   return changed(schema, ({ 'x-ids': kind, ...rest }) =>
     kind === undefined ? rest : { ...rest, enum: ids[String(kind)] },

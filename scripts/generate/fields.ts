@@ -6,7 +6,7 @@ import { nameOf } from './walk.ts'
 import { kebab, noun, shape, union } from './words.ts'
 
 /** A field of a response schema: the requirement that it is, and the schemas inside its value. */
-interface Field {
+export interface Field {
   schema: string
   name: string
   requirement: string
@@ -53,9 +53,15 @@ function declaredFields(contract: Contract): Field[] {
 }
 
 /** The tables of fields that a walk through an answer follows. */
-export function fields(contract: Contract): Record<string, string> {
+export function fields({
+  contract,
+  fields: rows,
+}: {
+  contract: Contract
+  fields: readonly Field[]
+}): Record<string, string> {
   const table: Record<string, Record<string, unknown>> = {}
-  for (const { schema, name, requirement, holds, items } of fieldsOf(contract)) {
+  for (const { schema, name, requirement, holds, items } of rows) {
     const row = (table[schema] ??= {})
     const property = contract.components.schemas[schema]?.properties?.[name]
     const isOpen = property?.['x-violation']?.['type'] === 'observe'

@@ -1,6 +1,6 @@
 import type { Contract, Link, Schema, Transition } from './contract.ts'
 import { eventsByKey } from './events.ts'
-import { fold, isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { fold, isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
 import { isList, propertiesOf } from './properties.ts'
 import { nameOf, returned, successOf } from './walk.ts'
 
@@ -64,8 +64,8 @@ export interface Kind {
 }
 
 /** The kinds of resources that operations return, and the list of them: what is made first. */
-export function kindsOf(contract: Contract): Kind[] {
-  const operations = operationsOf(contract)
+export function kindsOf(placed: PlacedContract): Kind[] {
+  const { contract, operations } = placed
   const returnedNames = new Set(operations.map(returned))
   const createdNames = new Set(operations.filter(isCreation).map(returned))
   const names = Object.keys(contract.components.schemas).filter(
@@ -78,7 +78,7 @@ export function kindsOf(contract: Contract): Kind[] {
       .toSorted((first, second) => firstMade(first) - firstMade(second)),
     ...names.filter((name) => !createdNames.has(name)),
     'List',
-  ].map((name) => kindOf(contract, name))
+  ].map((name) => kindOf(placed, name))
 }
 
 /** True for an operation that makes a resource: it is posted to no resource that exists. */
@@ -86,9 +86,10 @@ function isCreation({ method, path }: PlacedOperation): boolean {
   return method === 'POST' && !path.includes('{')
 }
 
-function kindOf(contract: Contract, name: string): Kind {
+function kindOf(placed: PlacedContract, name: string): Kind {
+  const { contract } = placed
   const schema = fold(contract, contract.components.schemas[name] ?? {}) as Schema
-  const operations = operationsOf(contract).filter((operation) => returned(operation) === name)
+  const operations = placed.operations.filter((operation) => returned(operation) === name)
   const creates = operations.find(isCreation) ?? null
   const retrieves =
     operations.find(({ method, path }) => method === 'GET' && path.endsWith('}')) ?? null
@@ -100,12 +101,12 @@ function kindOf(contract: Contract, name: string): Kind {
     creates,
     retrieves,
     assumed: retrieves !== null && isAssumed(retrieves),
-    lists: listsOf(contract, name),
-    parents: creates === null ? [] : parentsOf(contract, creates),
+    lists: listsOf(placed, name),
+    parents: creates === null ? [] : parentsOf(placed, creates),
     embedded: embeddedIn(contract, schema),
     states: statesOf(contract, schema),
-    acts: actsOf(contract, schema),
-    page: pageOf(contract, schema, creates),
+    acts: actsOf(placed, schema),
+    page: pageOf(schema, creates),
     events: eventsOf(contract, name),
     fixedWhenNew: fixedWhenNew(contract, name),
     nullWhenNew: whenNew(contract, name, ({ type }) => type === 'null'),
@@ -115,8 +116,8 @@ function kindOf(contract: Contract, name: string): Kind {
 }
 
 /** The links of the answers that show a resource, with its kind. */
-function linksIn(contract: Contract): { from: string; link: Link }[] {
-  return operationsOf(contract).flatMap((operation) =>
+function linksIn({ operations }: PlacedContract): { from: string; link: Link }[] {
+  return operations.flatMap((operation) =>
     Object.values(successOf(operation)?.links ?? {}).map((link) => ({
       from: returned(operation),
       link,
@@ -130,11 +131,12 @@ const eventKind = 'Event'
 const idOfAnswer = '$response.body#/id'
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
-function listsOf(contract: Contract, kind: string): ListOfKind[] {
+function listsOf(placed: PlacedContract, kind: string): ListOfKind[] {
+  const { contract, operations } = placed
   const posted = Object.keys(contract.webhooks)
-  return operationsOf(contract).flatMap((operation) => {
+  return operations.flatMap((operation) => {
     if (recordsOf(contract, operation) !== kind) return []
-    const parent = linksIn(contract).find(
+    const parent = linksIn(placed).find(
       ({ link }) =>
         link.operationId === operation.operationId &&
         Object.values(link.parameters ?? {}).includes(idOfAnswer),
@@ -155,9 +157,9 @@ function recordsOf(contract: Contract, operation: PlacedOperation): string | nul
 }
 
 /** The resources that a creation names: those whose answers link to it with their id. */
-function parentsOf(contract: Contract, creation: PlacedOperation): Parent[] {
-  const parameters = parametersOf(contract, creation)
-  const parents = linksIn(contract).flatMap(({ from, link }) => {
+function parentsOf(placed: PlacedContract, creation: PlacedOperation): Parent[] {
+  const parameters = creation.inputs
+  const parents = linksIn(placed).flatMap(({ from, link }) => {
     const values = valuesOf(link)
     const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
     if (link.operationId !== creation.operationId || parameter === undefined) return []
@@ -224,9 +226,9 @@ function statesOf(contract: Contract, schema: Schema): Kind['states'] {
 }
 
 /** The operations that move a resource from a state to another. */
-function actsOf(contract: Contract, schema: Schema): Act[] {
+function actsOf({ operations }: PlacedContract, schema: Schema): Act[] {
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
-  return operationsOf(contract).flatMap(({ operationId }) => {
+  return operations.flatMap(({ operationId }) => {
     const moves = transitions.filter(({ by }) => by === operationId)
     const [first] = moves
     if (first === undefined) return []
@@ -235,12 +237,11 @@ function actsOf(contract: Contract, schema: Schema): Act[] {
 }
 
 /** The page of a resource: the field that a transition is made by, and the parameter that leads back. */
-function pageOf(contract: Contract, schema: Schema, creates: PlacedOperation | null): Kind['page'] {
+function pageOf(schema: Schema, creates: PlacedOperation | null): Kind['page'] {
   const address = (schema['x-states'] ?? [])
     .map(({ by = '' }) => by)
     .find((by) => by in (schema.properties ?? {}))
-  const parameters = creates === null ? [] : parametersOf(contract, creates)
-  const back = parameters.find((parameter) => parameter.schema.format === 'uri')
+  const back = creates?.inputs.find((parameter) => parameter.schema.format === 'uri')
   return address === undefined || back === undefined ? null : { address, back: back.name }
 }
 

@@ -1,22 +1,14 @@
+import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
 import { sectionOf } from './sections.ts'
 import { isList } from './properties.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
-import {
-  basesOf,
-  isAssumed,
-  operationsOf,
-  parametersOf,
-  type PlacedOperation,
-} from './parameters.ts'
+import { isAssumed, type PlacedOperation } from './parameters.ts'
 
 /** The typed table of operations. */
-export function operations(contract: Contract): Record<string, string> {
-  const rows = operationsOf(contract).map((operation) => [
-    operation.operationId,
-    rowOf(contract, operation),
-  ])
+export function operations({ contract, operations }: Catalogue): Record<string, string> {
+  const rows = operations.map((operation) => [operation.operationId, rowOf(contract, operation)])
   const { title, version } = contract.info
   return {
     'operations.ts': `${declarations}
@@ -80,8 +72,8 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
     section: sectionOf(contract, operation.operationId),
     assumed,
     accepts: assumed ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
-    parameters: parametersOf(contract, operation).map(({ name }) => name),
-    bases: basesOf(contract, operation),
+    parameters: operation.inputs.map(({ name }) => name),
+    bases: operation.bases,
   }
 }
 

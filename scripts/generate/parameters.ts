@@ -16,6 +16,16 @@ export interface PlacedOperation extends Operation {
   method: string
   /** True for an operation of the token endpoints. */
   vault: boolean
+  /** The parameters that its requests carry in query or form; those of its path are left out. */
+  inputs: RequestParameter[]
+  /** Its base requests: its named examples; lists and retrievals have one, `plain`, with what they require. */
+  bases: Record<string, Record<string, string>>
+}
+
+/** A contract with its operations. */
+export interface PlacedContract {
+  readonly contract: Contract
+  readonly operations: readonly PlacedOperation[]
 }
 
 /** One parameter of a request, by its name on the wire, such as `card[number]`. */
@@ -39,6 +49,8 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
     path,
     method: method.toUpperCase(),
     vault: item.servers !== undefined,
+    inputs: inputsOf(contract, operation),
+    bases: basesOf(contract, operation),
   }))
 }
 
@@ -47,11 +59,7 @@ export function isAssumed(operation: Operation): boolean {
   return operation['x-violation']?.['path'] === 'observe'
 }
 
-/** The base requests of an operation: its named examples; lists and retrievals have one, `plain`, with what they require. */
-export function basesOf(
-  contract: Contract,
-  operation: PlacedOperation,
-): Record<string, Record<string, string>> {
+function basesOf(contract: Contract, operation: Operation): PlacedOperation['bases'] {
   const examples = bodyOf(operation)?.examples
   if (!examples) {
     const required = queryOf(contract, operation).filter((parameter) => parameter.required)
@@ -69,13 +77,12 @@ function mapValues<From, To>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** The parameters that a request of the operation carries in its query or form; those of its path are left out. */
-export function parametersOf(contract: Contract, operation: PlacedOperation): RequestParameter[] {
+function inputsOf(contract: Contract, operation: Operation): RequestParameter[] {
   const body = bodyOf(operation)?.schema
   return [...queryOf(contract, operation), ...(body ? membersOf(contract, body) : [])]
 }
 
-function queryOf(contract: Contract, { parameters = [] }: PlacedOperation): RequestParameter[] {
+function queryOf(contract: Contract, { parameters = [] }: Operation): RequestParameter[] {
   return parameters
     .map((parameter) => resolve(contract, parameter))
     .filter((parameter) => parameter.in === 'query')

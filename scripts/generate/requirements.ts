@@ -1,16 +1,26 @@
-import { published } from './bundle.ts'
+import type { published } from './bundle.ts'
 import { references, type Contract, type Observation, type Requirement } from './contract.ts'
-import { casesOf, type Case } from './cases.ts'
+import type { Case } from './cases.ts'
 import { derivedOf } from './derived.ts'
-import { fieldsOf } from './fields.ts'
-import { isAssumed, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import type { Field } from './fields.ts'
+import type { Kind } from './kinds.ts'
+import { isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
 import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
 import { nameOf, writtenUnder } from './walk.ts'
 import { union } from './words.ts'
 
+/** What requirements and observations are made from. */
+export interface Tables extends PlacedContract {
+  /** The contract as its readers get it. */
+  readonly document: ReturnType<typeof published>
+  readonly kinds: readonly Kind[]
+  readonly fields: readonly Field[]
+  readonly cases: readonly Case[]
+}
+
 /** A requirement with all that a run or a reader asks of it. */
-interface PlacedRequirement extends Requirement {
+export interface PlacedRequirement extends Requirement {
   id: string
   section: string
   covers: string[]
@@ -24,21 +34,22 @@ interface PlacedRequirement extends Requirement {
 }
 
 /** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
-export function requirementsOf(contract: Contract): PlacedRequirement[] {
-  const sentences = worded(contract)
+export function requirementsOf(tables: Tables): PlacedRequirement[] {
+  const { contract, cases } = tables
+  const sentences = worded(tables)
   const all = [
     ...sentences,
-    ...ofKinds(contract).filter(({ id }) => !sentences.some((sentence) => sentence.id === id)),
-    ...ofFields(contract),
-    ...ofCases(contract),
+    ...ofKinds(tables).filter(({ id }) => !sentences.some((sentence) => sentence.id === id)),
+    ...ofFields(tables),
+    ...ofCases(tables),
   ]
-  const byCase = new Set(casesOf(contract).map(({ about }) => about))
+  const byCase = new Set(cases.map(({ about }) => about))
   for (const requirement of all.filter(({ id }) => byCase.has(id))) requirement.by = 'case'
   return bySection(contract, all)
 }
 
 /** An observation with its section and its area. */
-interface PlacedObservation extends Observation {
+export interface PlacedObservation extends Observation {
   id: string
   section: string
   area: string
@@ -46,20 +57,19 @@ interface PlacedObservation extends Observation {
 }
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
-export function observationsOf(contract: Contract): PlacedObservation[] {
-  const writtenObservations = writtenUnder<Observation>('x-observations', published(contract)).map(
+export function observationsOf(tables: Tables): PlacedObservation[] {
+  const { contract, cases, document } = tables
+  const writtenObservations = writtenUnder<Observation>('x-observations', document).map(
     ({ id, value }) => {
       const covers = covered(value)
       return { id, ...value, ...areaOf(contract, covers, value), covers }
     },
   )
-  const operations = new Map(
-    operationsOf(contract).map((operation) => [operation.operationId, operation]),
-  )
+  const operations = byId(tables)
   const observationsById = new Map<string, PlacedObservation>()
-  for (const requestCase of casesOf(contract)) {
+  for (const requestCase of cases) {
     if (requestCase.expect !== 'observed') continue
-    const operation = operations.get(requestCase.operation) as PlacedOperation
+    const operation = operations.get(requestCase.operation)!
     const name = Object.keys(requestCase.change)[0]
     const question =
       requestCase.key === 'other'
@@ -77,30 +87,30 @@ export function observationsOf(contract: Contract): PlacedObservation[] {
 }
 
 /** Every area, in the order of the specification. */
-export function areasOf(contract: Contract): string[] {
-  return [...new Set(requirementsOf(contract).map(({ area }) => area))]
+export function areasOf(requirements: readonly PlacedRequirement[]): string[] {
+  return [...new Set(requirements.map(({ area }) => area))]
 }
 
 /** The typed tables of requirements and observations. */
-export function requirements(contract: Contract): Record<string, string> {
-  const all = {
-    requirements: requirementsOf(contract),
-    observations: observationsOf(contract),
-  }
-  const ids = (rows: { id: string }[]) => union(rows.map(({ id }) => id))
+export function requirements(catalogue: {
+  contract: Contract
+  requirements: readonly PlacedRequirement[]
+  observations: readonly PlacedObservation[]
+}): Record<string, string> {
+  const ids = (rows: readonly { id: string }[]) => union(rows.map(({ id }) => id))
   return {
     'requirements.ts': `${forms}
 /** Every area. */
-export const areas = ${JSON.stringify(areasOf(contract))} as const
+export const areas = ${JSON.stringify(areasOf(catalogue.requirements))} as const
 
 /** The sections of the specification, in its order. */
-export const sections: readonly string[] = ${JSON.stringify(sectionsOf(contract))}
+export const sections: readonly string[] = ${JSON.stringify(sectionsOf(catalogue.contract))}
 
 /** The id of a requirement. */
-export type RequirementId =${ids(all.requirements)}
+export type RequirementId =${ids(catalogue.requirements)}
 
 /** The id of an observation. */
-export type ObservationId =${ids(all.observations)}
+export type ObservationId =${ids(catalogue.observations)}
 
 ${tables}`,
   }
@@ -175,22 +185,24 @@ function areaOf(contract: Contract, covers: string[], { area }: { area?: string 
   return { section: place.section, area: area ?? place.area }
 }
 
-function worded(contract: Contract): PlacedRequirement[] {
-  return writtenUnder<Requirement>('x-requirements', published(contract)).map(
-    ({ id, value, keys }) => {
-      const { echoes: _echoes, form: _form, ...rest } = value
-      const covers = coveredAt(contract, keys, value)
-      const place = { ...areaOf(contract, covers, value), place: pointer(keys) }
-      return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
-    },
-  )
+function worded(tables: Tables): PlacedRequirement[] {
+  return writtenUnder<Requirement>('x-requirements', tables.document).map(({ id, value, keys }) => {
+    const { echoes: _echoes, form: _form, ...rest } = value
+    const covers = coveredAt(tables, keys, value)
+    const place = { ...areaOf(tables.contract, covers, value), place: pointer(keys) }
+    return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
+  })
 }
 
 /** The statements that a sentence covers: those that it names, or else that of the schema or the operation that it stands at. */
-function coveredAt(contract: Contract, keys: readonly string[], { covers }: Requirement): string[] {
+function coveredAt(
+  { contract, operations }: Tables,
+  keys: readonly string[],
+  { covers }: Requirement,
+): string[] {
   if (covers !== undefined) return covered({ covers })
   const [, , name = ''] = keys
-  const operation = operationsOf(contract).find(
+  const operation = operations.find(
     ({ path, requestBody }) =>
       path === keys[1] || references(requestBody).some((ref) => nameOf(ref) === name),
   )
@@ -201,8 +213,9 @@ function coveredAt(contract: Contract, keys: readonly string[], { covers }: Requ
 }
 
 /** The requirements that follow from the kinds of resources. */
-function ofKinds(contract: Contract): PlacedRequirement[] {
-  return derivedOf(contract).map(({ keys, covers, area, ...sentence }) => ({
+function ofKinds(tables: Tables): PlacedRequirement[] {
+  const { contract } = tables
+  return derivedOf(tables).map(({ keys, covers, area, ...sentence }) => ({
     ...sentence,
     level: level(sentence.text),
     by: 'check',
@@ -212,9 +225,9 @@ function ofKinds(contract: Contract): PlacedRequirement[] {
   }))
 }
 
-function ofFields(contract: Contract): PlacedRequirement[] {
+function ofFields({ contract, fields }: Tables): PlacedRequirement[] {
   const requirementIds = new Set<string>()
-  return fieldsOf(contract)
+  return fields
     .filter(
       ({ requirement }) => !requirementIds.has(requirement) && requirementIds.add(requirement),
     )
@@ -230,16 +243,15 @@ function ofFields(contract: Contract): PlacedRequirement[] {
     }))
 }
 
-function ofCases(contract: Contract): PlacedRequirement[] {
-  const operations = new Map(
-    operationsOf(contract).map((operation) => [operation.operationId, operation]),
-  )
+function ofCases(tables: Tables): PlacedRequirement[] {
+  const { contract, cases } = tables
+  const operations = byId(tables)
   const requirementsById = new Map<string, PlacedRequirement>()
-  for (const requestCase of casesOf(contract)) {
+  for (const requestCase of cases) {
     const { about, expect, change, keyword } = requestCase
-    const operation = operations.get(requestCase.operation) as PlacedOperation
+    const operation = operations.get(requestCase.operation)!
     if (expect === 'observed' || keyword === 'equals' || requirementsById.has(about)) continue
-    const parameters = parametersOf(contract, operation)
+    const { inputs: parameters } = operation
     const parameter = parameters.find(({ name }) => name === Object.keys(change)[0])
     const text = caseSentence(operation, keyword, parameter, parameters)
     const path = isAssumed(operation) ? '(its path is not shown)' : operation.path
@@ -256,6 +268,10 @@ function ofCases(contract: Contract): PlacedRequirement[] {
     requirementsById.set(about, { ...row, place, covers, ...condition })
   }
   return [...requirementsById.values()]
+}
+
+function byId({ operations }: PlacedContract): Map<string, PlacedOperation> {
+  return new Map(operations.map((operation) => [operation.operationId, operation]))
 }
 
 /** The statements that a case covers: of its key, of its parameter, or of its operation. */

@@ -1,14 +1,14 @@
+import type { Catalogue } from './catalogue.ts'
 import type { Contract, Requirement, Schema } from './contract.ts'
 import { ids } from './derived/ids.ts'
-import { kindsOf, type Kind } from './kinds.ts'
-import { fold, parametersOf } from './parameters.ts'
-import { requirementsOf } from './requirements.ts'
+import type { Kind } from './kinds.ts'
+import { fold } from './parameters.ts'
 import { union } from './words.ts'
 
 /** The table of resources: all that differs from one to the next. */
-export function resources(contract: Contract): Record<string, string> {
-  const known = new Set(requirementsOf(contract).map(({ id }) => id))
-  const rows = kindsOf(contract).map((kind) => [kind.name, rowOf(contract, kind, known)] as const)
+export function resources({ contract, kinds, requirements }: Catalogue): Record<string, string> {
+  const known = new Set(requirements.map(({ id }) => id))
+  const rows = kinds.map((kind) => [kind.name, rowOf(contract, kind, known)] as const)
   const retrieved = rows.flatMap(([kind, { retrieves }]) => (retrieves === null ? [] : [kind]))
   const createdKinds = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
   return {
@@ -210,7 +210,7 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
     unknown: retrieves && ifKnown(ids.unknown(retrieves.operationId)),
     facts: ifKnown(ids.facts(kind)),
     location: ifKnown(ids.location(kind)),
-    echoes: creates === null ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
+    echoes: creates === null ? [] : echoesOf(contract, schema, creates.inputs),
     fixedWhenNew: Object.entries(kind.fixedWhenNew).map(([field, value]) => ({
       field,
       value,

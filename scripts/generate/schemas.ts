@@ -1,10 +1,11 @@
-import type { Contract, Schema } from './contract.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
 import { mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
-export function schemas(contract: Contract): Record<string, string> {
+export function schemas({ contract }: Catalogue): Record<string, string> {
   const unions = eventUnions(contract).map(([name, events]): [string, Schema] => [
     name,
     { anyOf: Object.values(events).map((schema) => ({ $ref: `#/components/schemas/${schema}` })) },

@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript'
-import { published } from './bundle.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Contract, Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
 import { mapSchema } from './schema.ts'
@@ -19,8 +19,7 @@ export async function printTypes(document: object, immutable = true): Promise<st
 }
 
 /** The TypeScript types of a contract: one named type a schema, beside the paths, webhooks and operations of openapi-typescript. */
-export async function types(contract: Contract): Promise<Record<string, string>> {
-  const document = published(contract)
+export async function types({ contract, document }: Catalogue): Promise<Record<string, string>> {
   const schemas = withoutResources(document)
   const text = await printTypes({
     ...document,

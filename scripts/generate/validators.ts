@@ -1,16 +1,17 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Catalogue } from './catalogue.ts'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
 import { inOneModule } from './module.ts'
-import { fold, operationsOf } from './parameters.ts'
+import { fold } from './parameters.ts'
 import { compiler, mapSchema, reachedFrom } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun, patternWords } from './words.ts'
 
 /** The schemas that have a validator: forms of requests, resources, which name their kind as `object`, and lists and events of them. */
-function validated(contract: Contract): string[] {
+function validated({ contract, operations }: Catalogue): string[] {
   const { schemas } = contract.components
-  const requests = operationsOf(contract).map(({ requestBody }) =>
+  const requests = operations.map(({ requestBody }) =>
     nameOf(Object.values(requestBody?.content ?? {})[0]?.schema?.$ref),
   )
   const isOne = (schema: Schema): boolean => {
@@ -21,13 +22,15 @@ function validated(contract: Contract): string[] {
 }
 
 /** The validators as one ES module without imports, and its declarations: each validator is a type guard that keeps the errors of its last call. */
-export async function validators(contract: Contract): Promise<Record<string, string>> {
-  const ajv = judges(contract)
+export async function validators(catalogue: Catalogue): Promise<Record<string, string>> {
+  const { contract } = catalogue
+  const schemaNames = validated(catalogue)
+  const ajv = judges(contract, schemaNames)
   // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
   const unions = eventUnions(contract)
   for (const [name, events] of unions) ajv.addSchema(unionOf(events), name)
-  const names = [...validated(contract), ...unions.map(([name]) => name)]
+  const names = [...schemaNames, ...unions.map(([name]) => name)]
   return {
     'validators.js': await inOneModule(ajv, names),
     'validators.d.ts': declarations(names),
@@ -51,10 +54,10 @@ function unionOf(events: Record<string, string>): object {
 }
 
 /** An ajv that knows the schemas behind the validators by their names. */
-function judges(contract: Contract): Ajv2020 {
+function judges(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
   const ajv = compiler(contract, true)
   const { schemas } = contract.components
-  const roots = validated(contract).map((name) => [
+  const roots = schemaNames.map((name) => [
     `root ${name}`,
     { $ref: `#/components/schemas/${name}` },
   ])

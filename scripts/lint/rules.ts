@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { nearest } from '../../conformance/settings/usage.ts'
-import { published } from '../generate/bundle.ts'
-import type { Contract, Schema } from '../generate/contract.ts'
-import { statementsOf } from '../generate/coverage.ts'
-import { fold, operationsOf, parametersOf } from '../generate/parameters.ts'
-import { observationsOf, requirementsOf } from '../generate/requirements.ts'
+import type { Catalogue } from '../generate/catalogue.ts'
+import type { Schema } from '../generate/contract.ts'
+import { fold } from '../generate/parameters.ts'
 import { compiler, mapSchema, within } from '../generate/schema.ts'
 
 /** One mistake: its place in the contract, the value there, and the remedy. */
@@ -17,10 +15,10 @@ export interface Message {
 }
 
 /** A rule of the contract: the mistakes that break it. */
-export type Rule = (contract: Contract) => Message[]
+export type Rule = (catalogue: Catalogue) => Message[]
 
 /** Each extension is one that the generator knows, in the form that it reads. */
-const extensions: Rule = (contract) => {
+const extensions: Rule = ({ contract }) => {
   const schema = parse(
     readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
   ) as Schema
@@ -37,8 +35,8 @@ const extensions: Rule = (contract) => {
 }
 
 /** Each id stands for one requirement or observation, whether it is written or generated. */
-const ids: Rule = (contract) => {
-  const all = [...requirementsOf(contract), ...observationsOf(contract)].map(({ id }) => id)
+const ids: Rule = ({ requirements, observations }) => {
+  const all = [...requirements, ...observations].map(({ id }) => id)
   return all
     .filter((id, at) => all.indexOf(id) !== at)
     .map((id) => ({
@@ -49,8 +47,7 @@ const ids: Rule = (contract) => {
 }
 
 /** Each requirement and observation covers statements that there are, and each statement is covered. */
-const coverage: Rule = (contract) => {
-  const statements = statementsOf(contract)
+const coverage: Rule = ({ contract, requirements, observations, statements }) => {
   const names = statements.map(({ name }) => name)
   const repeated = Object.entries(contract['x-coverage']).flatMap(
     ([section, { statements: sectionStatements }]) =>
@@ -59,15 +56,14 @@ const coverage: Rule = (contract) => {
         covers: typeof statement === 'string' ? [] : statement.as,
       })),
   )
-  const unknown = [...requirementsOf(contract), ...observationsOf(contract), ...repeated].flatMap(
-    ({ id, covers }) =>
-      covers
-        .filter((name) => !names.includes(name))
-        .map((name) => ({
-          place: id,
-          value: name,
-          remedy: `Did you mean "${nearest(name, names)}"?`,
-        })),
+  const unknown = [...requirements, ...observations, ...repeated].flatMap(({ id, covers }) =>
+    covers
+      .filter((name) => !names.includes(name))
+      .map((name) => ({
+        place: id,
+        value: name,
+        remedy: `Did you mean "${nearest(name, names)}"?`,
+      })),
   )
   const bare = statements
     .filter(({ by }) => by.length === 0)
@@ -80,7 +76,7 @@ const coverage: Rule = (contract) => {
 }
 
 /** Each keyword under `x-violation`, and each under `invalid` of the values that the kit sends, constrains the value. */
-const constraints: Rule = (contract) => {
+const constraints: Rule = ({ contract, operations }) => {
   const schemas = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
     within(schema).map(({ at, schema: inner }) => ({
       place: name + at,
@@ -88,8 +84,7 @@ const constraints: Rule = (contract) => {
       constrained: fold(contract, inner) as Schema,
     })),
   )
-  const operations = operationsOf(contract)
-  const parameters = operations.flatMap((operation) => parametersOf(contract, operation))
+  const parameters = operations.flatMap(({ inputs }) => inputs)
   const values = parameters.map(({ name, schema, values: { invalid } }) => ({
     place: `values of ${name}`,
     keywords: invalid,
@@ -128,8 +123,8 @@ const constraints: Rule = (contract) => {
 }
 
 /** Each schema is described, where it stands or where it refers to; a description of a property says more than that something is not shown. */
-const descriptions: Rule = (contract) =>
-  Object.entries(published(contract).components.schemas).flatMap(([name, schema]) => {
+const descriptions: Rule = ({ contract, document }) =>
+  Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     const schemaDescription = fold(contract, schema).description ?? ''
     const parts = Object.entries(schema.properties ?? {})
     const bare = parts.filter(([, { description = '' }]) =>
@@ -148,7 +143,7 @@ const descriptions: Rule = (contract) =>
   })
 
 /** Each schema compiles in the strict mode of ajv. */
-const strictness: Rule = (contract) => {
+const strictness: Rule = ({ contract }) => {
   const ajv = compiler(contract)
   const schemas = { ...contract.components.schemas }
   for (const [name, { schema }] of Object.entries(contract.components.parameters))

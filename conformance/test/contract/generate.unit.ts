@@ -5,7 +5,7 @@ import { generate } from '../../../scripts/generate.ts'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
 import { difference, write } from '../../../scripts/generate/output.ts'
-import { kindsOf } from '../../../scripts/generate/kinds.ts'
+import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
 import { folderOf } from '../folder.ts'
 import { withNamedSchemas } from '../../../scripts/generate/named.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
@@ -53,7 +53,7 @@ t.test('says of each requirement where in the contract it stands', async (t) => 
 
 t.test('reads a link whose body is an object like one whose body is a form', async (t) => {
   const contract = await bundle()
-  const charges = () => kindsOf(contract).find(({ name }) => name === 'Charge')?.parents
+  const charges = () => catalogueOf(contract).kinds.find(({ name }) => name === 'Charge')?.parents
   const asForm = charges()
   t.match(asForm, [{ parameter: 'source', equal: { amount: 'amount', currency: 'currency' } }])
   const link = contract.paths['/sources']!.post!.responses['2XX']!.links!['charge']!

@@ -1,6 +1,5 @@
-import type { Contract } from '../contract.ts'
 import type { Kind } from '../kinds.ts'
-import { operationsOf } from '../parameters.ts'
+import type { PlacedContract } from '../parameters.ts'
 import { sectionOf, statementOf } from '../sections.ts'
 import { noun, withoutArticle } from '../words.ts'
 
@@ -36,7 +35,7 @@ export interface Context {
 }
 
 /** The context of the sentences about a kind. */
-export function contextOf(contract: Contract, kind: Kind): Context {
+export function contextOf({ contract, operations }: PlacedContract, kind: Kind): Context {
   const withArticle = noun(kind.name)
   const many = `${withoutArticle(withArticle)}s`
   const section = sectionOf(contract, kind.name) ?? ''
@@ -54,7 +53,7 @@ export function contextOf(contract: Contract, kind: Kind): Context {
     keys,
     fieldKeys: (field) => [...keys, 'properties', field],
     operationKeys: (operation) => {
-      const placed = operationsOf(contract).find(({ operationId }) => operationId === operation)
+      const placed = operations.find(({ operationId }) => operationId === operation)
       return placed === undefined ? keys : ['paths', placed.path, placed.method.toLowerCase()]
     },
   }
