@@ -47,15 +47,21 @@ function* fieldVerdicts(id: RequirementId, resources: readonly Resource[]): Gene
 
 /** A field that may be absent is, in every resource of its schema that an answer shows; a webhook may leave it empty. */
 function isAbsent(optional: RequirementId): Reason {
-  const [name = 'it'] = (Object.keys(fields) as SchemaName[]).flatMap((schema) =>
-    Object.keys(fields[schema]).filter((field) => fields[schema][field]?.requirement === optional),
-  )
+  const schemas = new Set<string>()
+  let name = ''
+  for (const schema of Object.keys(fields) as SchemaName[])
+    for (const [field, { requirement: id }] of Object.entries(fields[schema]))
+      if (id === optional) {
+        schemas.add(schema)
+        name = field
+      }
   const isShown = ({ exchange, value }: Resource): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
-  return (model) =>
-    resourcesShowing(model).get(optional)?.some(isShown) === true
-      ? null
-      : `No answer shows ${name}, which may be absent.`
+  return (model) => {
+    const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.has(schema))
+    const isFieldShown = resourcesShowing(model).get(optional)?.some(isShown) === true
+    return isSchemaShown && !isFieldShown ? `No answer shows ${name}, which may be absent.` : null
+  }
 }
 
 /** The operations that show a resource that exists, where the contract shows their answers. */
