@@ -11,7 +11,13 @@ import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
-import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
+import {
+  movesLists,
+  operationsOf,
+  requestsOf,
+  selectScenarios,
+  standsOn,
+} from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { timed } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -111,19 +117,17 @@ async function drive(
     stopped === null
       ? selection
       : selection.filter((scenario) => standsOn(scenario, acceptedOperations))
-  // The phases in their order. Most scenarios wait for one answer at a time, so there may be more of them than requests at once; keys are tried few at once.
-  const widths = {
-    main: 2 * concurrency,
-    quiet: concurrency,
-    keys: concurrency,
-    end: 1,
-  } satisfies Record<Scenario['phase'], number>
-  for (const [phase, width] of Object.entries(widths)) {
-    if (phase === 'end')
-      await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
-    const due = scenarios.filter((scenario) => scenario.phase === phase)
-    await execute(session, due, width)
-  }
+  const due = (phase: Scenario['phase']): Scenario[] =>
+    scenarios.filter((scenario) => scenario.phase === phase)
+  // Most scenarios wait for one answer at a time, so there may be more of them than requests at once.
+  await execute(session, due('main'), 2 * concurrency)
+  // Keys that make nothing move no list.
+  const keys = due('keys')
+  const besideLists = keys.filter((scenario) => !movesLists(scenario))
+  await execute(session, [...due('quiet'), ...besideLists], concurrency)
+  await execute(session, keys.filter(movesLists), concurrency)
+  await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
+  await execute(session, due('end'), 1)
   return { scenarios, stopped }
 }
 

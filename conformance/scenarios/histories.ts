@@ -106,13 +106,10 @@ export const historyScenarios: readonly Scenario[] = [
         [
           recorded('charge 1', { 'charge.create': 'event' }),
           ...readWithKeys('retrieve-event-key-kind', retrieveEvent('event')),
-          ...readWithKeys('list-charge-events-key-kind', eventsOf('charge 1')),
         ],
-        [
-          ...readWithKeys('list-events-key-kind', account()),
-          token('token'),
-          ...readWithKeys('retrieve-token-key-kind', retrieveToken('token')),
-        ],
+        readWithKeys('list-charge-events-key-kind', eventsOf('charge 1')),
+        readWithKeys('list-events-key-kind', account()),
+        [token('token'), ...readWithKeys('retrieve-token-key-kind', retrieveToken('token'))],
       ],
     },
   ]),

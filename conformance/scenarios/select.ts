@@ -1,5 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { kinds } from '../../generated/resources.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
 import { historyScenarios } from './histories.ts'
 import { flat, type Call, type Scenario, type Step } from './scenario.ts'
 
@@ -89,6 +91,16 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
 
 const callsIn = (steps: readonly Step[]): Call[] =>
   flat(steps).flatMap((step) => ('call' in step ? [step] : []))
+
+/** True for a scenario that makes or moves what a list shows, or an event. */
+export function movesLists({ steps }: Scenario): boolean {
+  return flat(steps).some((step) => {
+    if (!('call' in step)) return 'visit' in step
+    const kind = kindMadeBy(step.call)
+    if (kind === undefined) return operations[step.call].method !== 'GET'
+    return kinds[kind].events.length + kinds[kind].lists.length > 0
+  })
+}
 
 /** Estimates the requests of scenarios: one for each call, two for each wait and visit. */
 export function requestsOf(scenarios: readonly Scenario[]): number {

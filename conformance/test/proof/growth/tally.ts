@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { requirements } from '../../../../generated/requirements.ts'
 import { matchesOne } from '../../../settings/selection.ts'
 import { extendedCopy } from './copy.ts'
 import { descriptions, type ExtensionName } from './description.ts'
@@ -32,7 +33,7 @@ export interface Tally {
   open: string[]
   /** The requirements by which a fault is found. */
   found: string[]
-  /** What failed that should not have. */
+  /** What failed that should not have: for a fault the requirements of the contract as it was. */
   accused: string[]
   isRight: boolean
 }
@@ -94,14 +95,20 @@ function startChild(folder: string, extensions: readonly ExtensionName[]): Child
 }
 
 async function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
+  const listening = new AbortController()
+  const { signal } = listening
   child.send(task)
-  const [outcome] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`The kit of the copy ended with ${String(code)}.`)
-    }),
-  ])) as [Outcome]
-  return outcome
+  try {
+    const [outcome] = (await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`The kit of the copy ended with ${String(code)}.`)
+      }),
+    ])) as [Outcome]
+    return outcome
+  } finally {
+    listening.abort()
+  }
 }
 
 /** The words in ids that are about the resource of an extension. */
@@ -115,8 +122,10 @@ function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {
   const related = findings.filter(({ id }) => isAbout(extension, id))
   const finds = kind === 'fault' ? (behavioursOf(task)[at] as Fault).finds : []
   const found = failed.filter(({ id }) => finds.length > 0 && matchesOne(finds, id))
+  // What a fault breaks of its own resource besides is no mistake of the kit.
+  const isWronged = ({ id }: { id: string }) => kind !== 'fault' || Object.hasOwn(requirements, id)
   const accused = failed
-    .filter((finding) => !found.includes(finding))
+    .filter((finding) => !found.includes(finding) && isWronged(finding))
     .map(({ id, actual, reason }) => `${id}: ${actual || reason}`)
   const isPassed = ({ verdict }: { verdict: string | null }) => verdict === 'pass'
   return {
@@ -131,6 +140,6 @@ function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {
       .map(({ id, verdict, reason }) => `${id}: ${verdict ?? 'not judged'} (${reason})`),
     found: found.map(({ id }) => id),
     accused,
-    isRight: kind === 'fault' ? found.length > 0 : accused.length === 0,
+    isRight: (kind !== 'fault' || found.length > 0) && accused.length === 0,
   }
 }
