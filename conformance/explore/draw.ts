@@ -2,7 +2,7 @@ import { array, constantFrom, nat, noBias, oneof, record, tuple, type Arbitrary 
 import {
   expected,
   madeIn,
-  makers,
+  creationSteps,
   moves,
   needsTokenParameter,
   endingOf,
@@ -59,12 +59,12 @@ function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
 
 /** The steps of a move after others; the resource that it acts on is made first where there is none. */
 function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
-  const { on: kind, makes, variants }: Move = moves[what]
+  const { on: kind, makes, variants } = moves[what] as Move
   const newName = (newKind?: MoveKind): Slot =>
     newKind === undefined ? '' : `${newKind} ${madeIn(earlier, newKind).length + 1}`
   const known = kind === undefined ? [] : madeIn(earlier, kind)
   const subject = known[on % known.length] ?? newName(kind)
-  const first = kind === undefined || known.length > 0 ? [] : [makers[kind](subject)]
+  const first = kind === undefined || known.length > 0 ? [] : creationSteps(kind, subject)
   const possible = variants(subject, newName(makes))
   const moveSteps = [possible[way % possible.length] ?? []].flat().flatMap((step) => {
     const expectedStep = expected(step, earlier, isRaced)

@@ -1,15 +1,26 @@
 import { cases } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import { charge, chargeAtOnce, chargeToken, source, token } from './creations.ts'
+import { movesOf, type KindMoves } from './kind-moves.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
 import { flat, refused, type Call, type KeyChoice, type Slot, type Step } from './scenario.ts'
 import { completed, declines, looks, pays, recorded, reflects } from './visits.ts'
 
-/** The kinds of resources that a sequence makes and uses. */
-export type MoveKind = keyof typeof makers
+/** The kinds of resources that a sequence makes and uses, by the objects that they are. */
+export type MoveKind = string
 
-/** The step that makes a resource of each kind by itself. */
-export const makers = { source, charge: chargeAtOnce, token }
+/** The kinds that have moves of their own; those of any other follow from its row. */
+const ownMakers = { source, charge: chargeAtOnce, token }
+const otherKinds = madeKinds.filter((kind) => !Object.hasOwn(ownMakers, kinds[kind].object))
+const otherMoves = new Map(otherKinds.map((kind) => [kinds[kind].object, movesOf(kind)]))
+
+/** The steps that make a resource of a kind by itself. */
+export function creationSteps(kind: MoveKind, as: Slot): readonly Step[] {
+  const make: ((as: Slot) => Step | readonly Step[]) | undefined =
+    otherMoves.get(kind)?.make ?? ownMakers[kind as keyof typeof ownMakers]
+  return [make(as)].flat()
+}
 
 /** One kind of move: what it acts on and makes, and its variants, of which one is drawn. */
 export interface Move {
@@ -62,8 +73,24 @@ function wrongCharges(from: Slot): Step[][] {
 
 const createdOf = (name: Slot): Step => recorded(name, { 'charge.create': `created ${name}` })
 
-/** Every kind of move. */
-export const moves = {
+/** The moves of a kind that has none of its own. */
+function movesOfObject(object: string, kindMoves: KindMoves): [what: What, move: Move][] {
+  const { make, repeat, read, lists, acts, wrongs } = kindMoves
+  const moves: Record<string, Move> = {
+    make: { makes: object, variants: (_, as) => [make(as)] },
+    repeat: { on: object, makes: object, variants: (on, as) => [repeat(as, on)] },
+    read: { on: object, variants: read },
+    list: { on: object, variants: lists },
+    act: { on: object, weight: 2, variants: acts },
+    wrong: { weight: 2, variants: () => wrongs },
+  }
+  return Object.entries(moves)
+    .filter(([, { variants }]) => variants('', '').length > 0)
+    .map(([name, move]) => [`${name} ${object}`, move])
+}
+
+/** The moves that are written for the kinds that have some of their own. */
+const ownMoves: Readonly<Record<What, Move>> = {
   source: {
     makes: 'source',
     variants: (_, as) => sourceChanges.map((change) => source(as, change)),
@@ -107,13 +134,19 @@ export const moves = {
     weight: 2,
     variants: (on, as) => [chargeToken(as, on)],
   },
-} satisfies { [what: string]: Move }
+}
 
-/** The kinds of moves. */
-export type What = keyof typeof moves
+/** The name of a kind of move. */
+export type What = string
 
-/** What is done at the same time on one resource. */
-export const pairs: readonly (readonly [What, What])[] = [
+/** Every kind of move. */
+export const moves: Readonly<Record<What, Move>> = {
+  ...ownMoves,
+  ...Object.fromEntries([...otherMoves].flatMap((row) => movesOfObject(...row))),
+}
+
+/** What is done at the same time on one resource, of the kinds that have moves of their own. */
+const ownPairs: readonly (readonly [What, What])[] = [
   ['customer', 'customer'],
   ['customer', 'retrieve'],
   ['customer', 'list'],
@@ -124,6 +157,21 @@ export const pairs: readonly (readonly [What, What])[] = [
   ['chargeToken', 'chargeToken'],
   ['chargeToken', 'token'],
   ['newToken', 'newToken'],
+]
+
+/** What is done at the same time on one resource. */
+export const pairs: readonly (readonly [What, What])[] = [
+  ...ownPairs,
+  ...[...otherMoves.keys()].flatMap((object) =>
+    [
+      [`make ${object}`, `make ${object}`],
+      [`repeat ${object}`, `repeat ${object}`],
+      [`act ${object}`, `act ${object}`],
+      [`act ${object}`, `read ${object}`],
+    ].flatMap(([first = '', second = '']): [What, What][] =>
+      first in moves && second in moves ? [[first, second]] : [],
+    ),
+  ),
 ]
 
 /** The moves that a parameter of the profile makes possible. */
@@ -164,6 +212,7 @@ export function endingOf(steps: readonly Step[]): Step[] {
       ...wrongsOf(retrieveToken(name)),
       retrieveToken(name),
     ]),
+    ...[...otherMoves].flatMap(([object, { ending: end }]) => madeIn(steps, object).flatMap(end)),
     ...charges.slice(-1).map((of): Step => ({ await: 'webhooks', of })),
   ]
 }
