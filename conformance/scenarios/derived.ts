@@ -45,11 +45,11 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
   return [
     scenario(`a ${object} is made and read`, { depth: 'smoke', areas }, [
       ...makeSteps(kind, first),
-      ...siblingSteps(kind, `${first} beside`, first),
+      ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${first} ${word}`, first)),
       // Lists are read in the order of whole seconds, and up to a second between two.
       { beside: [[{ pause: 2.2 }], readSteps(kind, first)] },
       ...makeSteps(kind, second),
-      ...siblingSteps(kind, `${second} beside`, first),
+      ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${second} ${word}`, first)),
       ...readSteps(kind, second),
       ...retrievals(kind, first),
     ]),
