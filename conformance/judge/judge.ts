@@ -13,6 +13,7 @@ import { declarations } from '../requirements/index.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { countedEntries } from './attempts.ts'
+import { decidingOf } from './deciding.ts'
 import { contrastOf, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
 import { tallyOf, type Tally } from './tally.ts'
@@ -80,7 +81,7 @@ function conclude(
 ): Concluded {
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
   const { firstBroken: broken, firstHeld: held } = tally
-  if (broken !== undefined && cause === undefined) return failed(broken, tally, model)
+  if (broken !== undefined && cause === undefined) return failed(id, broken, tally, model)
   if (broken !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
     return { verdict: 'inconclusive', at: broken.at, reason }
@@ -116,7 +117,7 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
   )
 }
 
-function failed(first: RuleVerdict, tally: Tally, model: Model): Concluded {
+function failed(id: RequirementId, first: RuleVerdict, tally: Tally, model: Model): Concluded {
   const { expected, actual, at, member, irrevocable } = first
   return {
     verdict: 'fail',
@@ -129,7 +130,7 @@ function failed(first: RuleVerdict, tally: Tally, model: Model): Concluded {
       member,
       irrevocable,
       only: contrastOf(tally, model) ?? undefined,
-      peculiar: peculiarityOf(at[0], model) ?? undefined,
+      peculiar: decidingOf(id, at[0], model) ?? peculiarityOf(at[0], model) ?? undefined,
     }),
   }
 }

@@ -10,16 +10,25 @@ import { requirement, type Reason, type Requirement } from './requirement.ts'
 import { creations, perModel, showings } from './subjects.ts'
 import { fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
 
+/** What explains the fields of a resource: it is shown where there must be none. */
+const unwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
+
 /** One requirement for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
 export const fieldRequirements: readonly Requirement[] = (Object.keys(contract) as RequirementId[])
   .filter((id) => contract[id].by === 'field' && contract[id].untestable === undefined)
   .map((id) => {
     const { optional } = contract[id]
+    const explainedBy = unwanted.find(({ schema }) => isOf(id, schema))?.explainedBy
     return requirement(id, {
       judge: (model) => fieldVerdicts(id, resourcesShowing(model).get(id) ?? []),
+      ...(explainedBy !== undefined && { explainedBy }),
       ...(optional !== undefined && { inapplicable: isAbsent(optional) }),
     })
   })
+
+function isOf(id: RequirementId, schema: SchemaName): boolean {
+  return Object.values(fields[schema]).some((field) => field.requirement === id)
+}
 
 /** The resources of a record that show each field, or break it. */
 const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Resource[]> => {

@@ -1,0 +1,43 @@
+import { constraints } from '../../generated/constraints.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
+import { cut } from '../basics/cut.ts'
+import type { Call, Model } from '../model/model.ts'
+
+/** The most characters of a value that are shown. */
+const longestValue = 48
+
+/** The parameter that a requirement is about as a request sent it, such as `amount=12a34`; null where it is about none. */
+export function decidingOf(
+  id: RequirementId,
+  exchange: string | undefined,
+  model: Model,
+): string | null {
+  const call = model.calls.find((candidate) => candidate.exchange.id === exchange)
+  if (call === undefined) return null
+  const { parameters } = constraints[call.operation]
+  const entry = Object.entries(parameters).find(
+    ([, { accepted, equals, required, breaks }]) =>
+      [accepted, equals, required].includes(id) || Object.values(breaks).includes(id),
+  )
+  if (entry === undefined) return null
+  const [name, { equals }] = entry
+  const value = call.sent[name]
+  if (value === undefined) return `no ${name}`
+  const words = `${name}=${cut([value].flat().join(','), longestValue)}`
+  return equals === id ? `${words}${besideParent(name, call, model)}` : words
+}
+
+/** The value of the parent that a parameter is to equal, in words. */
+function besideParent(name: string, { operation, sent }: Call, { resources }: Model): string {
+  const parents = madeKinds.flatMap((kind) =>
+    kinds[kind].creates === operation ? kinds[kind].parents : [],
+  )
+  for (const { kind, parameter, equal } of parents) {
+    const state = resources[kind].get(String(sent[parameter]))
+    const field = equal[name]
+    if (state !== undefined && field !== undefined)
+      return ` beside ${String(state.sent[field] ?? state.resource.value[field])} of its ${kinds[kind].object}`
+  }
+  return ''
+}
