@@ -39,8 +39,8 @@ export const openLock = (): Lock => ({
   trial: null,
 })
 
-/** The statuses that show a lock, the milliseconds between two trials of it, and the time-outs that it is waited for. */
-const lockLimits = { statuses: [401, 403, 423], pause: 500, timeouts: 3 }
+/** The statuses that show a lock, and the milliseconds between two trials of it; it is waited for during one time-out. */
+const lockLimits = { statuses: [401, 403, 423], pause: 500 }
 
 /** Resolves once no trial is under way: another may begin when one ends. */
 async function untilOpen(lock: Lock): Promise<void> {
@@ -82,7 +82,7 @@ export async function whileLocked<Answer extends Answered>(
       record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
       if (!isLocked) return answer
       lock.since ??= start
-      if (now() - lock.since > lockLimits.timeouts * options.timeout * 1000) return answer
+      if (now() - lock.since > options.timeout * 1000) return answer
       if (lock.trial === null) lock.trial = new Promise<void>((resolve) => (endTrial = resolve))
       await pauseFor(lockLimits.pause, options.signal)
     }

@@ -113,14 +113,15 @@ test('a firewall that turns everybody away for a while after wrong keys fails no
     [1500, '3'],
     [20_000, '0.5'],
   ] as const) {
-    let [wrong, until] = [0, 0]
+    let [wrong, bans, until] = [0, 0, 0]
     const url = await before(t, await reference(t), (request, response) => {
       if (Date.now() < until) return says(403)(request.resume(), response)
       wrong += hasRightKey(request) ? 0 : 1
-      if (wrong >= 5) [wrong, until] = [0, Date.now() + pause]
+      if (wrong >= 5) [wrong, bans, until] = [0, bans + 1, Date.now() + pause]
       return false
     })
-    failsNothing(t, await judge(t, url, ['--tag', 'sources,events', '--timeout', timeout]))
+    failsNothing(t, await judge(t, url, ['--tag', 'sources,events,keys', '--timeout', timeout]))
+    t.ok(bans > 0, `${bans} bans`)
   }
 })
 
