@@ -1,4 +1,4 @@
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
 import { readArguments, type Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { wrapped } from '../text/plain.ts'
 import { flagOf, type Setting } from '../settings/flags.ts'
 import { keyNames } from '../settings/settings.ts'

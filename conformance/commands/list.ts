@@ -6,7 +6,7 @@ import type {
   Requirement,
   RequirementId,
 } from '../../generated/requirements.ts'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { placeOf } from '../reports/findings.ts'
 import { hanging } from '../text/plain.ts'
 import { counted } from '../text/words.ts'

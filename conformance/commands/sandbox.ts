@@ -1,5 +1,5 @@
 import { readStart } from '../basics/read-start.ts'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { printable, readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'

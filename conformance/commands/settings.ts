@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { headerWord } from '../reports/repeat.ts'
 import { quoted } from '../text/shell.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'

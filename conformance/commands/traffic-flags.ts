@@ -1,4 +1,4 @@
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { text } from '../settings/flags.ts'
 import type { Settings } from '../settings/settings.ts'
 import { quoted } from '../text/shell.ts'

@@ -99,7 +99,7 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 const mostIds = 20
 /** A line that repeats a run, in parts: how the kit was started, the command, and the flags, each quoted. */
 const repeats =
-  /^(assay|npx assay|npm run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
+  /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
 /** True for the report of recorded traffic: none of its commands sends anything. */
 export const isOfRecording = ({ again }: Pick<RunRecord, 'again'>): boolean =>
@@ -119,9 +119,11 @@ export function strangersCommand(
   origins: ReadonlySet<string>,
 ): string {
   const [, start = 'assay', call = 'run', flags = ''] = repeats.exec(again) ?? []
+  const words = flags.split(' ')
+  // The script of another folder may be anything.
+  const ownStart = start.startsWith('npm ') ? 'npm run assay --' : start
   const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
   const address = isTrusted ? quoted(baseUrl) : 'BASE_URL'
-  const words = flags.split(' ')
   const harmless = Object.entries(settingSchemas).flatMap(([name, { type, enum: values }]) => {
     const at = words.indexOf(`--${flagOf(name)}`)
     const value = words[at + 1] ?? ''
@@ -132,7 +134,7 @@ export function strangersCommand(
   })
   const isRun = call === 'run' && !embedded
   const file = call === 'judge' ? ['FILE'] : []
-  return [start, call, ...(isRun ? [address] : file), ...harmless].join(' ')
+  return [ownStart, call, ...(isRun ? [address] : file), ...harmless].join(' ')
 }
 
 /** The origins of addresses. */

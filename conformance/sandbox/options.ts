@@ -1,7 +1,7 @@
 import type { Time } from '../reference/clock.ts'
 import type { Exchange } from '../reference/exchange.ts'
 import { isWebAddress } from '../basics/host.ts'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { flag, list, number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { shown } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'

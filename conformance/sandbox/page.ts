@@ -1,5 +1,5 @@
 import { enumerations } from '../../generated/operations.ts'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { pageOf, readAsset } from '../reports/page.ts'
 import type { Setting } from '../settings/flags.ts'
 import { html, type Content, type Html } from '../text/html.ts'

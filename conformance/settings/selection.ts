@@ -2,7 +2,7 @@ import type { Profile } from '../../generated/profile.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 import { matchesGlob } from '../basics/glob.ts'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { unknown } from './usage.ts'
 
 const requirementsOfBoth = Object.keys(requirements) as RequirementId[]

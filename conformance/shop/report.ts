@@ -1,6 +1,6 @@
 import { contract } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
-import { started } from '../basics/started.ts'
+import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
 import { breaksOf, reviewAccepted } from '../judge/declared.ts'
 import { outcomeOf } from '../judge/outcome.ts'

@@ -2,7 +2,7 @@ import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
 import { list } from '../../commands/list.ts'
-import { started } from '../../basics/started.ts'
+import { started } from '../../text/started.ts'
 import { run } from '../../commands/run.ts'
 import { serve } from '../../commands/sandbox.ts'
 import { flagOf } from '../../settings/flags.ts'
@@ -33,8 +33,12 @@ t.test('the help of every command names each flag, its variable and an example',
 })
 
 t.test('a printed command starts Assay as it was started', async (t) => {
+  const clone = { npm_package_json: '/home/me/assay/package.json' }
   const rows: [env: NodeJS.ProcessEnv, isClone: boolean, words: string][] = [
     [{}, true, 'npm run assay --'],
+    [{ ...clone, INIT_CWD: '/home/me/assay/examples' }, true, 'npm run assay --'],
+    [{ ...clone, INIT_CWD: '/home/me/shop' }, true, 'npm --prefix ../assay run assay --'],
+    [{ ...clone, INIT_CWD: "/home/me's" }, true, 'npm --prefix ../me/assay run assay --'],
     [{ npm_command: 'exec' }, false, 'npx assay'],
     [{}, false, 'assay'],
   ]

@@ -219,6 +219,8 @@ test('the command that judges again is that of the run, or of what exploration f
   t.equal(replayed(null), `assay explore ${base} --only charge-id --seed 0`)
   const many = sampleRecord()
   t.equal(rerunCommand(runCommand(many), many, many.findings), `assay run ${base}`)
+  const again = `npm --prefix ../assay run assay -- run ${base}`
+  t.equal(runCommand(sampleRecord({}, { again })), again)
   t.end()
 })
 
@@ -229,6 +231,7 @@ test('the command for a stranger’s run sends keys to no origin that the reader
     [evil, ['http://127.0.0.1:4011'], 'assay run BASE_URL --rate 5 --depth deep --strict'],
     [`npx assay run ${base} --depth 'x y'`, [base], `npx assay run ${base}`],
     ['rm -rf ~', [], 'assay run BASE_URL'],
+    [`npm --prefix /tmp/evil run assay -- run ${base}`, [base], `npm run assay -- run ${base}`],
   ]
   for (const [again, origins, command] of rows) {
     const words = strangersCommand(sampleRecord({}, { again }), new Set(origins)).split(' --')

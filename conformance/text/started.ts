@@ -1,0 +1,17 @@
+import { dirname, isAbsolute, relative } from 'node:path'
+import { quoted } from './shell.ts'
+
+/** The words that start Assay where the operator stands: in a clone through its script, where it is installed through npx, or by its name alone. */
+export function started(
+  env: NodeJS.ProcessEnv = process.env,
+  isClone = import.meta.url.endsWith('.ts'),
+): string {
+  if (!isClone) return env['npm_command'] === undefined ? 'assay' : 'npx assay'
+  const { INIT_CWD: folder, npm_package_json: manifest } = env
+  if (folder === undefined || manifest === undefined) return 'npm run assay --'
+  const [clone, inside] = [dirname(manifest), relative(dirname(manifest), folder)]
+  const isOutside = inside.startsWith('..') || isAbsolute(inside)
+  return isOutside
+    ? `npm --prefix ${quoted(relative(folder, clone))} run assay --`
+    : 'npm run assay --'
+}
