@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import { isLoopback } from '../basics/addresses.ts'
-import { hostOf } from '../basics/host.ts'
+import { hostOf, portOf } from '../basics/host.ts'
 import type { Target } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -33,11 +34,15 @@ export function assertKeysInTls({ baseUrl, vaultUrl }: Target, proxyFor: ProxyFo
   }
 }
 
-/** Returns true where NO_PROXY names the host of a URL: the host itself, its parent domain, or all by `*`. */
+/** True where NO_PROXY names the host of a URL: the host itself, its parent domain, or all by `*`; a port after it is the only one. */
 function isExempt(list: string, url: URL): boolean {
-  const names = list.toLowerCase().split(/[\s,]+/)
-  const domains = names.map((name) => name.replace(/^\*?\./, ''))
-  return domains.some(
-    (name) => name === '*' || (name !== '' && `.${hostOf(url)}`.endsWith(`.${name}`)),
-  )
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((entry) => {
+      const [host = '', port] = isIP(entry) === 0 ? entry.split(/:(?=\d+$)/) : [entry]
+      const name = host.replace(/^\*?\.|^\[|\]$/g, '')
+      const isHost = name === '*' || (name !== '' && `.${hostOf(url)}`.endsWith(`.${name}`))
+      return isHost && (port === undefined || Number(port) === portOf(url))
+    })
 }
