@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
@@ -92,17 +93,20 @@ function openConnector(network: NetworkPolicy, timeout: number): buildConnector.
   }
 }
 
+/** The bytes that each connection had brought when its last request was sent. */
+const bytesBefore = new WeakMap<Socket, number>()
+
+subscribe('undici:client:sendHeaders', (message) => {
+  const { socket } = message as { socket: Socket }
+  bytesBefore.set(socket, socket.bytesRead)
+})
+
 /** Adds to the errors of a connection whether it had served before, and brought nothing for the request that was under way. */
 function notingLoss(socket: Socket): Socket {
-  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
-  let before = 0
-  socket.write = (...given: unknown[]) => {
-    before = socket.bytesRead
-    return write(...given)
-  }
-  return socket.on('error', (error) =>
-    Object.assign(error, { stale: before > 0 && socket.bytesRead === before }),
-  )
+  return socket.on('error', (error) => {
+    const before = bytesBefore.get(socket) ?? 0
+    Object.assign(error, { stale: before > 0 && socket.bytesRead === before })
+  })
 }
 
 /** What there is of an answer before any of it came. */
