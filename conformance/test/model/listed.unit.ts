@@ -18,6 +18,15 @@ test('equal records of lists are inspected once', (t) => {
   t.end()
 })
 
+test('an event that a list shows ever again is looked into as often as tells anything', (t) => {
+  const again = Array.from({ length: 30 }, () => 'listEvents -> list e1')
+  const items = itemsOf([...again, 'listChargeEvents c1 -> list e1'])
+  const looks = items.filter(({ resource }) => resource !== null)
+  t.equal(looks.length, 21)
+  t.ok(items.at(-1)?.resource, 'its own list is another one')
+  t.end()
+})
+
 test('of an event that each list shows anew, the first and the last texts are looked into', (t) => {
   const ordinals = Array.from({ length: 60 }, (_, at) => at)
   const items = itemsOf(
