@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import type { Verdict } from '../../generated/report.js'
 
 const marks = {
@@ -14,23 +15,27 @@ export function markOf(verdict: Verdict | null): string {
   return verdict === null ? '·' : marks[verdict]
 }
 
-/** The codes of the colours of a terminal, `should` for a SHOULD that does not hold. */
-const verdictTones = {
-  pass: 32,
-  inapplicable: 2,
-  inconclusive: 33,
-  unstable: 33,
-  fail: 31,
-  error: 35,
-}
-const tones = { ...verdictTones, should: 36, bold: 1, dim: 2 }
+/** The colours of a terminal, `should` for a SHOULD that does not hold. */
+const tones = {
+  pass: 'green',
+  inapplicable: 'dim',
+  inconclusive: 'yellow',
+  unstable: 'yellow',
+  fail: 'red',
+  error: 'magenta',
+  should: 'cyan',
+  bold: 'bold',
+  dim: 'dim',
+} as const
 
 /** Colours a text, or leaves it as it is. */
 type Paint = (tone: keyof typeof tones, text: string) => string
 
 /** Makes a paint that colours, or one that does not. */
 export function painter(isColoured: boolean): Paint {
-  return (tone, text) => (isColoured ? `\u001B[${tones[tone]}m${text}\u001B[0m` : text)
+  // Whether there are colours was decided by the stream that is written to.
+  return (tone, text) =>
+    isColoured ? styleText(tones[tone], text, { validateStream: false }) : text
 }
 
 /** The way to print on a stream: how wide, in which colours, and how much. */

@@ -46,9 +46,9 @@ test('a SHOULD that does not hold has its own colour, and stands after each MUST
   const text = shown(failing, { paint: painter(true) })
   t.match(
     text,
-    '\u001B[36m✗\u001B[0m \u001B[1mcard-number-hidden\u001B[0m   \u001B[36mSHOULD\u001B[0m',
+    '\u001B[36m✗\u001B[39m \u001B[1mcard-number-hidden\u001B[22m   \u001B[36mSHOULD\u001B[39m',
   )
-  t.match(text, '\u001B[31m"amount":50001\u001B[0m')
+  t.match(text, '\u001B[31m"amount":50001\u001B[39m')
   t.end()
 })
 
