@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { deflateSync, gzipSync } from 'node:zlib'
+import { readStart } from '../../basics/read-start.ts'
 import { decodeBody, readBody } from '../../http/body.ts'
 
 const limit = { bytes: 1000, values: 10 }
@@ -51,6 +52,19 @@ test('a body is bounded in bytes and values', async (t) => {
   await t.rejects(readBody(pieces(), 4), /larger than 4 bytes/)
   await t.rejects(readBody(pieces(), 5, '6'), /larger than 5 bytes/)
   await t.rejects(decodeBody(Buffer.from('[[],[],[],[],[],[]]'), {}, limit), /more than 10 values/)
+})
+
+test('of an endless body no more is read than was asked for', async (t) => {
+  let sent = 0
+  async function* endless() {
+    for (;;) {
+      sent += 1
+      yield Buffer.from('abc')
+    }
+  }
+  t.match(await readStart(endless(), 7), { bytes: Buffer.from('abcabca'), isWhole: false })
+  t.equal(sent, 3)
+  t.match(await readStart(null, 7), { bytes: Buffer.alloc(0), isWhole: true })
 })
 
 test('a body that is not UTF-8 is read, and said to be none', async (t) => {
