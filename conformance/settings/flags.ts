@@ -1,3 +1,4 @@
+import { kebab } from '../basics/kebab.ts'
 import { profileSchema } from '../../generated/profile.js'
 import { short } from '../basics/values.ts'
 import { shown, unknown, UsageError } from './usage.ts'
@@ -79,10 +80,8 @@ type ItemOf<F> = F extends { read: (subject: string, text: string) => infer Item
     ? Word
     : string
 
-/** Gives the flag of a name: maxRequests becomes max-requests. */
-export function flagOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
+/** The flag of a setting: max-requests for maxRequests. */
+export const flagOf = kebab
 
 /** Reads the texts given for a flag; throws a UsageError that names `subject`. */
 export function readTexts(subject: string, flag: Setting, texts: readonly string[]): unknown {

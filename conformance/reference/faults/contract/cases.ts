@@ -146,8 +146,8 @@ const refusal = {
 /** Requests that so much begins with that no check concludes anything once they are refused. */
 const unavoidable = /\{month:M\}|\{year:YYYY\}/
 
-const valid = (operation: string) =>
-  `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-accepts-valid-request` as RequirementId
+const valid = (operation: Operation): RequirementId =>
+  operations[operation].accepts as RequirementId
 
 /** Lists the requirements that a refused value breaks. */
 function brokenBy(

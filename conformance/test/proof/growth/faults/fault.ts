@@ -49,9 +49,7 @@ export function withoutField(resource: Fields, path: string): Fields {
     : { ...resource, [name]: withoutField((resource[name] ?? {}) as Fields, inner.join('.')) }
 }
 
-/** An operation in the words of its requirements. */
-export const kebab = (operation: string): string =>
-  operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export { kebab } from '../../../../basics/kebab.ts'
 
 /** The name of a parameter, or the path of a field, in the words of requirements. */
 export const dashed = (name: string): string =>
