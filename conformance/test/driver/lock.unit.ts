@@ -10,7 +10,7 @@ const banned = { exchange, status: 403, accepted: false }
 async function openSession(timeout: number) {
   const entries: Entry[] = []
   const session = {
-    options: { timeout },
+    options: { timeout, signal: null },
     record: { append: (entry: Entry) => void entries.push(entry) },
     acceptedOperations: new Set<never>(),
     lock: openLock(),
@@ -22,7 +22,7 @@ async function openSession(timeout: number) {
 
 test('a right key that is turned away after a wrong one is tried again until it is accepted', async (t) => {
   const { session, entries } = await openSession(5)
-  await whileLocked(session, { call: 'listEvents', key: 'unknown' }, async () => banned)
+  await whileLocked(session, { call: 'listEvents', key: 'random' }, async () => banned)
   const answers = [banned, accepted]
   const answer = await whileLocked(session, { call: 'listEvents' }, async () => answers.shift()!)
   t.equal(answer, accepted)
@@ -34,7 +34,7 @@ test('a right key that is turned away after a wrong one is tried again until it 
 
 test('a lock is waited for during one time-out, and costs nothing after that', async (t) => {
   const { session } = await openSession(0.7)
-  await whileLocked(session, { call: 'listEvents', key: 'unknown' }, async () => banned)
+  await whileLocked(session, { call: 'listEvents', key: 'random' }, async () => banned)
   let trials = 0
   const send = async () => {
     trials += 1

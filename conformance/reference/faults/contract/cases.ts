@@ -1,5 +1,5 @@
 import { cases, type Case } from '../../../../generated/cases.ts'
-import { operations } from '../../../../generated/operations.ts'
+import { operations, type OperationId } from '../../../../generated/operations.ts'
 import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
@@ -146,7 +146,7 @@ const refusal = {
 /** Requests that so much begins with that no check concludes anything once they are refused. */
 const unavoidable = /\{month:M\}|\{year:YYYY\}/
 
-const valid = (operation: Operation): RequirementId =>
+const valid = (operation: OperationId): RequirementId =>
   operations[operation].accepts as RequirementId
 
 /** Lists the requirements that a refused value breaks. */
