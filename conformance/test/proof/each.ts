@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
 
-/** True in `npm run test:whole`, which tries every member. */
-const isWhole = process.env['ASSAY_PROOF'] === 'whole'
+const proof = process.env['ASSAY_PROOF']
+
+/** True in `npm run test:whole` and `npm run stress`, which try every member. */
+const isWhole = proof === 'whole' || proof === 'stress'
+
+/** The options of a test that keeps the processors busy, and would disturb others beside it. */
+export const onlyAlone = { skip: proof === 'stress' ? false : 'part of npm run stress' }
 
 /** The options of a test that tries nothing in `npm test`. */
 export const onlyWhole = { skip: isWhole ? false : 'part of npm run test:whole' }
@@ -41,7 +46,7 @@ const rounds: readonly Round[] = [
 export async function inRounds<Result>(act: (round: Round) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (const round of rounds) {
-    await pause((1000 + round.phase - (Date.now() % 1000)) % 1000)
+    if (rounds.length > 1) await pause((1000 + round.phase - (Date.now() % 1000)) % 1000)
     results.push(await act(round))
   }
   return results

@@ -4,7 +4,7 @@ import { faultsByResource } from '../../../reference/faults.ts'
 import { variants } from '../../../reference/variants.ts'
 import { run } from '../../../run/run.ts'
 import { withFault } from '../../../self-test/attempt.ts'
-import { each, everyNth } from '../each.ts'
+import { each, everyNth, onlyAlone } from '../each.ts'
 import { judge } from '../variants/runs.ts'
 import { keepBusy } from './load.ts'
 
@@ -36,8 +36,8 @@ function differences(quiet: RunRecord, busy: RunRecord): string[] {
   })
 }
 
-test('a busy machine changes no verdict but to inconclusive', async (t) => {
-  await each(t, services, { sample: services.slice(0, 1), atOnce: 1 }, async ([name, judged]) => {
+test('a busy machine changes no verdict but to inconclusive', onlyAlone, async (t) => {
+  await each(t, services, { atOnce: 1 }, async ([name, judged]) => {
     const quiet = await judged()
     const rest = keepBusy(4)
     const busy = await judged().finally(rest)
