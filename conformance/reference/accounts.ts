@@ -1,5 +1,6 @@
 import { openAccount, type Account, type AccountOptions } from './account.ts'
-import { callerOf, credentialsIn } from './authentication.ts'
+import { callerOf } from './authentication.ts'
+import { credentialsIn } from './rules/keys.ts'
 import type { Call } from './call.ts'
 import type { Service, Shared } from './service.ts'
 

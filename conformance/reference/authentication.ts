@@ -19,7 +19,7 @@ export function authenticate(service: Service, operation: Operation, call: Call)
   const decision = { ...ofCall(service, call), operation }
   const allowed = rules.allowedKeys(decision)
   const nobody: Caller = { mode: 'test', kind: allowed[0] ?? 'public' }
-  const sent = credentialsIn(call.headers.authorization)
+  const sent = rules.readCredentials(decision)
   if (sent === undefined || sent.user === '') {
     const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
     if (open(decision)) return nobody
@@ -35,14 +35,6 @@ export function authenticate(service: Service, operation: Operation, call: Call)
   if (!rules.acceptsPassword({ ...decision, password: sent.password }))
     throw refusal('the password beside a key must be empty')
   return caller
-}
-
-/** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
-export function credentialsIn(header = ''): { user: string; password: string } | undefined {
-  const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header)?.[1]
-  if (encoded === undefined) return undefined
-  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  return { user, password: password.join(':') }
 }
 
 /** Finds the key that a user name is; undefined for an unknown one. */

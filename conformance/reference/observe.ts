@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { callerOf, credentialsIn } from './authentication.ts'
+import { callerOf } from './authentication.ts'
+import { credentialsIn } from './rules/keys.ts'
 import type { Answer, Call } from './call.ts'
 import { keysOf } from './names.ts'
 import type { Service } from './service.ts'

@@ -1,6 +1,7 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { encodeForm, type FormObject } from '../contract/form.ts'
-import { callerOf, credentialsIn } from '../reference/authentication.ts'
+import { callerOf } from '../reference/authentication.ts'
+import { credentialsIn } from '../reference/rules/keys.ts'
 import type { Answer, Call, Refusal } from '../reference/call.ts'
 import type { Service } from '../reference/service.ts'
 import { curlCommand, quoted } from '../text/shell.ts'

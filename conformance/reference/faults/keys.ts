@@ -1,3 +1,4 @@
+import type { Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { faultsOf } from './fault.ts'
 import { on, single } from './places.ts'
@@ -13,6 +14,14 @@ const takesLike = (isLike: (sent: string, key: string) => boolean): Partial<Rule
     sent === key || (sent.includes('pkey') === key.includes('pkey') && isLike(sent, key)),
 })
 const needsPassword: Partial<Rules> = { acceptsPassword: ({ password }) => password !== '' }
+
+/** Reads keys in another place than HTTP Basic. */
+const readsKeys = (read: (call: Call) => string | undefined): Partial<Rules> => ({
+  readCredentials: ({ call }) => {
+    const user = read(call)
+    return user === undefined ? undefined : { user, password: '' }
+  },
+})
 
 /** Faults of keys that are accepted or refused wrongly. */
 export const keyFaults = faultsOf({
@@ -54,6 +63,10 @@ export const keyFaults = faultsOf({
     'charges without a key in the second form alone': [noKey, single],
   },
   'key-empty-password': {
+    'takes keys as bearer tokens alone': readsKeys(
+      ({ headers }) => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1],
+    ),
+    'takes keys in a header alone': readsKeys(({ headers }) => headers['x-api-key']?.toString()),
     'refuses an empty password for lists': [needsPassword, on('listEvents')],
     'refuses an empty password for new tokens': [needsPassword, on('createToken')],
     'refuses an empty password for the events of a charge': [needsPassword, on('listChargeEvents')],

@@ -1,6 +1,21 @@
 import type { Decision } from '../context.ts'
+import type { Call } from '../call.ts'
 import { keysOf, type Operation } from '../names.ts'
 import type { KeyKind, Kind, Mode } from '../store.ts'
+
+/** User and password of a request. */
+export interface Credentials {
+  user: string
+  password: string
+}
+
+/** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
+export function credentialsIn(header = ''): Credentials | undefined {
+  const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header)?.[1]
+  if (encoded === undefined) return undefined
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return { user, password: password.join(':') }
+}
 
 /** The key pairs of a merchant. */
 export interface Keys {
@@ -10,6 +25,9 @@ export interface Keys {
 
 /** Decisions on keys ("Authentication"). */
 export const keyRules = {
+  /** A key is the user name of HTTP Basic. */
+  readCredentials: ({ call }: Decision<{ call: Call }>): Credentials | undefined =>
+    credentialsIn(call.headers.authorization),
   /** A key is taken whole, as it is. */
   sameKey: ({ sent, key }: Decision<{ sent: string; key: string }>): boolean => sent === key,
   /** The password beside a key is empty. */
