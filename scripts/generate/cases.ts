@@ -1,9 +1,7 @@
 import type { Schema } from './contract.ts'
 import { isAssumed, type PlacedOperation, type RequestParameter } from './parameters.ts'
+import { beyond, isWithin, spellings, type Change } from './values.ts'
 import { kebab } from './words.ts'
-
-/** The changes of a request variant by parameter: a new value on the wire, several values, members of brackets, or null to leave it out. */
-type Change = Record<string, string | string[] | Record<string, string> | null>
 
 /** One request variant, what it leads to, and the constraint that it keeps or breaks. */
 export interface Case {
@@ -153,31 +151,6 @@ function belowMinimum(
   if (minimum === undefined) return
   const values = [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum)
   broken('minimum', values.map(String))
-}
-
-/** True for a value within the limits of its parameter: other parameters of that name may have others. */
-function isWithin({ schema, example }: RequestParameter, value: string): boolean {
-  const { minimum = -Infinity, maximum = Infinity, 'x-equals': equal } = schema
-  const upperBound = equal?.is === 'most' ? Number(example) : maximum
-  return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= upperBound)
-}
-
-/** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
-function beyond(maximum: number, example: number): string[] {
-  const wrapping = [32n, 64n].map((bits) => 2n ** bits + BigInt(example))
-  return [maximum + 1, 1.5 * maximum, 10 * maximum, ...wrapping].map(String)
-}
-
-/** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
-function spellings({ schema, example, values }: RequestParameter): Change[string][] {
-  const writtenSpellings = values.spellings ?? []
-  const shapes = [` ${example} `, [example], { value: example }]
-  const swapped = example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase()
-  if (schema.enum) return [...writtenSpellings, swapped, ...shapes]
-  if (schema.minimum !== undefined || schema.format === 'uri')
-    return [...writtenSpellings, ...shapes]
-  const isPlain = schema.type !== 'integer' && schema.format !== 'date-time'
-  return [...writtenSpellings, '', ...(isPlain ? [' ', [example]] : [])]
 }
 
 function variant(

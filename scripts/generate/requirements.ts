@@ -7,7 +7,7 @@ import type { Kind } from './kinds.ts'
 import { isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
 import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
-import { nameOf, writtenUnder } from './walk.ts'
+import { nameOf, writtenUnder, pointer } from './walk.ts'
 import { union } from './words.ts'
 
 /** What requirements and observations are made from. */
@@ -294,8 +294,4 @@ function coveredByCase(
 
 function level(text: string): 'MUST' | 'SHOULD' {
   return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
-}
-
-function pointer(keys: readonly string[]): string {
-  return ['#', ...keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
 }

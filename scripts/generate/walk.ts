@@ -58,3 +58,8 @@ export function writtenUnder<Value>(
     }))
   })
 }
+
+/** The JSON pointer of the part that keys lead to. */
+export function pointer(keys: readonly string[]): string {
+  return ['#', ...keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
+}
