@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The most that the package may have, unpacked and without the viewers, as the guide of the library says. */
 const mostBytes = 2_400_000
@@ -23,38 +24,50 @@ const sources =
   )
 
 /** Packs a clone, installs the package into an empty project, and there type-checks and runs what a consumer writes, on the oldest and the newest Node that it supports. */
-function main(): void {
+async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-consumer-'))
   const clone = join(folder, 'clone')
   const project = join(folder, 'project')
   const tarball = join(folder, packedName())
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, { cwd: project, stdio: 'inherit' })
+  const run = (command: string, ...args: string[]) => output(project, command, args)
   const published = (tool: string, ...args: string[]) => run('npx', '-y', tool, ...args)
+  const onNode = (version: string, ...args: string[]) =>
+    run('npx', '-y', '-p', `node@${version}`, '--', 'node', ...args)
+  const compile = (config: string) => run('node_modules/typescript/bin/tsc', '-p', config)
+  const validator = ['core', 'cli'].flatMap((part) => ['-p', `@action-validator/${part}@0.6.0`])
+  const attw = ['--quiet', '--profile', 'esm-only', tarball]
   try {
-    step('pack', () => pack(clone, folder))
-    step('install', () => install(project, tarball))
+    await step('pack', () => pack(clone, folder))
+    await step('install', () => install(project, tarball))
     assertSmall(join(project, 'node_modules/payment-assay'))
-    step('publint', () => published('publint@0.3.25', '--strict', tarball))
-    const attw = ['--quiet', '--profile', 'esm-only']
-    step('attw', () => published('@arethetypeswrong/cli@0.18.5', ...attw, tarball))
-    step('types', () => {
-      run('node_modules/typescript/bin/tsc', '-p', '.')
-      // The declarations of the package too, without those of the runners, which are not ours.
-      run('node_modules/typescript/bin/tsc', '-p', 'package-alone.json')
-    })
-    const validator = ['core', 'cli'].flatMap((part) => ['-p', `@action-validator/${part}@0.6.0`])
-    step('action.yml by its published schema', () =>
+    await step('types', () => compile('.'))
+    // Two at a time: the kit waits for webhooks more than it computes.
+    await Promise.all([
+      step('Node 20', () => onNode('20', 'all.js', 'sound', 'broken')),
+      step('guides on Node 20', () => onNode('20', 'guides.js')).then(() =>
+        step('Node 24', () => onNode('24', 'all.js', 'broken')),
+      ),
+    ])
+    // The declarations of the package too, without those of the runners, which are not ours.
+    await step('declarations, and the code of guides', () => compile('package-alone.json'))
+    await step('publint', () => published('publint@0.3.25', '--strict', tarball))
+    await step('attw', () => published('@arethetypeswrong/cli@0.18.5', ...attw))
+    await step('action.yml by its published schema', () =>
       run('npx', '-y', ...validator, '--', 'action-validator', resolve('action.yml')),
     )
-    step('Dockerfile', () => installAsImage(clone, join(folder, 'image')))
-    const onNode = (version: string, ...args: string[]) =>
-      run('npx', '-y', '-p', `node@${version}`, '--', 'node', ...args)
-    step('guides on Node 20', () => onNode('20', 'guides.js'))
-    step('Node 20', () => onNode('20', 'all.js', 'sound', 'broken'))
-    step('Node 24', () => onNode('24', 'all.js', 'broken'))
+    await step('Dockerfile', () => installAsImage(clone, join(folder, 'image')))
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a program prints; throws with all of it where it fails. */
+async function output(cwd: string, command: string, args: readonly string[]): Promise<string> {
+  try {
+    return (await promisify(execFile)(command, args, { cwd, maxBuffer: 2 ** 26 })).stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`, { cause: error })
   }
 }
 
@@ -147,10 +160,10 @@ function assertSmall(folder: string): void {
     throw new Error(`The package has ${bytes} bytes unpacked; ${mostBytes} are the most.`)
 }
 
-function step(name: string, action: () => unknown): void {
+async function step(name: string, action: () => unknown): Promise<void> {
   const began = performance.now()
-  action()
+  await action()
   console.log(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
 
-main()
+await main()
