@@ -28,38 +28,45 @@ export const calls = (model: Model): readonly Call[] => model.calls
 export const pages = (model: Model): readonly Page[] => model.pages
 
 /** The tokens of the run. */
-export const tokens = (model: Model): ResourceState[] => [...model.resources.Token.values()]
+export const tokens = perModel((model): ResourceState[] => [...model.resources.Token.values()])
 
 /** The charges of the run. */
-export const charges = (model: Model): ResourceState[] => [...model.resources.Charge.values()]
+export const charges = perModel((model): ResourceState[] => [...model.resources.Charge.values()])
 
 /** True for a charge of a source, whose customer authorizes it. */
 export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
 /** The sources that have a request of their own. */
-export const newSources = (model: Model): ResourceState[] =>
-  [...model.resources.Source.values()].filter(({ call }) => call.operation === 'createSource')
+export const newSources = perModel((model): ResourceState[] =>
+  [...model.resources.Source.values()].filter(({ call }) => call.operation === 'createSource'),
+)
 
 /** Every showing of every event of the run's charges. */
-export const showings = (model: Model): Showing[] => model.events.flatMap((event) => event.showings)
+export const showings = perModel((model): Showing[] =>
+  model.events.flatMap((event) => event.showings),
+)
 
 /** The showings of the events of charges. */
-export const chargeShowings = (model: Model): Showing[] =>
-  showings(model).filter(({ subject }) => subject.kind === 'Charge')
+export const chargeShowings = perModel((model): Showing[] =>
+  showings(model).filter(({ subject }) => subject.kind === 'Charge'),
+)
 
 /** The events of the run's resources that have a key of the contract. */
-export const knownEvents = (model: Model): EventState[] =>
-  model.events.filter(({ key }) => eventKeyOf({ key }) !== null)
+export const knownEvents = perModel((model): EventState[] =>
+  model.events.filter(({ key }) => eventKeyOf({ key }) !== null),
+)
 
 /** The events that an answer shows; `event-equals-listed` judges one that was posted alone. */
-export const listedEvents = (model: Model): EventState[] =>
-  knownEvents(model).filter(({ answers }) => answers.length > 0)
+export const listedEvents = perModel((model): EventState[] =>
+  knownEvents(model).filter(({ answers }) => answers.length > 0),
+)
 
 /** The deliveries of each event, by the last answer of each kind. */
-export const lastDeliveries = (model: Model): Delivered[] =>
+export const lastDeliveries = perModel((model): Delivered[] =>
   knownEvents(model).flatMap(({ deliveries }) => [
     ...new Map(deliveries.map((delivery) => [delivery.where, delivery])).values(),
-  ])
+  ]),
+)
 
 /** A charge as an answer to its creation or an event shows it. */
 export interface ShownCharge {
@@ -69,22 +76,22 @@ export interface ShownCharge {
 }
 
 /** Every charge as an answer to its creation or an event shows it. */
-export const shownCharges = (model: Model): ShownCharge[] => [
+export const shownCharges = perModel((model): ShownCharge[] => [
   ...charges(model).map((charge) => ({ charge, resource: charge.resource, isNew: true })),
   ...chargeShowings(model).map(({ subject, data }) => ({
     charge: subject,
     resource: data,
     isNew: false,
   })),
-]
+])
 
 /** The answers that show a token of the run, with what was sent for it. */
-export const shownTokens = (model: Model): Accepted[] => [
+export const shownTokens = perModel((model): Accepted[] => [
   ...model.accepted('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
     retrievals.filter(({ shown }) => shown.value['id'] === id).map((call) => ({ ...call, sent })),
   ),
-]
+])
 
 /** The states of a charge, as answers and webhooks show it. */
 export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
@@ -94,11 +101,12 @@ export const statesOf = ({ resource, retrievals, events }: ResourceState): Resou
 ]
 
 /** The accepted answers that show a new resource. */
-export const creations = (model: Model): Accepted[] =>
+export const creations = perModel((model): Accepted[] =>
   madeKinds.flatMap((kind) => {
     const { creates } = kinds[kind]
     return creates === null ? [] : model.accepted(creates)
-  })
+  }),
+)
 
 /** The resources of a kind that have a request of their own. */
 export const madeOf = (model: Model, kind: MadeName): ResourceState[] =>
