@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesOfHar, type TrafficFile } from '../har/entries.ts'
-import { isRecordText, textOf } from '../har/file.ts'
-import { interpretTraffic } from '../har/interpret.ts'
+import { readHar } from '../har/entries.ts'
+import { isRecordFile, maxBytesInMemory, openFile, type TrafficFile } from '../har/file.ts'
+import { partsOfTraffic } from '../har/interpret.ts'
+import { textAt } from '../har/places.ts'
+import { inMemory, readRecords, type StoredTraffic } from '../har/stored.ts'
 import { judgeAccounts } from '../judge/accounts.ts'
+import type { RunRecord } from '../../generated/report.js'
+import type { ReportOptions } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
@@ -17,9 +21,6 @@ import { openOutput } from './judging.ts'
 import { settingsOf } from './settings.ts'
 import { judgeCommand, trafficFlags } from './traffic-flags.ts'
 import { ensureFolder } from './system.ts'
-
-/** The most bytes of one file. */
-const maxBytes = 512_000_000
 
 /** `assay judge`: judges recorded traffic. */
 export const judge = defineCommand({
@@ -42,12 +43,9 @@ export const judge = defineCommand({
     const { webhookUrl } = invocation.given
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
-    const accounts = accountsIn(filesAt(invocation.operands), { ...settings, webhookUrl })
-    const [entries = []] = accounts
+    const traffic = trafficIn(filesAt(invocation.operands), { ...settings, webhookUrl })
     const options = { ...usualOptions, ...settings }
-    const record = isOfShop(entries)
-      ? (await import('../shop/report.ts')).reportOfShop(entries, options)
-      : judgeAccounts(accounts, options)
+    const record = await judged(traffic, options).finally(traffic.close)
     const secrets = redactorFor({
       keys: [publicKey, secretKey],
       cards: cardNumbers(card),
@@ -58,26 +56,31 @@ export const judge = defineCommand({
   },
 })
 
-const isOfShop = ([run]: readonly Entry[]): boolean => run?.kind === 'run' && run.origin === 'shop'
+async function judged(traffic: StoredTraffic, options: ReportOptions): Promise<RunRecord> {
+  const { entries } = traffic
+  const [run] = entries
+  const origin = run?.kind === 'run' ? run.origin : null
+  if (origin === 'shop') return (await import('../shop/report.ts')).reportOfShop(entries, options)
+  return judgeAccounts(origin === 'har' ? partsOfTraffic(traffic) : [entries], options)
+}
 
 type JudgeSettings = Settings & { webhookUrl: string | undefined }
 
-/** The records of the accounts that files of traffic show: those of a run, of a proxy, or HAR files. */
-function accountsIn(files: readonly TrafficFile[], settings: JudgeSettings): Entry[][] {
+/** What files of traffic hold: the record of a run, records of a proxy, or HAR files. */
+function trafficIn(files: readonly TrafficFile[], settings: JudgeSettings): StoredTraffic {
   const [first] = files
-  if (first === undefined || !files.some((file) => isRecordText(file.text)))
-    return interpretTraffic(entriesIn(files, settings))
-  const records = files.map((file) => {
-    if (isRecordText(file.text)) return entriesOfRecord(file.text, file.name)
+  if (first === undefined || !files.some(isRecordFile)) return trafficOfHar(files, settings)
+  const har = files.find((file) => !isRecordFile(file))
+  if (har !== undefined)
     throw new UsageError(
-      `${shown(file.name)}: it is a HAR, and ${shown(first.name)} a record; judge them apart.`,
+      `${shown(har.name)}: it is a HAR, and ${shown(first.name)} a record; judge them apart.`,
     )
-  })
-  const entries = joined(records, files)
-  const [run] = entries
-  return run?.kind === 'run' && run.origin === 'har' ? interpretTraffic(entries) : [entries]
+  const isLarge = files.reduce((size, file) => size + file.size, 0) > maxBytesInMemory
+  const isOfOthers = first.read(0, 1000).includes('"origin":"har"')
+  if (!isLarge || !isOfOthers) return inMemory(joined(files.map(entriesOfFile), files))
+  const traffic = readRecords(files)
+  return { ...traffic, entries: joined(traffic.parts, files) }
 }
-
 /** The entries of records that one proxy went on with. */
 function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Entry[] {
   const startOf = ([run]: readonly Entry[]): string => (run?.kind === 'run' ? run.started : '')
@@ -102,20 +105,21 @@ function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Ent
 const firstTime = (entries: readonly Entry[]): number =>
   entries.reduce((first, entry) => ('start' in entry ? Math.min(first, entry.start) : first), 1e15)
 
-function entriesIn(files: readonly TrafficFile[], settings: JudgeSettings): Entry[] {
+function trafficOfHar(files: readonly TrafficFile[], settings: JudgeSettings): StoredTraffic {
   const { baseUrl, vaultUrl = baseUrl, out } = settings
   if (baseUrl === undefined || vaultUrl === undefined)
     throw new UsageError(
       `--base-url: none was given, and ${shown(files[0]?.name)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
     )
   const record = out === undefined ? null : join(out, 'exchanges.jsonl')
-  return entriesOfHar(files, { ...settings, baseUrl, vaultUrl, record })
+  return readHar(files, { ...settings, baseUrl, vaultUrl, record })
 }
 
+const entriesOfFile = (file: TrafficFile): Entry[] =>
+  entriesOfRecord(textAt(file, { start: 0, length: file.size }), file.name)
+
 /** The files at some paths; a folder stands for its exchanges.jsonl, or else for its HAR files. */
-function filesAt(paths: readonly string[]): TrafficFile[] {
-  return paths.flatMap(namesAt).map((name) => ({ name, text: textOf(bytesOf(name), name) }))
-}
+const filesAt = (paths: readonly string[]): TrafficFile[] => paths.flatMap(namesAt).map(openFile)
 
 function namesAt(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path]
@@ -125,14 +129,4 @@ function namesAt(path: string): string[] {
     records.length > 0 ? records : names.filter((name) => /\.har(\.gz)?$/i.test(name))
   if (fileNames.length > 0) return fileNames.toSorted().map((name) => join(path, name))
   throw new UsageError(`${shown(path)}: it holds no exchanges.jsonl and no .har; name a file.`)
-}
-
-function bytesOf(file: string): Buffer {
-  let problem = `it is larger than ${maxBytes / 1_000_000} MB`
-  try {
-    if (statSync(file).size <= maxBytes) return readFileSync(file)
-  } catch (error) {
-    problem = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
-  }
-  throw new UsageError(`${shown(file)}: ${problem}; name an exchanges.jsonl or a HAR.`)
 }

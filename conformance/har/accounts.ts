@@ -7,6 +7,8 @@ import { schemaOf } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
 import type { Exchange, KeyKind } from '../record/entry.ts'
 import { textsSent } from './calls.ts'
+import { idsIn } from './ids.ts'
+import { openLinks, type Links } from './links.ts'
 
 /** A request of traffic to an operation of the API. */
 export type ApiExchange = Exchange & { readonly operation: OperationId }
@@ -28,6 +30,8 @@ export interface Accounts {
   kindOf(exchange: ApiExchange): KeyKind
   /** True for a key that works though it is none of the account's. */
   isUnknown(credential: string | undefined): boolean
+  /** True for a word that stands in the place of several keys. */
+  isStandIn(credential: string | undefined): boolean
   readonly count: number
 }
 
@@ -81,9 +85,10 @@ export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKe
     count: Math.max(1, roots.length),
     kindOf,
     isUnknown: (credential) => credential !== undefined && unknown.has(credential),
+    isStandIn: (credential) => credential !== undefined && only.has(credential),
     numberOf(exchange) {
       const { credential, near } = exchange
-      const names = [credential, ...idsIn(exchange), near].filter((name) => name !== undefined)
+      const names = [credential, ...idsOf(exchange), near].filter((name) => name !== undefined)
       for (const name of names) {
         const number = numberOfName(name)
         if (number !== undefined) return number
@@ -124,25 +129,9 @@ function onlyKeys(
   return new Set(alone.filter((key) => taken.get(key)?.size === 2 && !isGiven(key)))
 }
 
-/** Which keys and resources belong together. */
-interface Links {
-  rootOf(name: string): string
-  join(name: string, other: string): void
-}
-
 /** Links each key with the resources that it made and asked for. */
 function linksOf(accepted: readonly ApiExchange[]): Links {
-  const parents = new Map<string, string>()
-  function rootOf(name: string): string {
-    let root = name
-    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
-    if (root !== name) parents.set(name, root)
-    return root
-  }
-  function join(name: string, other: string): void {
-    const [first, second] = [rootOf(name), rootOf(other)]
-    if (first !== second) parents.set(second, first)
-  }
+  const links = openLinks()
   const createdIds = new Set<string>()
   for (const call of accepted) {
     const { credential = '', request, target } = call
@@ -153,9 +142,9 @@ function linksOf(accepted: readonly ApiExchange[]): Links {
       ? Object.values(textsSent(call)).filter((text) => createdIds.has(text))
       : []
     for (const name of [...named, ...(isMaking ? [id] : []), ...(target == null ? [] : [target])])
-      join(credential, name)
+      links.join(credential, name)
   }
-  return { rootOf, join }
+  return links
 }
 
 /** Joins a public key that made nothing of a secret one's with the only secret key of its mode that has none. */
@@ -236,14 +225,8 @@ function listedIds({ answer }: Exchange): string[] {
   })
 }
 
-/** The resources that a request asks for, sends or makes, and that a webhook is about. */
-function idsIn(exchange: Exchange): string[] {
-  const { kind, target, answer, request } = exchange
-  const resource =
-    kind === 'webhook' ? jsonOf({ body: request.body ?? '' }).value : jsonOf(answer).value
-  const sent = kind === 'request' ? Object.values(textsSent(exchange)) : []
-  const ids = [valueAt(resource, 'id'), valueAt(resource, 'data.id')].filter(
-    (id): id is string => typeof id === 'string',
-  )
-  return [...(target == null ? [] : [target]), ...sent, ...ids]
+/** What an exchange names, and sends. */
+function idsOf(exchange: Exchange): string[] {
+  const { shown, sent } = idsIn(exchange)
+  return [...(exchange.target == null ? [] : [exchange.target]), ...sent, ...shown]
 }

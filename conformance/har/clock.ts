@@ -1,11 +1,16 @@
-import type { Message } from './messages.ts'
+/** When a request was sent, and what the service's clock said then; NaN where it said nothing. */
+export interface Moment {
+  readonly start: number
+  readonly duration: number
+  readonly date: number
+}
 
 /** Milliseconds by which clocks may differ unnoticed: a Date header has whole seconds. */
 const tolerance = 3000
 
 /** Requests in the order in which they were sent, and whether their times can be trusted. */
-export interface Timed {
-  readonly messages: Message[]
+export interface Timed<Sent extends Moment> {
+  readonly moments: Sent[]
   /** False where a clock was put on or back meanwhile, or two recorders had different ones. */
   readonly isSteady: boolean
 }
@@ -14,27 +19,26 @@ export interface Timed {
  * Sorts the requests of one or several recorders by time. The service's Date headers show where a recorder's clock was wrong: such times are
  * moved by the difference.
  */
-export function inTime(messages: readonly Message[]): Timed {
-  const offsets = offsetsOf(messages)
+export function inTime<Sent extends Moment>(moments: readonly Sent[]): Timed<Sent> {
+  const offsets = offsetsOf(moments)
   const known = offsets
     .filter((offset) => offset !== null)
     .toSorted((offset, other) => offset - other)
   const usual = known[Math.floor(known.length / 2)] ?? 0
   const isSteady = known.every((offset) => Math.abs(offset - usual) <= tolerance)
-  const timed = messages.map((message, at) => {
+  const timed = moments.map((moment, at) => {
     const difference = usual - (offsets[at] ?? usual)
     return Math.abs(difference) <= tolerance
-      ? message
-      : { ...message, start: message.start + difference }
+      ? moment
+      : { ...moment, start: moment.start + difference }
   })
-  return { messages: timed.toSorted((message, other) => message.start - other.start), isSteady }
+  return { moments: timed.toSorted((moment, other) => moment.start - other.start), isSteady }
 }
 
 /** How far the recorder's clock was before the service's at each request; while it goes on evenly, as at the first one that showed a date. */
-function offsetsOf(messages: readonly Message[]): (number | null)[] {
+function offsetsOf(moments: readonly Moment[]): (number | null)[] {
   let current: number | null = null
-  return messages.map(({ answer, start, duration }) => {
-    const date = Date.parse(answer?.headers['date'] ?? '')
+  return moments.map(({ date, start, duration }) => {
     const offset = start + duration - date
     const isOther = current === null || Math.abs(offset - current) > tolerance
     if (!Number.isNaN(date) && isOther) current = offset

@@ -1,13 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Entry } from '../record/entry.ts'
 import { runEntry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import { usualOptions } from '../settings/options.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import { inTime } from './clock.ts'
 import { isApiExchange } from './accounts.ts'
-import { messagesOf, type Message } from './messages.ts'
+import { inTime, type Moment } from './clock.ts'
+import { maxBytesInMemory, openFile, type TrafficFile } from './file.ts'
+import { messageAt, messagesOf, type Message } from './messages.ts'
+import type { Place } from './places.ts'
+import { inMemory, readRecords, type StoredTraffic } from './stored.ts'
 import { openTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
-import { recordedOnce } from './twice.ts'
+import { contentOf, recordedOnce } from './twice.ts'
 
 /** How the traffic of files is read. */
 export interface HarOptions extends TrafficOptions {
@@ -16,40 +22,95 @@ export interface HarOptions extends TrafficOptions {
   readonly record?: string | null
 }
 
-/** The traffic of one file. */
-export interface TrafficFile {
-  readonly name: string
-  readonly text: string
-}
-
 /** A time-out that never ends: where clocks cannot be trusted, nothing is missing. */
 const never = 1e12
 
-/** Reads the traffic of HAR files into the entries of one record, without keys, cards and whatever else is private. Throws a UsageError where it cannot be used. */
-export function entriesOfHar(files: readonly TrafficFile[], options: HarOptions): Entry[] {
-  const all = files.flatMap(({ name, text }, at) =>
-    messagesOf(text, name).map((message) =>
-      at === 0 ? message : { ...message, step: `${at + 1}.${message.step}` },
-    ),
-  )
-  const { messages, isSteady } = inTime(recordedOnce(all))
-  const began = messages[0]?.start ?? 0
-  const record = openRecord(options.record ?? null)
-  const traffic = openTraffic(options, record)
-  record.append(trafficRun(options, traffic, { began, isSteady }))
-  for (const message of messages) traffic.learn(message)
-  for (const message of messages) traffic.append({ ...message, start: message.start - began })
-  record.append({ kind: 'end', start: endOf(messages) - began, reason: null })
-  record.close()
-  if (record.entries.some((entry) => 'request' in entry && isApiExchange(entry)))
-    return [...record.entries]
-  throw new UsageError(
-    `${files.map(({ name }) => shown(name)).join(', ')}: none of its ${all.length} requests is one of the API at ${options.baseUrl}; name the base URL of those requests with --base-url, and that of tokens with --vault-url.`,
-  )
+/** A request of a file, which is read again where it is not in memory. */
+interface Row extends Moment {
+  readonly file: TrafficFile
+  readonly place: Place
+  /** The count of the request in its file, from 0. */
+  readonly at: number
+  readonly step: string
+  readonly content: string
+  readonly message: Message | null
 }
 
-const endOf = (messages: readonly Message[]): number =>
-  messages.reduce((end, { start, duration }) => Math.max(end, start + duration), 0)
+/** Reads the traffic of HAR files into the entries of one record, without keys, cards and whatever else is private. Throws a UsageError where it cannot be used. */
+export function readHar(files: readonly TrafficFile[], options: HarOptions): StoredTraffic {
+  const isLarge = files.reduce((size, file) => size + file.size, 0) > maxBytesInMemory
+  const recordFile = options.record ?? (isLarge ? temporaryFile() : null)
+  const record = openRecord(recordFile, undefined, !isLarge)
+  const traffic = openTraffic(options, record)
+  const rows: Row[] = []
+  const hidden = new Set<TrafficFile>()
+  for (const [number, file] of files.entries()) {
+    let hidesKeys = true
+    for (const { message, place } of messagesOf(file)) {
+      traffic.learn(message)
+      hidesKeys &&= !('authorization' in message.request.headers)
+      rows.push(rowOf(message, { file, place, number, isLarge }))
+    }
+    if (hidesKeys) hidden.add(file)
+  }
+  const { moments, isSteady } = inTime(recordedOnce(rows))
+  const began = moments[0]?.start ?? 0
+  record.append(trafficRun(options, traffic, { began, isSteady }))
+  let [calls, end] = [0, 0]
+  for (const { file, place, at, step, start, message } of moments) {
+    const sent = {
+      ...(message ?? messageAt(file, place, at)),
+      step,
+      start: start - began,
+      ...(hidden.has(file) && { hidesKeys: true }),
+    }
+    const exchange = traffic.append(sent)
+    if (exchange !== null && isApiExchange(exchange)) calls += 1
+    end = Math.max(end, sent.start + sent.duration)
+  }
+  record.append({ kind: 'end', start: end, reason: null })
+  record.close()
+  if (calls === 0) throw noneOfTheApi(files, rows.length, options)
+  if (!isLarge || recordFile === null) return inMemory([...record.entries])
+  return readRecords([openFile(recordFile)], () => {
+    if (options.record == null) rmSync(dirname(recordFile), { recursive: true })
+  })
+}
+
+/** A file in a folder of its own, which nobody else reads. */
+const temporaryFile = (): string => join(mkdtempSync(join(tmpdir(), 'assay-')), 'exchanges.jsonl')
+
+const noneOfTheApi = (
+  files: readonly TrafficFile[],
+  count: number,
+  { baseUrl }: HarOptions,
+): UsageError =>
+  new UsageError(
+    `${files.map(({ name }) => shown(name)).join(', ')}: none of its ${count} requests is one of the API at ${baseUrl}; name the base URL of those requests with --base-url, and that of tokens with --vault-url.`,
+  )
+
+function rowOf(
+  message: Message,
+  {
+    file,
+    place,
+    number,
+    isLarge,
+  }: { file: TrafficFile; place: Place; number: number; isLarge: boolean },
+): Row {
+  const { start, duration, answer, step } = message
+  return {
+    file,
+    place,
+    at: Number(step) - 1,
+    step: number === 0 ? step : `${number + 1}.${step}`,
+    start,
+    duration,
+    date: Date.parse(answer?.headers['date'] ?? ''),
+    content: contentOf(message),
+    message: isLarge ? null : message,
+  }
+}
 
 /** The first line of a record of traffic. */
 export function trafficRun(

@@ -3,6 +3,8 @@ import { membersOf } from '../basics/values.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import { accountsIn, isApiExchange, type Accounts } from './accounts.ts'
 import { endpointIn, isPostedTo } from './endpoint.ts'
+import { partsOf } from './parts.ts'
+import type { StoredTraffic } from './stored.ts'
 import { visitsIn } from './visits.ts'
 
 /**
@@ -40,7 +42,19 @@ function withKey(exchange: Exchange, accounts: Accounts): Exchange {
   const isSlip = key === 'unknown' && near !== undefined
   const isStray = accounts.isUnknown(credential)
   const unlike = isSlip ? `nearly ${near}` : 'none of the account'
-  return { ...exchange, key, ...((isSlip || isStray) && { unlike }) }
+  return {
+    ...exchange,
+    key,
+    ...(accounts.isStandIn(credential) && { credential: 'hidden' }),
+    ...((isSlip || isStray) && { unlike }),
+  }
+}
+
+/** The traffic of each merchant in parts that can be judged apart, with whole bodies. */
+export function* partsOfTraffic(stored: StoredTraffic): Generator<Entry[]> {
+  for (const account of interpretTraffic(stored.entries))
+    for (const part of partsOf(account))
+      yield part.map((entry) => (isExchange(entry) ? stored.whole(entry) : entry))
 }
 
 /** True where most answers say that they are about live money. */

@@ -4,6 +4,8 @@ import { firstProblem } from '../contract/explain-errors.ts'
 import type { Exchange } from '../record/entry.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { answeredBody, sentBody } from './bodies.ts'
+import { maxBytesInMemory, type TrafficFile } from './file.ts'
+import { entryPlaces, textAt, type Place } from './places.ts'
 
 /** One request that somebody else sent, with its answer; `start` counts milliseconds since 1970. */
 export interface Message extends Pick<
@@ -16,23 +18,47 @@ export interface Message extends Pick<
   readonly hidesKeys?: boolean
 }
 
-/** The requests of a HAR, in its own order. Throws a UsageError that names the place, what is wrong there and the remedy. */
-export function messagesOf(text: string, file: string): Message[] {
-  const har = readJson(text)
-  if (!isArchive(har)) {
-    const problem = har === undefined ? 'it is no JSON' : firstProblem(isArchive.errors, har)
-    throw refusal(file, problem)
-  }
-  const messages = har.log.entries.map((entry, at) => {
-    const start = Date.parse(entry.startedDateTime)
-    const place = `log.entries[${at}].startedDateTime`
-    if (!Number.isNaN(start)) return messageOf(entry, `${at + 1}`, start)
-    const value = shown(entry.startedDateTime)
-    throw refusal(file, `${place} must be a date-time, and is ${value}`)
-  })
-  const hidesKeys = !messages.some(({ request }) => 'authorization' in request.headers)
-  return hidesKeys ? messages.map((message) => ({ ...message, hidesKeys })) : messages
+/** A request of a HAR, and where it stands. */
+export interface PlacedMessage {
+  readonly message: Message
+  readonly place: Place
 }
+
+/** The requests of a HAR, in its own order. Throws a UsageError that names the place, what is wrong there and the remedy. */
+export function* messagesOf(file: TrafficFile): Generator<PlacedMessage> {
+  const places = entryPlaces(file)
+  let at = 0
+  for (let next = places.next(); ; next = places.next(), at += 1) {
+    if (next.done === true) {
+      if (next.value) return
+      throw refusal(file.name, problemOf(file))
+    }
+    yield { message: messageAt(file, next.value, at), place: next.value }
+  }
+}
+
+/** The request at a place, which is counted from 0. */
+export function messageAt(file: TrafficFile, place: Place, at: number): Message {
+  const entry = readJson(textAt(file, place))
+  const archive = { log: { entries: [entry] } }
+  if (entry === undefined) throw refusal(file.name, 'it is no JSON')
+  const inFile = (words: string): string => words.replace('log.entries[0]', `log.entries[${at}]`)
+  if (!isArchive(archive)) throw refusal(file.name, inFile(firstProblem(isArchive.errors, archive)))
+  const [{ startedDateTime }] = archive.log.entries as [HarEntry]
+  const start = Date.parse(startedDateTime)
+  if (!Number.isNaN(start)) return messageOf(archive.log.entries[0] as HarEntry, `${at + 1}`, start)
+  const problem = `startedDateTime must be a date-time, and is ${shown(startedDateTime)}`
+  throw refusal(file.name, inFile(`log.entries[0].${problem}`))
+}
+
+/** What is wrong with a file that is no HAR. */
+function problemOf(file: TrafficFile): string {
+  const har = file.size > maxBytesInMemory ? undefined : readJson(textAt(file, whole(file)))
+  if (har === undefined) return 'it is no JSON'
+  return isArchive(har) ? 'log.entries holds what is no entry' : firstProblem(isArchive.errors, har)
+}
+
+const whole = ({ size }: TrafficFile): Place => ({ start: 0, length: size })
 
 const refusal = (file: string, problem: string): UsageError =>
   new UsageError(`${shown(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)

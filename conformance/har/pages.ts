@@ -74,6 +74,9 @@ export function openPages(): Pages {
     const isBack = leadsTo(request.url, paged.back)
     if (isBack) return { target: paged.id, back: paged.back, isBack, choice: null }
     const next = answer === null ? [] : pagesAfter(message, answer)
+    // A page that offers nothing any more takes no choice.
+    if (next.length === 0 && answer !== null && isWhole(message) && answer.status < 400)
+      expect(request.url, { paged, actions: [] })
     for (const { address, actions: offered } of next)
       if (!leadsTo(address, paged.back)) expect(address, { paged, actions: offered })
     return { target: paged.id, back: paged.back, isBack, choice: choiceOf(message, actions) }
@@ -81,6 +84,8 @@ export function openPages(): Pages {
 
   return { add, read }
 }
+
+const isWhole = ({ cut, answer }: Message): boolean => cut === undefined && answer?.body !== ''
 
 /** The addresses that a page leads to: that of a redirect, or of its forms and links. */
 function pagesAfter(
@@ -105,6 +110,7 @@ function pagesAfter(
 
 /** What a request decides: by the button or link that sends it, the options that it chooses, or the words of its form; null where that cannot be read. */
 function choiceOf({ request }: Message, actions: readonly Action[]): Result | null {
+  if (actions.length === 0) return null
   const sent = { ...queryOf(request.url), ...textsSent({ request }) }
   // Of the actions of one control the last is the one that no option changes.
   const controls = [...new Map(actions.map((action) => [action.element, action])).values()]

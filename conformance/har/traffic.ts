@@ -25,7 +25,7 @@ export interface TrafficOptions extends Bases {
 export interface Traffic {
   /** Learns the secrets of a request, which no entry shows from then on, and the pages that its answer names. */
   learn(message: Message): void
-  /** Appends a request to the record, if it is one of the API, of a customer's page or of a webhook; gives what was stored. */
+  /** Appends a request to the record, once its secrets are learnt, if it is one of the API, of a customer's page or of a webhook; gives what was stored. */
   append(message: Message): Exchange | null
   /** The names of the operator's keys in the record. */
   readonly given: { readonly public?: Credential; readonly secret?: Credential }
@@ -68,7 +68,6 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
   }
 
   function append(message: Message): Exchange | null {
-    learn(message)
     const exchange = exchangeOf(message)
     if (exchange === null) return null
     record.append(privacy.withoutPrivate(exchange))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { grouped } from '../basics/grouped.ts'
 import type { Message } from './messages.ts'
 
@@ -5,8 +6,10 @@ import type { Message } from './messages.ts'
 const least = 4
 
 /** Leaves out the second record of each request where two recorders saw nearly every one: a request that a client repeated is alone with that. */
-export function recordedOnce(messages: readonly Message[]): Message[] {
-  const groups = [...grouped(messages, contentOf).values()]
+export function recordedOnce<Sent extends { readonly content: string }>(
+  messages: readonly Sent[],
+): Sent[] {
+  const groups = [...grouped(messages, ({ content }) => content).values()]
   const doubled = groups.filter((group) => group.length % 2 === 0)
   const count = doubled.flat().length
   if (count < 2 * least || count < 0.8 * messages.length) return [...messages]
@@ -14,6 +17,8 @@ export function recordedOnce(messages: readonly Message[]): Message[] {
   return messages.filter((message) => !second.has(message))
 }
 
-/** What a request and its answer hold, whoever recorded them. */
-const contentOf = ({ request: { method, url, body }, answer }: Message): string =>
-  JSON.stringify([method, url, body, answer?.status, answer?.body])
+/** A short name for what a request and its answer hold, whoever recorded them. */
+export const contentOf = ({ request: { method, url, body }, answer }: Message): string =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body, answer?.status, answer?.body]))
+    .digest('base64')

@@ -29,6 +29,8 @@ interface Paged {
   readonly address: string
   readonly back: string
   readonly result: VisitEntry['choose']
+  /** When that was shown first; Infinity where it never was. */
+  readonly finalAt: number
 }
 
 function statesIn(
@@ -37,19 +39,28 @@ function statesIn(
 ): Map<string, Paged> {
   const states = new Map<string, Paged>()
   for (const exchange of exchanges) {
-    if (!isApiExchange(exchange) || !isSuccess(exchange)) continue
-    const resource = membersOf(jsonOf(exchange.answer).value)
+    const resource = resourceIn(exchange)
     const { id, status } = resource
     if (typeof id !== 'string' || !byTarget.has(id)) continue
     const known = states.get(id)
-    const result = known?.result ?? (isFinal(status) ? (status as VisitEntry['choose']) : null)
-    if (known !== undefined) states.set(id, { ...known, result })
+    const isNews = (known?.result ?? null) === null && isFinal(status)
+    const result = isNews ? (status as VisitEntry['choose']) : (known?.result ?? null)
+    const finalAt = isNews ? exchange.start : (known?.finalAt ?? Infinity)
+    if (known !== undefined) states.set(id, { ...known, result, finalAt })
     for (const { address, back } of known === undefined ? fields : []) {
       const uri = textsSent(exchange)[back] ?? String(resource[back] ?? '')
-      states.set(id, { address: String(resource[address]), back: uri, result })
+      states.set(id, { address: String(resource[address]), back: uri, result, finalAt })
     }
   }
   return states
+}
+
+/** The resource that an answer of the API or a webhook shows. */
+function resourceIn(exchange: Exchange): Readonly<Record<string, unknown>> {
+  if (exchange.kind === 'webhook')
+    return membersOf(membersOf(jsonOf(exchange.request).value)['data'])
+  const isShown = isApiExchange(exchange) && isSuccess(exchange)
+  return isShown ? membersOf(jsonOf(exchange.answer).value) : {}
 }
 
 /** The pages of each visit: a later look at the first page, after a choice or the way back, begins another. */
@@ -68,7 +79,11 @@ function visitPages(pages: readonly Exchange[], address: string): Exchange[][] {
 const isSamePage = (address: string, other: string): boolean =>
   plainAddress(address).split('?')[0] === plainAddress(other).split('?')[0]
 
-function visitOf(subject: string, pages: readonly Exchange[], { back, result }: Paged): VisitEntry {
+function visitOf(
+  subject: string,
+  pages: readonly Exchange[],
+  { back, result, finalAt }: Paged,
+): VisitEntry {
   const [first] = pages as [Exchange]
   const decided = pages.findLast(({ choice }) => choice != null)
   const isTaken = (page: Exchange): boolean => page.answer !== null && page.answer.status < 400
@@ -83,7 +98,7 @@ function visitOf(subject: string, pages: readonly Exchange[], { back, result }: 
     subject,
     choose,
     chose: isChosen,
-    ...(decided === undefined && isChosen && { doubtful: true }),
+    ...(isChosen && (decided === undefined || finalAt < decided.start) && { doubtful: true }),
     returned,
     stuck: returned === null ? 'The recorded traffic does not show the way back.' : null,
     exchanges: pages.filter((page) => !leadsTo(page.request.url, back)).map(({ id }) => id),

@@ -1,42 +1,28 @@
 import type { RunRecord } from '../../generated/report.js'
-import type { RequirementId } from '../../generated/requirements.ts'
-import { fold } from '../model/fold.ts'
-import type { Entry } from '../record/entry.ts'
-import { judge, type Conclusion } from './judge.ts'
-import { judgeRecord, type ReportOptions } from './report.ts'
+import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
+import { mergedRecord } from './merged.ts'
+import { judgeRecord, type CountedExchange, type ReportOptions } from './report.ts'
 
-/** The verdicts of several accounts from the one that counts most: what one shows is shown. */
-const weight: readonly Conclusion['verdict'][] = [
-  'fail',
-  'unstable',
-  'pass',
-  'inconclusive',
-  'inapplicable',
-]
-
-/** Makes one report of the records of several accounts, each of which is judged by itself. */
+/** Makes one report of the records of several accounts, or of parts of them, each of which is judged by itself. */
 export function judgeAccounts(
-  accounts: readonly (readonly Entry[])[],
+  accounts: Iterable<readonly Entry[]>,
   options: ReportOptions,
 ): RunRecord {
-  const [first = []] = accounts
-  if (accounts.length <= 1) return judgeRecord(first, options)
-  const conclusions = new Map<RequirementId, Conclusion>()
-  for (const entries of accounts)
-    for (const [id, conclusion] of judge(fold(entries))) {
-      const known = conclusions.get(id)
-      if (known === undefined || isWeightier(conclusion, known)) conclusions.set(id, conclusion)
-    }
-  const others = accounts
-    .slice(1)
-    .flatMap((entries) => entries.filter(({ kind }) => kind !== 'run'))
-  const entries = [...first.filter(({ kind }) => kind !== 'end'), ...others].toSorted(
-    (one, other) => startOf(one) - startOf(other),
-  )
-  return judgeRecord(entries, options, { conclusions })
+  const parts: RunRecord[] = []
+  const exchanges = new Map<string, CountedExchange>()
+  let ended: string | null = null
+  for (const entries of accounts) {
+    parts.push(judgeRecord(entries, options))
+    for (const entry of entries)
+      if (isExchange(entry)) exchanges.set(entry.id, countedExchange(entry))
+    const end = entries.at(-1)
+    if (end?.kind === 'end') ended ??= end.reason
+  }
+  return mergedRecord(parts, { options, ended, exchanges: [...exchanges.values()] })
 }
 
-const isWeightier = ({ verdict }: Conclusion, known: Conclusion): boolean =>
-  weight.indexOf(verdict) < weight.indexOf(known.verdict)
-
-const startOf = (entry: Entry): number => ('start' in entry ? entry.start : 0)
+const countedExchange = ({ kind, operation, answer }: Exchange): CountedExchange => ({
+  kind,
+  operation,
+  answer: answer && { status: answer.status },
+})

@@ -7,7 +7,7 @@ import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
-import type { Entry } from '../record/entry.ts'
+import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
@@ -16,7 +16,7 @@ import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { judge, type Conclusion } from './judge.ts'
 import { outcomeOf } from './outcome.ts'
-import { touchedBy } from './unseen.ts'
+import { touchedBy, touchedWords } from './unseen.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<
@@ -72,6 +72,7 @@ export function judgeRecord(
     entries.some((entry) => entry.kind === 'end' && entry.answered) ||
     exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
+  const touched = run.origin === 'har' ? touchedBy(model) : null
   return {
     version: 1,
     ...outcomeOf(findings, {
@@ -81,7 +82,7 @@ export function judgeRecord(
       part,
       accepted,
       brokenPins,
-      touched: run.origin === 'har' ? touchedBy(model) : null,
+      touched: touched && touchedWords(touched),
     }),
     strict,
     started: run.started,
@@ -94,7 +95,8 @@ export function judgeRecord(
     contract,
     suite: { version: version() },
     implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
-    operations: operationsIn(model),
+    operations: operationsIn(exchanges),
+    ...(touched && { touched }),
     evidence: evidenceOf(model, visits, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
     again: `${started()} run${embedded ? '' : ` ${baseUrl}`}`,
@@ -137,8 +139,13 @@ function createdIn({ of, exchanges }: Model): RunRecord['created'] {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+/** What is counted of an exchange. */
+export interface CountedExchange extends Pick<Exchange, 'kind' | 'operation'> {
+  readonly answer: { readonly status: number } | null
+}
+
 /** Counts the answers of each operation by their status. */
-function operationsIn({ exchanges }: Model): RunRecord['operations'] {
+export function operationsIn(exchanges: readonly CountedExchange[]): RunRecord['operations'] {
   const counts: { [operation: string]: { [status: string]: number } } = {}
   for (const { operation, answer } of exchanges) {
     if (operation === null) continue

@@ -1,3 +1,4 @@
+import type { RunRecord } from '../../generated/report.js'
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
@@ -19,9 +20,7 @@ export function unseenIn(id: RequirementId, model: Model): string {
   const row = casesAbout.get(id)
   if (row !== undefined) return `Record ${requestFor(row, model)} to judge it.`
   const { area } = requirements[id]
-  const chosen = new Set(
-    model.entries.flatMap((entry) => (entry.kind === 'visited' && entry.chose ? entry.choose : [])),
-  )
+  const chosen = chosenIn(model)
   if (area === 'webhooks' && model.postings.length === 0)
     return 'Record the webhooks that came to the merchant to judge it.'
   const isDeclining = /-fail(?:s|ed|ure)\b/.test(id)
@@ -53,17 +52,31 @@ const isOf = (operation: OperationId, area: string): boolean =>
 const isAccepted = (operation: OperationId, model: Model): boolean =>
   model.of(operation).some(({ accepted }) => accepted)
 
-/** How much of the contract some traffic shows, in a sentence. */
-export function touchedBy(model: Model): string {
-  const seen = allOperations.filter((operation) => isAccepted(operation, model))
-  const visits = model.entries.filter((entry) => entry.kind === 'visited')
-  const refusals = model.calls.filter(({ ok }) => !ok).length
-  const absent = [
-    ...(visits.some(({ choose }) => choose === 'successful') ? [] : ['nobody paid']),
-    ...(visits.some(({ choose }) => choose === 'failed') ? [] : ['nobody declined']),
-    ...(model.postings.length > 0 ? [] : ['no webhook came']),
-    ...(refusals > 0 ? [] : ['nothing was refused']),
-  ]
-  const parts = [`${seen.length} of ${allOperations.length} operations seen`, ...absent]
-  return `${parts.join('; ')}.`
+/** What part of the contract some traffic shows. */
+export type Touched = NonNullable<RunRecord['touched']>
+
+export function touchedBy(model: Model): Touched {
+  const chosen = chosenIn(model)
+  return {
+    operations: allOperations.filter((operation) => isAccepted(operation, model)),
+    paid: chosen.has('successful'),
+    declined: chosen.has('failed'),
+    webhooks: model.postings.length > 0,
+    refused: model.calls.some(({ ok }) => !ok),
+  }
 }
+
+/** That part in a sentence. */
+export function touchedWords({ operations: seen, ...shown }: Touched): string {
+  const absent = [
+    ...(shown.paid ? [] : ['nobody paid']),
+    ...(shown.declined ? [] : ['nobody declined']),
+    ...(shown.webhooks ? [] : ['no webhook came']),
+    ...(shown.refused ? [] : ['nothing was refused']),
+  ]
+  return `${[`${seen.length} of ${allOperations.length} operations seen`, ...absent].join('; ')}.`
+}
+
+/** What customers chose. */
+const chosenIn = ({ entries }: Model): ReadonlySet<unknown> =>
+  new Set(entries.flatMap((entry) => (entry.kind === 'visited' && entry.chose ? entry.choose : [])))

@@ -67,7 +67,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   record.append(first)
 
   function store(passed: Passed): void {
-    if (traffic.append(messageOf(passed)) === null || (exchangesInPart += 1) < maxExchanges) return
+    const message = messageOf(passed)
+    traffic.learn(message)
+    if (traffic.append(message) === null || (exchangesInPart += 1) < maxExchanges) return
     record.append(endAt(now()))
     record.close()
     onFull?.(record.entries, part)

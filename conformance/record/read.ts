@@ -25,14 +25,7 @@ export function readUpTo(file: string, maxBytes: number, remedy: string): string
  */
 export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n').slice(0, -1)
-  const entries = lines.map((line, at) => {
-    const value = readJson(line)
-    const isOne = isEntry(value)
-    if (isOne && (value.kind === 'run') === (at === 0)) return value
-    const place = 'the first line, and no other, is of the kind "run"'
-    const problem = isOne ? place : firstProblem(isEntry.errors, value)
-    throw refused(file, `line ${at + 1} is no entry of a record: ${problem}`)
-  })
+  const entries = lines.map((line, at) => entryOfLine(line, { file, at }))
   const last = entries.at(-1)
   if (last === undefined) throw refused(file, 'it holds no entry')
   if (last.kind === 'end') return entries
@@ -40,6 +33,16 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
     ...entries.slice(-100).map((entry) => ('start' in entry ? entry.start : 0)),
   )
   return [...entries, { kind: 'end', start, reason: 'The record ends before the run did.' }]
+}
+
+/** The entry of a line, which is counted from 0; a record begins with its run. Throws a UsageError that names what is wrong. */
+export function entryOfLine(line: string, { file, at }: { file: string; at: number }): Entry {
+  const value = readJson(line)
+  const isOne = isEntry(value)
+  if (isOne && (value.kind === 'run') === (at === 0)) return value
+  const place = 'the first line, and no other, is of the kind "run"'
+  const problem = isOne ? place : firstProblem(isEntry.errors, value)
+  throw refused(file, `line ${at + 1} is no entry of a record: ${problem}`)
 }
 
 const refused = (file: string, reason: string): UsageError =>

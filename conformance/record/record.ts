@@ -17,11 +17,12 @@ export interface Record {
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
- * Throws a UsageError where the file cannot be opened; `onFull` hears of a file that takes no more.
+ * Throws a UsageError where the file cannot be opened; `onFull` hears of a file that takes no more. Where the record is not kept, the last entry alone is.
  */
 export function openRecord(
   file: string | null,
   onFull: (problem: string) => void = () => undefined,
+  isKept = true,
 ): Record {
   const secrets = collectSecrets()
   const cards = collectSecrets()
@@ -39,7 +40,7 @@ export function openRecord(
       )
     }
   }
-  const shorten = openShortener()
+  const shorten = openShortener(isKept ? undefined : Infinity)
   /** An exchange without secrets, which are taken out before anything is cut: half of one is not recognised. */
   const stored = (exchange: Exchange): Exchange => {
     const safe = withoutSecrets(exchange, secrets)
@@ -50,6 +51,7 @@ export function openRecord(
     entries,
     append(entry) {
       const safe = 'request' in entry ? stored(entry) : withoutSecrets(entry, secrets)
+      if (!isKept) entries.length = 0
       entries.push(safe)
       write(safe)
     },

@@ -15,10 +15,10 @@ const usualLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
 const lateLimits: Limits = { body: 4000, headers: 2000, text: 1000 }
 
 /** Cuts the exchanges of one record so that the room for all of them is kept. */
-export function openShortener(): (exchange: Exchange) => Exchange {
+export function openShortener(roomForAll = room.all): (exchange: Exchange) => Exchange {
   let used = 0
   return (exchange) => {
-    const short = shortened(exchange, used < room.all ? usualLimits : lateLimits)
+    const short = shortened(exchange, used < roomForAll ? usualLimits : lateLimits)
     used += sizeOf(short)
     return short
   }

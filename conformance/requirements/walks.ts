@@ -70,9 +70,11 @@ export function walksOver(
   last = Infinity,
 ): Walk[] {
   return walksOf(model).filter(
-    ({ holds, list, from, to, isComplete, items, keys }) =>
+    ({ call, holds, list, from, to, isComplete, items, keys }) =>
       holds === 'Event' &&
       isComplete &&
+      // Where a recorder hides keys, the list may be another merchant's.
+      (list !== null || call.exchange.credential !== 'hidden') &&
       (list === null || list === id) &&
       (from === -Infinity || (list === null && first >= from + border)) &&
       (to === Infinity || (list === null && last <= to - border)) &&

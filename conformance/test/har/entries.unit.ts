@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import type { Entry, Exchange } from '../../record/entry.ts'
-import { entriesOfHar, type HarOptions } from '../../har/entries.ts'
-import { isRecordText, textOf } from '../../har/file.ts'
+import { readHar, type HarOptions } from '../../har/entries.ts'
+import { fileOf, isRecordFile } from '../../har/file.ts'
 import { entriesOf } from '../requirements/record.ts'
 import { accountsOf, idsWith, judgedDay } from './judged.ts'
 
@@ -195,12 +195,12 @@ const broken: readonly [har: string, message: RegExp][] = [
 
 test('a HAR of another form is refused by subject, value and remedy', (t) => {
   for (const [text, message] of broken)
-    t.throws(() => entriesOfHar([{ name: 'a.har', text }], options), {
+    t.throws(() => readHar([fileOf(Buffer.from(text), 'a.har')], options), {
       name: 'UsageError',
       message,
     })
-  t.throws(() => textOf(Buffer.from('PK\u0003\u0004'), 'a.zip'), { message: /zip file; unpack it/ })
-  t.notOk(isRecordText(' {"log": {}}'))
-  t.ok(isRecordText('{"kind":"run"}'))
+  t.throws(() => fileOf(Buffer.from('PK\u0003\u0004'), 'a.zip'), { message: /zip file; unpack it/ })
+  t.notOk(isRecordFile(fileOf(Buffer.from(' {"log": {}}'), 'a.har')))
+  t.ok(isRecordFile(fileOf(Buffer.from('{"kind":"run"}'), 'a.jsonl')))
   t.end()
 })

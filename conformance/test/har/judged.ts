@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../../generated/report.js'
-import { entriesOfHar, type HarOptions } from '../../har/entries.ts'
-import { textOf } from '../../har/file.ts'
-import { interpretTraffic } from '../../har/interpret.ts'
+import { readHar, type HarOptions } from '../../har/entries.ts'
+import { fileOf } from '../../har/file.ts'
+import { partsOfTraffic } from '../../har/interpret.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import type { Entry } from '../../record/entry.ts'
 import { usualOptions } from '../../settings/options.ts'
@@ -12,11 +12,10 @@ export function accountsOf(
   contents: string | Buffer | readonly (string | Buffer)[],
   options: HarOptions,
 ): Entry[][] {
-  const files = [contents].flat().map((content, at) => {
-    const name = `${at + 1}.har`
-    return { name, text: textOf(Buffer.from(content as Buffer), name) }
-  })
-  return interpretTraffic(entriesOfHar(files, options))
+  const files = [contents]
+    .flat()
+    .map((content, at) => fileOf(Buffer.from(content as Buffer), `${at + 1}.har`))
+  return [...partsOfTraffic(readHar(files, options))]
 }
 
 /** The report of files of a day's traffic. */

@@ -1,0 +1,126 @@
+import type { Finding, RunRecord, Seen } from '../../generated/report.js'
+import { grouped } from '../basics/grouped.ts'
+import { breaksOf, reviewAccepted } from './declared.ts'
+import { outcomeOf } from './outcome.ts'
+import { operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
+import { touchedWords, type Touched } from './unseen.ts'
+
+/** The verdicts from that which counts most: what one part shows is shown. */
+const weight: readonly Finding['verdict'][] = [
+  'error',
+  'fail',
+  'unstable',
+  'pass',
+  'inconclusive',
+  'inapplicable',
+  null,
+]
+
+/** What decides about a report of several parts, beside their own. */
+interface Whole {
+  readonly options: ReportOptions
+  /** Why the traffic ended early; null where it did not. */
+  readonly ended: string | null
+  /** Every exchange once: a list may be in several parts. */
+  readonly exchanges: readonly CountedExchange[]
+}
+
+/** One report of parts of some traffic, each of which was judged by itself. */
+export function mergedRecord(
+  parts: readonly RunRecord[],
+  { options, ended, exchanges }: Whole,
+): RunRecord {
+  const [first] = parts
+  if (first === undefined) throw new Error('No part of the traffic was judged.')
+  if (parts.length === 1) return first
+  const findings = [
+    ...grouped(
+      parts.flatMap((part) => part.findings),
+      ({ id }) => id,
+    ).values(),
+  ].map(weightiest)
+  const observations = mergedObservations(parts)
+  const accepted = reviewAccepted(options.accepted, findings, first.started.slice(0, 10))
+  const brokenPins = breaksOf(options.pins, observations)
+  const touched = mergedTouched(parts)
+  const cited = new Set(findings.flatMap(({ exchanges, after = [] }) => [...exchanges, ...after]))
+  const evidence = parts.flatMap((part) => part.evidence).filter(({ id }) => cited.has(id))
+  const facts = {
+    strict: options.strict,
+    answered: parts.some(({ exitCode }) => exitCode !== 4),
+    ended,
+    part: first.sentence.startsWith('Partial: ') ? 'Partial: ' : '',
+    accepted,
+    brokenPins,
+    touched: touchedWords(touched),
+  }
+  return {
+    ...first,
+    ...outcomeOf(findings, facts),
+    duration: Math.max(...parts.map(({ duration }) => duration)),
+    findings,
+    accepted,
+    observations,
+    brokenPins,
+    touched,
+    created: mergedCreated(parts, exchanges),
+    operations: operationsIn(exchanges),
+    evidence: [...new Map(evidence.map((exchange) => [exchange.id, exchange])).values()],
+  }
+}
+
+function weightiest(findings: readonly Finding[]): Finding {
+  const [first] = findings.toSorted(
+    (finding, other) => weight.indexOf(finding.verdict) - weight.indexOf(other.verdict),
+  ) as [Finding]
+  if (first.times === undefined) return first
+  const counts = findings.flatMap(({ times }) => times ?? [])
+  const sum = (name: 'broken' | 'of'): number =>
+    counts.reduce((total, count) => total + count[name], 0)
+  return { ...first, times: { broken: sum('broken'), of: sum('of') } }
+}
+
+function mergedObservations(parts: readonly RunRecord[]): Seen[] {
+  const byId = grouped(
+    parts.flatMap(({ observations }) => observations),
+    ({ id }) => id,
+  )
+  return [...byId.values()].map(
+    (seen) => (seen.find(({ reason }) => reason === null) ?? seen[0]) as Seen,
+  )
+}
+
+function mergedTouched(parts: readonly RunRecord[]): Touched {
+  const all = parts.flatMap(({ touched }) => touched ?? [])
+  const some = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
+    all.some((touched) => touched[name])
+  return {
+    operations: [...new Set(all.flatMap(({ operations }) => operations))],
+    paid: some('paid'),
+    declined: some('declined'),
+    webhooks: some('webhooks'),
+    refused: some('refused'),
+  }
+}
+
+function mergedCreated(
+  parts: readonly RunRecord[],
+  exchanges: readonly CountedExchange[],
+): RunRecord['created'] {
+  const all = parts.map(({ created }) => created)
+  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
+  return {
+    resources: summed(all.map(({ resources }) => resources)),
+    amount: all.reduce((total, { amount }) => total + amount, 0),
+    currency: all.find(({ currency }) => currency !== '')?.currency ?? '',
+    requests: exchanges.length - webhooks,
+    webhooks,
+  }
+}
+
+function summed(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const counts of all)
+    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
+  return sums
+}
