@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { readHar } from '../har/entries.ts'
 import { isRecordFile, maxBytesInMemory, openFile, type TrafficFile } from '../har/file.ts'
 import { partsOfTraffic } from '../har/interpret.ts'
@@ -43,6 +44,8 @@ export const judge = defineCommand({
     const { webhookUrl } = invocation.given
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
+    // Of long traffic little is kept, and so little memory is needed.
+    setFlagsFromString(`--heap-growing-percent=${process.env['KML']}`)
     const traffic = trafficIn(filesAt(invocation.operands), { ...settings, webhookUrl })
     const options = { ...usualOptions, ...settings }
     const record = await judged(traffic, options).finally(traffic.close)

@@ -54,7 +54,7 @@ const strict = new Set(
 export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKeys = {}): Accounts {
   const calls = exchanges.filter(isApiExchange)
   const accepted = calls.filter((call) => isSuccess(call) && isKey(call.credential))
-  const links = linksOf(accepted)
+  const links = linksOf(accepted, operatorKeys)
   const kinds = new Map(
     [...grouped(accepted, ({ credential }) => String(credential))].map(([key, keyCalls]) => [
       key,
@@ -129,9 +129,10 @@ function onlyKeys(
   return new Set(alone.filter((key) => taken.get(key)?.size === 2 && !isGiven(key)))
 }
 
-/** Links each key with the resources that it made and asked for. */
-function linksOf(accepted: readonly ApiExchange[]): Links {
+/** Links each key with the resources that it made and asked for, and the operator's with those of their lists. */
+function linksOf(accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Links {
   const links = openLinks()
+  const given = new Set([operatorKeys.public, operatorKeys.secret])
   const createdIds = new Set<string>()
   for (const call of accepted) {
     const { credential = '', request, target } = call
@@ -143,6 +144,8 @@ function linksOf(accepted: readonly ApiExchange[]): Links {
       : []
     for (const name of [...named, ...(isMaking ? [id] : []), ...(target == null ? [] : [target])])
       links.join(credential, name)
+    // What the operator's own lists show is the operator's.
+    if (given.has(credential)) for (const id of listedIds(call)) links.join(credential, id)
   }
   return links
 }

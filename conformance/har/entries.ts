@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Entry } from '../record/entry.ts'
-import { runEntry } from '../record/entry.ts'
+import { isExchange, runEntry, type Entry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
 import { usualOptions } from '../settings/options.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -11,7 +10,7 @@ import { inTime, type Moment } from './clock.ts'
 import { maxBytesInMemory, openFile, type TrafficFile } from './file.ts'
 import { messageAt, messagesOf, type Message } from './messages.ts'
 import type { Place } from './places.ts'
-import { inMemory, readRecords, type StoredTraffic } from './stored.ts'
+import { briefly, inMemory, inRecord, type StoredTraffic } from './stored.ts'
 import { openTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
 import { contentOf, recordedOnce } from './twice.ts'
 
@@ -55,7 +54,17 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
   }
   const { moments, isSteady } = inTime(recordedOnce(rows))
   const began = moments[0]?.start ?? 0
-  record.append(trafficRun(options, traffic, { began, isSteady }))
+  const entries: Entry[] = []
+  const append = (entry: Entry): void => {
+    record.append(entry)
+    keepLast()
+  }
+  /** Of an exchange in a file, what tells whose it is stays in memory. */
+  function keepLast(): void {
+    const entry = record.entries.at(-1)
+    if (entry !== undefined) entries.push(isLarge && isExchange(entry) ? briefly(entry) : entry)
+  }
+  append(trafficRun(options, traffic, { began, isSteady }))
   let [calls, end] = [0, 0]
   for (const { file, place, at, step, start, message } of moments) {
     const sent = {
@@ -65,14 +74,15 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
       ...(hidden.has(file) && { hidesKeys: true }),
     }
     const exchange = traffic.append(sent)
+    if (exchange !== null) keepLast()
     if (exchange !== null && isApiExchange(exchange)) calls += 1
     end = Math.max(end, sent.start + sent.duration)
   }
-  record.append({ kind: 'end', start: end, reason: null })
+  append({ kind: 'end', start: end, reason: null })
   record.close()
   if (calls === 0) throw noneOfTheApi(files, rows.length, options)
-  if (!isLarge || recordFile === null) return inMemory([...record.entries])
-  return readRecords([openFile(recordFile)], () => {
+  if (!isLarge || recordFile === null) return inMemory(entries)
+  return inRecord(entries, openFile(recordFile), () => {
     if (options.record == null) rmSync(dirname(recordFile), { recursive: true })
   })
 }

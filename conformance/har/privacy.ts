@@ -28,6 +28,8 @@ const keyLike = /(?<![\w-])(?:[ps]k(?:ey)?|rk|whsec|api|secret)_(?:test_|live_)?
 export interface Privacy {
   /** Learns the beginning of a key: whatever begins so is one. */
   addKey(key: string): void
+  /** Learns the number of a card, which the record itself takes out, and says where it was shown. */
+  addNumber(number: string): void
   redact(text: string): string
   /** An exchange as it is stored. */
   withoutPrivate(exchange: Exchange): Exchange
@@ -36,6 +38,7 @@ export interface Privacy {
 /** Opens the privacy of some traffic. */
 export function openPrivacy(): Privacy {
   const beginnings = new Set<string>()
+  const numbers = new Set<string>()
   let ownKeys: RegExp | null = null
 
   function addKey(key: string): void {
@@ -48,14 +51,23 @@ export function openPrivacy(): Privacy {
   function redact(text: string): string {
     const withoutKeys = text.replace(keyLike, redacted)
     const withoutOwn = ownKeys === null ? withoutKeys : withoutKeys.replace(ownKeys, redacted)
-    return withoutOwn.replace(cardLike, (digits) => (isCardNumber(digits) ? redacted : digits))
+    return withoutOwn.replace(cardLike, (digits) =>
+      isCardNumber(digits) && !showsNumber(digits) ? redacted : digits,
+    )
+  }
+
+  function showsNumber(text: string): boolean {
+    const digits = text.replace(/\D/g, '')
+    return digits.length >= 12 && [...numbers].some((number) => digits.includes(number))
   }
 
   function withoutPrivate(exchange: Exchange): Exchange {
     const { request, answer, kind } = exchange
     const isPage = kind === 'visit'
     const safeHeaders = (headers: Exchange['request']['headers']): Record<string, string> => {
-      const plainEntries = Object.entries(headers).filter(([name]) => plainHeaders.has(name))
+      const plainEntries = Object.entries(headers).filter(
+        ([name, value]) => plainHeaders.has(name) || showsNumber(value),
+      )
       const named = Object.fromEntries(plainEntries.map(([name, value]) => [name, redact(value)]))
       return withoutHeaders(named, (name) => isPage && name === 'origin')
     }
@@ -76,7 +88,12 @@ export function openPrivacy(): Privacy {
     }
   }
 
-  return { addKey, redact, withoutPrivate }
+  return {
+    addKey,
+    addNumber: (number) => void numbers.add(number.replace(/\D/g, '')),
+    redact,
+    withoutPrivate,
+  }
 }
 
 /** True for digits whose sum is that of a card number (ISO/IEC 7812, Luhn). */

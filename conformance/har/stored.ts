@@ -22,23 +22,17 @@ export const inMemory = (entries: readonly Entry[]): StoredTraffic => ({
   close: () => undefined,
 })
 
-/** Traffic in the records of files, which `remove` removes where they are for this alone. */
-export function readRecords(
-  files: readonly TrafficFile[],
-  remove: () => void = () => undefined,
-): StoredTraffic & { readonly parts: readonly Entry[][] } {
-  const places = new Map<string, Place & { file: TrafficFile }>()
-  const parts = files.map((file) =>
-    [...linePlaces(file)].map((place, at) => {
-      const entry = entryOfLine(textAt(file, place), { file: file.name, at })
-      if (!isExchange(entry)) return entry
-      places.set(entry.id, { ...place, file })
-      return briefly(entry)
-    }),
-  )
+type FilePlace = Place & { readonly file: TrafficFile }
+
+/** Traffic whose exchanges lie in files, at places by their ids. */
+function inFiles(
+  entries: readonly Entry[],
+  places: ReadonlyMap<string, FilePlace>,
+  close: () => void,
+): StoredTraffic {
   return {
-    parts,
-    entries: parts.flat(),
+    entries,
+    close,
     whole(exchange) {
       const place = places.get(exchange.id)
       const entry =
@@ -52,22 +46,64 @@ export function readRecords(
         ...(unlike !== undefined && { unlike }),
       }
     },
-    close() {
-      for (const file of files) file.close()
-      remove()
-    },
   }
 }
 
+/** Traffic whose record is a file with these entries, which `remove` removes where it is for this alone. */
+export function inRecord(
+  entries: readonly Entry[],
+  file: TrafficFile,
+  remove: () => void,
+): StoredTraffic {
+  const lines = [...linePlaces(file)]
+  const places = new Map<string, FilePlace>()
+  for (const [at, entry] of entries.entries()) {
+    const place = lines[at]
+    if (place !== undefined && isExchange(entry)) places.set(entry.id, { ...place, file })
+  }
+  return inFiles(entries, places, () => {
+    file.close()
+    remove()
+  })
+}
+
+/** Traffic in the records of a proxy, with the entries of each. */
+export function readRecords(
+  files: readonly TrafficFile[],
+): StoredTraffic & { readonly parts: readonly Entry[][] } {
+  const places = new Map<string, FilePlace>()
+  const parts = files.map((file) =>
+    [...linePlaces(file)].map((place, at) => {
+      const entry = entryOfLine(textAt(file, place), { file: file.name, at })
+      if (!isExchange(entry)) return entry
+      places.set(entry.id, { ...place, file })
+      return briefly(entry)
+    }),
+  )
+  const close = (): void => {
+    for (const file of files) file.close()
+  }
+  return { ...inFiles(parts.flat(), places, close), parts }
+}
+
 /** An exchange whose bodies say no more than what they are about. */
-function briefly(exchange: Exchange): Exchange {
+export function briefly(exchange: Exchange): Exchange {
   const { kind, request, answer } = exchange
   const body = kind === 'webhook' ? brief(request.body ?? '') : request.body
   return {
     ...exchange,
-    request: { ...request, body },
-    answer: answer && { ...answer, body: brief(answer.body) },
+    request: { ...request, headers: {}, body },
+    answer: answer && {
+      status: answer.status,
+      headers: addressIn(answer),
+      body: brief(answer.body),
+    },
   }
+}
+
+/** Where an answer leads to. */
+function addressIn({ headers: { location } }: NonNullable<Exchange['answer']>) {
+  return location === undefined ? {} : { location }
 }
 
 const pageFields = Object.values(resources).flatMap(({ page }) =>

@@ -43,8 +43,13 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
     ...(publicKey !== undefined && { public: credentials.add(publicKey) }),
     ...(secretKey !== undefined && { secret: credentials.add(secretKey) }),
   }
-  for (const number of cardNumbers()) record.hide('card number', number)
+  for (const number of cardNumbers()) addCard(number)
   let hidden = 0
+
+  function addCard(number: string): void {
+    record.hide('card number', number)
+    privacy.addNumber(number)
+  }
 
   function learn(message: Message): void {
     credentials.read(message)
@@ -62,7 +67,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
     if (body === null) return
     const text = readJson(body) === undefined ? decodedForm(body) : body
     for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
-      record.hide('card number', number)
+      addCard(number)
     for (const [, code = ''] of text.matchAll(/(?:security_code|cvv|cvc)\D+(\d{3,})/g))
       record.hide('security code', code)
   }

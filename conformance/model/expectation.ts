@@ -75,8 +75,15 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const isShown =
     known === undefined && !knowledge.isOfOtherAccount(target) && knowledge.isShown(target)
   if (isShown && madeKinds.every((made) => made !== kind)) return []
-  const mayExist = isShown || knowledge.isForeign || knowledge.isOfOtherAccount(target)
+  const mayBeOlder = knowledge.isForeign && mayBeId(kind, target)
+  const mayExist = isShown || mayBeOlder || knowledge.isOfOtherAccount(target)
   return unknown === null || mayExist ? ['unproven'] : [brokenBy(unknown)]
+}
+
+/** True for a text that may be the id of a resource of a kind: ids of many kinds begin alike. */
+function mayBeId(kind: ResourceName | null, id: string): boolean {
+  const pattern = kind === null ? null : kinds[kind].id
+  return pattern === null || new RegExp(pattern).test(id)
 }
 
 /** The states of all parameters: left out, not of the contract, or of a value. */
@@ -211,7 +218,8 @@ function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
     const isOfOtherKind = knowledge.made(id) !== undefined
-    const mayExist = !isOfOtherKind && (knowledge.isForeign || knowledge.isShown(id))
+    const mayBeOlder = knowledge.isForeign && mayBeId(parent.kind, id)
+    const mayExist = !isOfOtherKind && (mayBeOlder || knowledge.isShown(id))
     return mayExist || parent.known === null ? ['unproven'] : [{ breaks: parent.known }]
   }
   const attempts = knowledge.attempts(request, parent.parameter)

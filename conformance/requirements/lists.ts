@@ -211,11 +211,19 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
       const isFull = Array.isArray(data) && data.length === limit
       return limit === Number(call.sent['limit']) && (isFull || fitting.has(call))
     })
+    // The list of other traffic may hold less than what was asked for.
+    const isTold = (call: Call): boolean => model.run.origin === 'assay' || isBeyondSize(call)
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield holds(...applied.slice(0, 2))
-    else if (isThere && sizesOf(calls) === sizes.length && model.run.origin === 'assay')
+    else if (isThere && sizesOf(calls.filter(isTold)) === sizes.length)
       yield fails('two of them applied', [...new Set(calls.map(sizeWords))].join('; '), ...calls)
   }
+}
+
+/** True for a page of more records than were asked for. */
+const isBeyondSize = ({ sent, shown }: Call): boolean => {
+  const { data } = shown?.value ?? {}
+  return Array.isArray(data) && data.length > Number(sent['limit'])
 }
 
 function sizeWords({ sent, shown, status, accepted }: Call): string {

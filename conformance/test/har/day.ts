@@ -8,7 +8,7 @@ import type { Clock } from '../../reference/clock.ts'
 import type { Service } from '../../reference/service.ts'
 import { makeMistakes } from './mistakes.ts'
 import { openMerchant, recordsOf, type Merchant } from './merchant.ts'
-import { openRecorder, type DayTime, type HarEntry } from './recorder.ts'
+import { openRecorder, type DayTime, type Form, type HarEntry } from './recorder.ts'
 
 export { harOf, type HarEntry } from './recorder.ts'
 
@@ -22,6 +22,23 @@ export interface Day {
 
 const morning = Date.parse('2026-11-03T01:00:00Z')
 const hour = 3_600_000
+
+/** What customers give beside their cards. */
+const billing: readonly Form[] = [
+  { 'card[expiration_month]': '12' },
+  { 'card[expiration_month]': '09' },
+  { 'card[expiration_year]': '29' },
+  { 'card[city]': 'Kuala Lumpur' },
+  { 'card[email]': 'aisyah@shop.example' },
+  { 'card[phone_number]': '+60123456789' },
+  { 'card[postal_code]': '50480' },
+  { 'card[state]': 'Selangor' },
+  { 'card[street1]': '12 Jalan Ampang' },
+  { 'card[street2]': 'Level 3' },
+  { 'card[country]': 'GB' },
+  { 'card[country]': 'ID' },
+  { 'card[security_code]': '012' },
+]
 
 /** The time of a day: it passes for the service and the recorder alike, and what the service posts meanwhile arrives. */
 function openTime(): DayTime & { follow(service: Service): void } {
@@ -122,28 +139,11 @@ export async function recordDay(
     await readToken(json['id'])
     const origin = 'https://shop.test'
     await token({ 'card[name]': 'Lim Wei', 'card[number]': '5555555555554444' })
-    await token({
-      'card[name]': 'Siti Nurhaliza binti Tarudin',
-      'card[expiration_month]': '12',
-      'card[expiration_year]': '29',
-      'card[city]': 'Kuala Lumpur',
-      'card[email]': 'aisyah@shop.example',
-      'card[phone_number]': '+60123456789',
-      'card[postal_code]': '50480',
-      'card[state]': 'Selangor',
-      'card[street1]': '12 Jalan Ampang',
-      'card[street2]': 'Level 3',
-    })
-    await token({
-      'card[name]': 'José Müller',
-      'card[country]': 'GB',
-      'card[security_code]': '012',
-    })
-    const { json: last } = await token({
-      'card[country]': 'ID',
-      'card[expiration_month]': '09',
-      'card[phone_number]': '60123456789',
-    })
+    // What customers fill in differs in little.
+    for (const more of billing) await token(more)
+    await token(Object.assign({}, ...billing) as Form)
+    await token({ 'card[name]': 'José Müller' })
+    const { json: last } = await token({ 'card[phone_number]': '60123456789' })
     await readToken(last['id'])
     await send({ method: 'OPTIONS', url: `${vaultUrl}/tokens`, headers: { origin } })
     await readToken(json['id'])
@@ -163,13 +163,16 @@ export async function recordDay(
     const single = await pay(inOne, 'successful')
     const amounts = ['2000000', '101', '115', '1004', '102409', '1999999', '1000000']
     const banks =
-      'affin alliance agro ambank islam muamalat rakyat bsn hongleong hsbc kfh ocbc public sc uob'
+      'affin alliance agro ambank cimb islam maybank2u muamalat rakyat bsn hongleong hsbc kfh ocbc public sc uob'
+    for (const amount of amounts) {
+      await charge({ source: await sourceId({ amount }), amount })
+      await charge({ ...inOne, amount })
+    }
+    await charge({ source: await sourceId({ platform_type: 'ANDROID' }) })
     for (const [at, bank] of banks.split(' ').entries()) {
-      const amount = amounts[at] ?? String(1250 + at)
-      const platform = at % 3 === 0 ? { platform_type: 'ANDROID' } : {}
-      if (at % 2 === 0) await payBySource({ bank, amount, ...platform }, 'successful')
-      else await charge({ source: await sourceId({ bank, amount, ...platform }), amount })
-      await charge({ ...inOne, 'source[bank]': bank, amount })
+      if (at % 3 === 0) await payBySource({ bank }, 'successful')
+      else await charge({ source: await sourceId({ bank }) })
+      await charge({ ...inOne, 'source[bank]': bank })
       if (at % 5 === 4) await read('/events', { limit: '10', order: 'reverse_chronological' })
     }
     const codes = ['failed_processing', 'invalid_account', 'payment_expired']
@@ -196,7 +199,8 @@ export async function recordDay(
     const { json } = await read('/events', { limit: '100', order })
     for (let offset = 100; offset < Number(json['total']) && offset < 400; offset += 100)
       await read('/events', { limit: '100', order, offset: `${offset}` })
-    await read('/events', { limit: '2', order: 'reverse_chronological' })
+    for (const limit of ['1', '2', '20'])
+      await read('/events', { limit, order: 'reverse_chronological' })
     await read('/events', { limit: '5', order: 'reverse_chronological', offset: '3' })
     await read('/events', { limit: '10', from: since })
     await read('/events', { limit: '10', from: '2026-03-01T00:00:00Z', to: until, order })

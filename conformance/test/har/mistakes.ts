@@ -5,7 +5,20 @@ const inOne: Form = { 'source[type]': 'duitnow_obw', 'source[bank]': 'rhb' }
 
 /** The values that a merchant sends by mistake, by parameter. */
 const wrongValues: { readonly [name: string]: readonly string[] } = {
-  amount: ['50', '99', '2000001', '3000000', '0', '-100', '12.50', '50000.5', 'abc', ''],
+  amount: [
+    '50',
+    '99',
+    '2000001',
+    '3000000',
+    '4295017296',
+    '18446744073709601616',
+    '0',
+    '-100',
+    '12.50',
+    '50000.5',
+    'abc',
+    '',
+  ],
   currency: ['USD', 'ZZZ', 'MYRX', ''],
   type: ['fpx', 'unknown_type', 'duitnow_ob', ''],
   bank: ['barclays', 'unknown_bank', 'cimbb', 'undefined', ''],
@@ -44,7 +57,7 @@ async function mistakeTokens({ send, token, readToken, keys, vaultUrl }: Merchan
   await token({}, secret)
   const { json } = await token()
   await readToken(json['id'], secret)
-  await readToken('tokn_test_nobody0000')
+  for (const id of ['tokn_test_nobody0000', 'nonsense']) await readToken(id)
 }
 
 async function mistakeSources({ makeSource }: Merchant): Promise<void> {

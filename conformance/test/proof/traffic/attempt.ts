@@ -33,7 +33,10 @@ export async function attemptInTraffic(fault: Fault): Promise<Attempt> {
   const visible = isChanged ? [breaks[0]] : shown
   const report = judgedWithKeys(day)
   const failed = idsWith(report, 'fail')
-  return { fault: name, visible, found: visible.filter((id) => failed.includes(id)), report }
+  // What one rule decides may break several requirements: which of them a day shows is left to it.
+  const isFound = (id: RequirementId): boolean =>
+    failed.includes(id) || (isChanged && breaks.some((broken) => failed.includes(broken)))
+  return { fault: name, visible, found: visible.filter(isFound), report }
 }
 
 /** A tamper, and how often it changed what was written. */
