@@ -24,7 +24,7 @@ export function stateOfValue(
   } = constraints
   for (const keyword of Object.keys(nonsense) as Keyword[])
     if (nonsense[keyword]?.includes(value)) return broken(constraints, keyword)
-  if (members !== undefined) return members.includes(value) ? 'valid' : 'odd'
+  if (members !== undefined) return stateOfMember(constraints, members, value)
   if (stated !== undefined) return stated.includes(value) ? 'valid' : 'unproven'
   if (forms !== undefined) return stateOfForm(forms, value, year)
   if (type === 'integer')
@@ -41,11 +41,24 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState 
   return id === undefined ? 'odd' : { breaks: id }
 }
 
-/** Limits are judged with plain integers; other spellings of a number are open. */
+/** Words for nothing, and what a program puts in the place of a value: no name of anything that exists elsewhere. */
+const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
+
+/** A value beside those of an enumeration: what may be a name elsewhere, or another spelling, is open. */
+function stateOfMember(
+  constraints: ParameterConstraints,
+  members: readonly string[],
+  value: string,
+): ValueState {
+  if (members.includes(value)) return 'valid'
+  return noName.test(value) ? broken(constraints, 'enum') : 'odd'
+}
+
+/** Limits are judged with plain integers; other spellings of a number are open, and two letters are of none. */
 function stateOfInteger(constraints: ParameterConstraints, value: string): ValueState {
   const { minimum = -Infinity, maximum = Infinity } = constraints
   if (/^\d+\.\d*[1-9]$/.test(value)) return broken(constraints, 'multipleOf')
-  if (/^[^\d\s]+$/.test(value)) return broken(constraints, 'type')
+  if (/^[^\d\s]+$|[a-z]{2}/i.test(value)) return broken(constraints, 'type')
   if (!/^(0|-?[1-9]\d*)$/.test(value)) return 'odd'
   if (Number(value) < minimum) return broken(constraints, 'minimum')
   return Number(value) > maximum ? broken(constraints, 'maximum') : 'valid'

@@ -26,6 +26,12 @@ const ofRuns: readonly [record: string, expected: object][] = [
   ['createSource amount=050000 -> 400', open],
   ['createSource bank=unknown_bank -> 400', refused('create-source-bank-enum')],
   ['createSource bank=elsewhere -> 400', open],
+  ['createSource bank=undefined -> 400', refused('create-source-bank-enum')],
+  ['createSource currency={currency} -> 400', refused('create-source-currency-enum')],
+  ['createSource type=? -> 400', refused('create-source-type-enum')],
+  ['createSource platform_type=null -> 400', open],
+  ['createSource amount=12ringgit -> 400', refused('create-source-amount-type')],
+  ['createSource amount=5e4 -> 400', open],
   ['createSource bank=CIMB -> 400', open],
   ['createSource colour=red -> 400', open],
   ['createSource @key=none -> 401', refused('create-source-key-required')],
@@ -84,6 +90,8 @@ const ofTraffic: readonly [record: string, expected: object][] = [
   ['createCharge source=src_none -> 404', open],
   ['createCharge source=s1 amount=1 -> 400', refused('charge-amount-equals-source')],
   ['retrieveToken tokn_test_none -> 404', open],
+  ['retrieveToken nonsense -> 404', refused('retrieve-token-unknown-id')],
+  ['createCharge source=nonsense -> 404', refused('charge-source-known')],
 ]
 
 test('a request is to be accepted, refused by what it breaks, or open', (t) => {
