@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
-import { interpretTraffic } from '../har/interpret.ts'
+import { partsOfTraffic } from '../har/interpret.ts'
+import { inMemory } from '../har/stored.ts'
 import { judgeAccounts } from '../judge/accounts.ts'
 import { brokenEarly } from '../judge/judge.ts'
 import { startProxy, type Proxy } from '../proxy/proxy.ts'
-import type { Entry } from '../record/entry.ts'
+import { isExchange, type Entry } from '../record/entry.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { flag, text } from '../settings/flags.ts'
 import { usualOptions } from '../settings/options.ts'
@@ -77,7 +78,7 @@ export const proxy = defineCommand({
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
     const conclude = (entries: readonly Entry[], part: number): RunRecord => {
-      const record = judgeAccounts(interpretTraffic(entries), options)
+      const record = judgeAccounts(partsOfTraffic(inMemory(entries)), options)
       const folder = folderOf(part)
       const files = [folder === undefined ? 'FILE' : join(folder, 'exchanges.jsonl')]
       const again = judgeCommand(files, {}, invocation.env)
@@ -113,8 +114,9 @@ export const proxy = defineCommand({
     print(greeting(running, baseUrl, webhookForward))
     const looking = announceFailures(running, outputFor(1), selectionOf(options))
     const watching = setInterval(() => {
-      if (watch && running.passed() > 0)
-        print(`${judgeAccounts(interpretTraffic(running.entries()), options).sentence}\n`)
+      const entries = running.entries()
+      if (watch && entries.some(isExchange))
+        print(`${judgeAccounts(partsOfTraffic(inMemory(entries)), options).sentence}\n`)
     }, interval.watch)
     await Promise.race(interruptions.map((name) => once(process, name)))
     clearInterval(looking)
@@ -149,12 +151,14 @@ function announceFailures(
   output: ReturnType<typeof openOutput>,
   unannounced: Set<RequirementId>,
 ): NodeJS.Timeout {
+  let looked = 0
   return setInterval(() => {
-    const added = running.added()
-    if (added.length === 0) return
     const [run, ...entries] = running.entries()
-    const recent = entries.slice(-(added.length + context))
-    for (const account of interpretTraffic(run === undefined ? [] : [run, ...recent]))
+    const added = entries.length - looked
+    looked = entries.length
+    if (run === undefined || added === 0) return
+    const recent = entries.slice(added < 0 ? 0 : -(added + context))
+    for (const account of partsOfTraffic(inMemory([run, ...recent])))
       for (const id of brokenEarly(account))
         if (unannounced.delete(id)) output.progress({ kind: 'broken', id })
   }, interval.failures)

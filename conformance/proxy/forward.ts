@@ -5,11 +5,6 @@ import { text as textOf } from 'node:stream/consumers'
 import { messageOf as messageOfError } from '../basics/thrown.ts'
 import { passing, type Passed } from './passing.ts'
 
-/** Sends requests on, each over a connection that belongs to its client's: what one side closes, closes for the other. */
-export interface Forwarder {
-  forward(hop: Hop): void
-}
-
 /** One request on its way. */
 export interface Hop {
   readonly url: string
@@ -23,91 +18,83 @@ export interface Hop {
   readonly onPassed: (passed: Passed) => void
 }
 
-/** The connections that stand behind one connection of a client. */
+/** What stands behind one connection of a client: what one side closes, closes for the other. */
 interface Behind {
   readonly agents: Map<string, http.Agent>
   readonly sockets: WeakSet<Socket>
   underWay: number
 }
 
-/** Opens what sends requests on. */
-export function openForwarder(): Forwarder {
-  const connections = new WeakMap<Socket, Behind>()
+const connections = new WeakMap<Socket, Behind>()
 
-  function behind(client: Socket): Behind {
-    const known = connections.get(client)
-    if (known !== undefined) return known
-    const upstream: Behind = { agents: new Map(), sockets: new WeakSet(), underWay: 0 }
-    connections.set(client, upstream)
-    client.once('close', () => {
-      for (const agent of upstream.agents.values()) agent.destroy()
-    })
-    return upstream
+function behind(client: Socket): Behind {
+  const known = connections.get(client)
+  if (known !== undefined) return known
+  const opened: Behind = { agents: new Map(), sockets: new WeakSet(), underWay: 0 }
+  connections.set(client, opened)
+  client.once('close', () => opened.agents.forEach((agent) => agent.destroy()))
+  return opened
+}
+
+/** Sends a request on, and its answer back, as they come. */
+export function forward(hop: Hop): void {
+  const { url, step, request, response, now, rewrite, onPassed } = hop
+  const address = new URL(url)
+  const client = request.socket
+  const [start, sent, upstream] = [now(), passing(request), behind(client)]
+  const { request: send, Agent } = address.protocol === 'https:' ? https : http
+  const agent = upstream.agents.get(address.origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
+  upstream.agents.set(address.origin, agent)
+  upstream.underWay += 1
+  const outgoing = send(address.origin, {
+    agent,
+    method: request.method ?? 'GET',
+    path: address.pathname + address.search,
+    headers: headersFor(request, address.host, rewrite !== null),
+  })
+
+  let isOver = false
+  function over(part: Pick<Passed, 'answer' | 'answered' | 'error'>): void {
+    if (isOver) return
+    isOver = true
+    upstream.underWay -= 1
+    onPassed({ step, url, request, sent, start, duration: now() - start, ...part })
+  }
+  function lose(error: string): void {
+    over({ answer: null, answered: null, error })
+    outgoing.destroy()
+    client.resetAndDestroy()
   }
 
-  function forward(hop: Hop): void {
-    const { url, step, request, response, now, rewrite, onPassed } = hop
-    const { origin, protocol, pathname, search, host } = new URL(url)
-    const client = request.socket
-    const upstream = behind(client)
-    upstream.underWay += 1
-    const start = now()
-    const sent = passing(request)
-    const { request: send, Agent } = protocol === 'https:' ? https : http
-    const agent = upstream.agents.get(origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
-    upstream.agents.set(origin, agent)
-    const outgoing = send(origin, {
-      agent,
-      method: request.method ?? 'GET',
-      path: pathname + search,
-      headers: headersFor(request, host, rewrite !== null),
+  outgoing.on('socket', (socket: Socket) => {
+    if (upstream.sockets.has(socket)) return
+    upstream.sockets.add(socket.setNoDelay(true))
+    socket.once('close', () => {
+      if (upstream.underWay === 0) client.end()
     })
-
-    let isOver = false
-    function over(part: Pick<Passed, 'answer' | 'answered' | 'error'>): void {
-      if (isOver) return
-      isOver = true
-      upstream.underWay -= 1
-      onPassed({ step, url, request, sent, start, duration: now() - start, ...part })
-    }
-    function lose(error: string): void {
-      over({ answer: null, answered: null, error })
-      outgoing.destroy()
-      client.resetAndDestroy()
-    }
-
-    outgoing.on('socket', (socket: Socket) => {
-      if (upstream.sockets.has(socket)) return
-      upstream.sockets.add(socket.setNoDelay(true))
-      socket.once('close', () => {
-        if (upstream.underWay === 0) client.end()
-      })
-    })
-    outgoing.on('continue', () => response.writeContinue())
-    outgoing.on('error', (error) => lose(messageOfError(error)))
-    response.on('close', () => {
-      if (response.writableFinished) return
-      over({ answer: null, answered: null, error: 'The client went away.' })
-      outgoing.destroy()
-    })
-    outgoing.on('response', (answer) => {
-      const answered = passing(answer)
-      answer.on('error', (error) => lose(messageOfError(error)))
-      answer.on('aborted', () => lose('The answer ended too early.'))
-      response.on('finish', () => over({ answer, answered, error: null }))
-      // What the service does not say, the proxy does not say for it.
-      response.sendDate = false
-      response.removeHeader('connection')
-      if (rewrite !== null && isJson(answer)) return void answerRewritten(answer, response, rewrite)
-      response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', answer.rawHeaders)
-      answer.on('end', () => response.addTrailers(pairsOf(answer.rawTrailers)))
-      answer.pipe(response)
-    })
-    outgoing.flushHeaders()
-    request.pipe(outgoing)
-  }
-
-  return { forward }
+  })
+  outgoing.on('continue', () => response.writeContinue())
+  outgoing.on('error', (error) => lose(messageOfError(error)))
+  response.on('close', () => {
+    if (response.writableFinished) return
+    over({ answer: null, answered: null, error: 'The client went away.' })
+    outgoing.destroy()
+  })
+  outgoing.on('response', (answer) => {
+    const answered = passing(answer)
+    answer.on('error', (error) => lose(messageOfError(error)))
+    answer.on('aborted', () => lose('The answer ended too early.'))
+    response.on('finish', () => over({ answer, answered, error: null }))
+    // What the service does not say, the proxy does not say for it.
+    response.sendDate = false
+    response.removeHeader('connection')
+    if (rewrite !== null && isJson(answer)) return void answerRewritten(answer, response, rewrite)
+    response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', answer.rawHeaders)
+    answer.on('end', () => response.addTrailers(pairsOf(answer.rawTrailers)))
+    answer.pipe(response)
+  })
+  outgoing.flushHeaders()
+  request.pipe(outgoing)
 }
 
 const isJson = ({ headers }: IncomingMessage): boolean =>
@@ -122,32 +109,22 @@ async function answerRewritten(
   const otherHeaders = pairsOf(answer.rawHeaders).filter(
     ([name]) => !/^(content-length|transfer-encoding)$/i.test(name),
   )
-  const length: [string, string] = ['Content-Length', String(Buffer.byteLength(body))]
-  response.writeHead(
-    answer.statusCode ?? 0,
-    answer.statusMessage ?? '',
-    [...otherHeaders, length].flat(),
-  )
-  response.end(body)
+  const headers = [...otherHeaders.flat(), 'Content-Length', String(Buffer.byteLength(body))]
+  response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', headers).end(body)
 }
 
 /** The headers of a request as they came, for the host that it goes to. */
 function headersFor(request: IncomingMessage, host: string, isPlain: boolean): string[] {
-  const pairs = pairsOf(request.rawHeaders).map(([name, value]): [string, string] => [
-    name,
-    name.toLowerCase() === 'host' ? host : value,
-  ])
-  const sentPairs = isPlain
-    ? pairs.filter(([name]) => name.toLowerCase() !== 'accept-encoding')
-    : pairs
+  const pairs = pairsOf(request.rawHeaders).flatMap(([name, value]) => {
+    const lowered = name.toLowerCase()
+    if (lowered === 'host') return [name, host]
+    return isPlain && lowered === 'accept-encoding' ? [] : [name, value]
+  })
   const { headers, method = '' } = request
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
   const isEmpty = !hasBody && !/^(GET|HEAD|OPTIONS|DELETE|TRACE)$/.test(method)
-  return [...sentPairs.flat(), ...(isEmpty ? ['Content-Length', '0'] : [])]
+  return isEmpty ? [...pairs, 'Content-Length', '0'] : pairs
 }
 
-function pairsOf(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, at): [string, string][] =>
-    at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : [],
-  )
-}
+const pairsOf = (raw: readonly string[]): [string, string][] =>
+  raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []))

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { answeredBody, sentBody } from '../har/bodies.ts'
 import type { Message } from '../har/messages.ts'
 
@@ -21,40 +21,37 @@ export function passing(stream: IncomingMessage): Passing {
   return passed
 }
 
-/** One exchange that passed. */
-export interface Passed {
-  readonly step: string
+/** One exchange that passed: the answer is null where none came, for the error; `start` counts milliseconds since the record began. */
+export interface Passed extends Pick<Message, 'step' | 'start' | 'duration' | 'error'> {
   readonly url: string
   readonly request: IncomingMessage
   readonly sent: Passing
   readonly answer: IncomingMessage | null
   readonly answered: Passing | null
-  readonly error: string | null
-  /** Milliseconds since the record began. */
-  readonly start: number
-  readonly duration: number
 }
 
 /** What passed, as a recorder of traffic says it. */
 export function messageOf(passed: Passed): Message {
   const { step, url, request, sent, answer, answered, error, start, duration } = passed
   const { method = '' } = request
-  const headers = flat(request.headers)
-  const sentText = { text: Buffer.concat(sent.pieces).toString() }
-  const { body, isPartial } = sentBody(sentText, { method, headers, bodySize: sent.size })
-  const message = { step, request: { method, url, headers, body }, start, duration }
-  const isLong = sent.size > maxBytes || isPartial
+  const headers = headersOf(request)
+  const text = Buffer.concat(sent.pieces).toString()
+  const { body, isPartial } = sentBody({ text }, { method, headers, bodySize: sent.size })
+  const message = {
+    step,
+    request: { method, url, headers, body },
+    start,
+    duration,
+    ...((sent.size > maxBytes || isPartial) && { isPartial: true }),
+  }
   if (answer === null || answered === null || error !== null)
-    return {
-      ...message,
-      answer: null,
-      error: error ?? 'No answer came.',
-      ...(isLong && { isPartial: true }),
-    }
-  const status = answer.statusCode ?? 0
-  const answerHeaders = flat(answer.headers)
-  const text = Buffer.concat(answered.pieces).toString('base64')
-  const content = { text, encoding: 'base64', size: answered.size === 0 ? 0 : -1 }
+    return { ...message, answer: null, error: error ?? 'No answer came.' }
+  const [status, answerHeaders] = [answer.statusCode ?? 0, headersOf(answer)]
+  const content = {
+    text: Buffer.concat(answered.pieces).toString('base64'),
+    encoding: 'base64',
+    size: answered.size === 0 ? 0 : -1,
+  }
   const { body: shownBody, cut } = answeredBody(content, { status, headers: answerHeaders })
   const length = answered.size > maxBytes ? answered.size : cut
   return {
@@ -62,9 +59,8 @@ export function messageOf(passed: Passed): Message {
     answer: { status, headers: answerHeaders, body: shownBody },
     error: null,
     ...(length !== undefined && { cut: length }),
-    ...(isLong && { isPartial: true }),
   }
 }
 
-const flat = (headers: IncomingHttpHeaders): Record<string, string> =>
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

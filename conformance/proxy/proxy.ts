@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { bind } from '../basics/listener.ts'
 import { trafficRun, type HarOptions } from '../har/entries.ts'
 import { openTraffic } from '../har/traffic.ts'
-import { isExchange, type Entry } from '../record/entry.ts'
-import { openRecord, type Record } from '../record/record.ts'
-import { openForwarder } from './forward.ts'
+import type { Entry } from '../record/entry.ts'
+import { openRecord } from '../record/record.ts'
+import { forward } from './forward.ts'
 import { messageOf, type Passed } from './passing.ts'
 import { routesOf, type ProxiedAddresses } from './routes.ts'
 
@@ -29,12 +29,8 @@ export interface Proxy {
   readonly origin: string
   /** The number of the part of the record that is being written. */
   part(): number
-  /** The requests that passed. */
-  passed(): number
   /** The entries of that part, with an end. */
   entries(): Entry[]
-  /** The entries of that part that came since the last call. */
-  added(): Entry[]
   close(): Promise<void>
 }
 
@@ -42,50 +38,35 @@ export interface Proxy {
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { host, port, fileOf, maxExchanges = 20_000, onFull, onProblem } = options
   const routes = routesOf(options)
-  const forwarder = openForwarder()
-  const started = Date.now()
-  const began = performance.now()
+  const [started, began] = [Date.now(), performance.now()]
   const now = (): number => performance.now() - began
-  let [count, part, looked] = [0, 1, 0]
-  let record = openRecord(fileOf(part), onProblem)
-  let exchangesInPart = 0
-  // Each part knows the keys of those before it.
-  const shared: Record = {
-    get entries() {
-      return record.entries
-    },
-    append: (entry) => record.append(entry),
-    hide(kind, secret) {
-      hidden.push([kind, secret])
-      record.hide(kind, secret)
-    },
-    close: () => record.close(),
-  }
-  const hidden: Parameters<Record['hide']>[] = []
-  const traffic = openTraffic(options, shared)
+  const record = openRecord(fileOf(1), onProblem)
+  const traffic = openTraffic(options, record)
   const first = trafficRun(options, traffic, { began: started, isSteady: true })
   record.append(first)
+  let [count, part, exchangesInPart] = [0, 1, 0]
+  const entries = (): Entry[] => [...record.entries, { kind: 'end', start: now(), reason: null }]
 
   function store(passed: Passed): void {
     const message = messageOf(passed)
     traffic.learn(message)
     if (traffic.append(message) === null || (exchangesInPart += 1) < maxExchanges) return
-    record.append(endAt(now()))
-    record.close()
-    onFull?.(record.entries, part)
+    end()
+    onFull?.([...record.entries], part)
     part += 1
-    ;[exchangesInPart, looked] = [0, 0]
-    record = openRecord(fileOf(part), onProblem)
-    for (const secret of hidden) record.hide(...secret)
+    exchangesInPart = 0
+    record.goOn(fileOf(part))
     record.append(first)
   }
+
+  const end = (): void => record.append({ kind: 'end', start: now(), reason: null })
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/', headers } = request
     const route = routes.routeOf(url)
     const origin = `http://${headers.host ?? host}`
     const rewrite = (body: string): string => routes.rewritten(body, origin)
-    forwarder.forward({
+    forward({
       url: route.url,
       step: String((count += 1)),
       request,
@@ -98,12 +79,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     })
   }
 
-  const server = createServer({
-    maxHeaderSize: 64 * 1024,
-    keepAliveTimeout: 0,
-    requestTimeout: 0,
-    noDelay: true,
-  })
+  const unbounded = { maxHeaderSize: 64 * 1024, keepAliveTimeout: 0, requestTimeout: 0 }
+  const server = createServer({ ...unbounded, noDelay: true })
   server.headersTimeout = 0
   server.on('request', pass)
   server.on('checkContinue', pass)
@@ -112,21 +89,13 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     part: () => part,
-    passed: () => count,
-    entries: () => [...record.entries, endAt(now())],
-    added() {
-      const entries = record.entries.slice(looked)
-      looked = record.entries.length
-      return entries.filter(isExchange)
-    },
+    entries,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
-      record.append(endAt(now()))
+      end()
       record.close()
     },
   }
 }
-
-const endAt = (start: number): Entry => ({ kind: 'end', start, reason: null })

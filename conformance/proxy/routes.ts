@@ -19,40 +19,36 @@ export interface Route {
   readonly isWebhook: boolean
 }
 
-/** Finds where requests go, and rewrites addresses of pages where that is asked for. */
-export interface Routes {
-  routeOf(path: string): Route
-  /** An answer whose addresses of pages lead through this origin. */
-  rewritten(body: string, origin: string): string
-}
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace('{id}', '[^/?]+')}/?(?:[?]|$)`)
 const paths = Object.values(operations).map(({ path, server }) => ({
   server,
-  pattern: patternOf(path),
+  pattern: new RegExp(`^${path.replace('{id}', '[^/?]+')}/?(?:[?]|$)`),
 }))
 
 const fields = Object.values(resources).flatMap(({ page }) => page?.address ?? [])
 const pageAddress = new RegExp(`("(?:${fields.join('|')})"\\s*:\\s*")(https?:[^"]+)`, 'g')
 
-/** Makes the routes between some addresses. */
-export function routesOf(addresses: ProxiedAddresses): Routes {
-  const { baseUrl, vaultUrl, webhookForward } = addresses
+/** Finds where requests go, and rewrites addresses of pages where that is asked for. */
+export function routesOf({
+  baseUrl,
+  vaultUrl,
+  webhookForward,
+  rewritesPages = false,
+}: ProxiedAddresses) {
   const endpoint = webhookForward === undefined ? null : new URL(webhookForward)
   let pageOrigin = new URL(baseUrl).origin
 
   return {
-    routeOf(path) {
+    routeOf(path: string): Route {
       if (endpoint !== null && path.split('?')[0] === endpoint.pathname)
         return { url: endpoint.origin + path, isApi: false, isWebhook: true }
       const known = paths.find(({ pattern }) => pattern.test(path))
       if (known?.server === 'vault') return { url: vaultUrl + path, isApi: true, isWebhook: false }
-      const isPage = known === undefined && addresses.rewritesPages === true
+      const isPage = known === undefined && rewritesPages
       const url = (isPage ? pageOrigin : baseUrl) + path
       return { url, isApi: !isPage, isWebhook: false }
     },
-    rewritten: (body, origin) =>
+    /** An answer whose addresses of pages lead through this origin. */
+    rewritten: (body: string, origin: string): string =>
       body.replace(pageAddress, (whole, start: string, address: string) => {
         const plain = address.replaceAll('\\/', '/')
         if (!URL.canParse(plain)) return whole

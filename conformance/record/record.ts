@@ -12,6 +12,8 @@ export interface Record {
   append(entry: Entry): void
   /** Keeps a key, a card number or a security code out of all that is stored from now on. */
   hide(kind: 'key' | 'card number' | 'security code', secret: string): void
+  /** Goes on in another file, with no entry; the secrets stay known. */
+  goOn(file: string | null): void
   close(): void
 }
 
@@ -28,7 +30,8 @@ export function openRecord(
   const cards = collectSecrets()
   const codes = new Set<string>()
   const entries: Entry[] = []
-  let descriptor = file === null ? null : openNew(file)
+  let name = file
+  let descriptor = name === null ? null : openNew(name)
   const write = (entry: Entry): void => {
     if (descriptor === null) return
     try {
@@ -36,11 +39,11 @@ export function openRecord(
     } catch (error) {
       descriptor = null
       onFull(
-        `${file}: nothing more is recorded (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); make room there, or name another folder.`,
+        `${name}: nothing more is recorded (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); make room there, or name another folder.`,
       )
     }
   }
-  const shorten = openShortener(isKept ? undefined : Infinity)
+  let shorten = openShortener(isKept ? undefined : Infinity)
   /** An exchange without secrets, which are taken out before anything is cut: half of one is not recognised. */
   const stored = (exchange: Exchange): Exchange => {
     const safe = withoutSecrets(exchange, secrets)
@@ -62,10 +65,19 @@ export function openRecord(
       } else secrets.add(secret)
       if (kind === 'card number') cards.add(secret)
     },
-    close() {
-      if (descriptor !== null) closeSync(descriptor)
-      descriptor = null
+    goOn(next) {
+      close()
+      entries.length = 0
+      shorten = openShortener(isKept ? undefined : Infinity)
+      name = next
+      descriptor = next === null ? null : openNew(next)
     },
+    close,
+  }
+
+  function close(): void {
+    if (descriptor !== null) closeSync(descriptor)
+    descriptor = null
   }
 }
 
