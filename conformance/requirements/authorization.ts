@@ -91,7 +91,9 @@ function becomes(
   if (mayHaveExpired(charge, first))
     return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
-  const looks = [...retrievals, ...pages.map((page) => page.call)]
+  // Of traffic a list may be recorded, and the retrieval before it not.
+  const lists = model.run.origin === 'assay' ? pages.map((page) => page.call) : []
+  const looks = [...retrievals, ...lists]
   const last = Math.max(0, ...looks.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
   if (model.run.origin !== 'assay' && !isSurelyChosen(first, charge, model))
