@@ -13,7 +13,7 @@ import {
   type Reason,
   type Requirement,
 } from './requirement.ts'
-import { knownEvents, lastDeliveries } from './subjects.ts'
+import { knownEvents, lastDeliveries, perModel } from './subjects.ts'
 import {
   expect,
   expectFields,
@@ -32,7 +32,7 @@ const recordsIn = (which: 'toEndpoint' | 'records', model: Model): Delivery[] =>
   lastDeliveries(model).flatMap((delivery) =>
     delivery[which].map((record) => ({ ...delivery, record })),
   )
-const toEndpoint = (model: Model): Delivery[] => recordsIn('toEndpoint', model)
+const toEndpoint = perModel((model): Delivery[] => recordsIn('toEndpoint', model))
 
 const areAbsent: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
@@ -79,8 +79,9 @@ export const deliveryRequirements: readonly Requirement[] = [
 ]
 
 /** True where some event shows that it was delivered. */
-export const recordsAny = (model: Model): boolean =>
-  lastDeliveries(model).some(({ records }) => records.length > 0)
+export const recordsAny = perModel((model) =>
+  lastDeliveries(model).some(({ records }) => records.length > 0),
+)
 
 /** Parsers take either of two members with one name, so that nobody knows which event it is. */
 export const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict =>

@@ -6,7 +6,7 @@ import { subjectIdOf } from '../model/resource.ts'
 import { hasTwice, recordsAny } from './deliveries.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
-import { listedEvents, showings } from './subjects.ts'
+import { listedEvents, perModel, showings } from './subjects.ts'
 import { expect, fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of the webhooks that are posted for the events of the run's resources ("Events"). */
@@ -50,6 +50,8 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
   return missing(model, waited(event, model), expected, 'none', listing(event))
 }
 
+const posted = perModel((model) => model.events.flatMap(({ posts }) => posts))
+
 /** A webhook of traffic never came where webhooks came before and after, and the event shows no record of a delivery a minute later. */
 function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
@@ -57,7 +59,7 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
     return unclear('The traffic shows no webhook endpoint.', listing(event))
   const last = event.deliveries.findLast(({ where }) => where !== 'webhook')
   const { seen } = event
-  const posts = model.events.flatMap((other) => other.posts)
+  const posts = posted(model)
   const isServed =
     posts.some(({ at }) => at < seen) &&
     posts.some(({ at, subject }) => at > seen && subject.call.start > seen)
