@@ -45,7 +45,7 @@ export const judge = defineCommand({
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
     // Of long traffic little is kept, and so little memory is needed.
-    setFlagsFromString(`--heap-growing-percent=${process.env['KML']}`)
+    setFlagsFromString('--heap-growing-percent=40')
     const traffic = trafficIn(filesAt(invocation.operands), { ...settings, webhookUrl })
     const options = { ...usualOptions, ...settings }
     const record = await judged(traffic, options).finally(traffic.close)

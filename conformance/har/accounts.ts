@@ -78,7 +78,8 @@ export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKe
     const { key: right } = operations[operation]
     if (credential === 'hidden') return [401, 403].includes(answer?.status ?? 0) ? 'unknown' : right
     if (only.has(credential)) return right
-    return unknown.has(credential) ? 'unknown' : (kinds.get(credential) ?? 'unknown')
+    if (unknown.has(credential)) return 'unknown'
+    return kinds.get(credential) ?? givenKind(credential, operatorKeys) ?? 'unknown'
   }
 
   return {
@@ -100,10 +101,16 @@ export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKe
 
 const isKey = (credential: string | undefined): boolean => credential?.startsWith('key ') === true
 
+/** The kind of a key that the operator gave, whether or not anything was accepted with it. */
+function givenKind(key: string, operatorKeys: GivenKeys): Kind | undefined {
+  if (key === operatorKeys.public) return 'public'
+  return key === operatorKeys.secret ? 'secret' : undefined
+}
+
 /** The kind of a key, by what it is accepted for; operations that may take either count little. */
 function kindOfKey(key: string, accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Kind {
-  if (key === operatorKeys.public) return 'public'
-  if (key === operatorKeys.secret) return 'secret'
+  const given = givenKind(key, operatorKeys)
+  if (given !== undefined) return given
   const weights = { public: 0, secret: 0 }
   for (const { operation } of accepted)
     weights[operations[operation].key] += strict.has(operation) ? 100 : 1

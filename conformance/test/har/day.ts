@@ -44,6 +44,7 @@ const billing: readonly Form[] = [
 function openTime(): DayTime & { follow(service: Service): void } {
   let [clock, service]: [Clock?, Service?] = []
   const now = (): number => morning + (clock?.ahead() ?? 0)
+  const isPosting = (): boolean => (service?.sender.underWay.size ?? 0) > 0
   return {
     now,
     follow(followed) {
@@ -52,7 +53,7 @@ function openTime(): DayTime & { follow(service: Service): void } {
     },
     async pass(milliseconds) {
       clock?.move(milliseconds)
-      for (let turns = 0; turns < 300 && service && service.sender.underWay.size > 0; turns += 1) {
+      for (let turns = 0; turns < 300 && isPosting(); turns += 1) {
         await new Promise((resolve) => setTimeout(resolve, 1))
         // A queue waits for its turns.
         if (turns % 50 === 49) clock?.move(100)

@@ -69,7 +69,18 @@ async function mistakeSources({ makeSource }: Merchant): Promise<void> {
 
 async function mistakeCharges({ charge, plainCharge, sourceId, read }: Merchant): Promise<void> {
   const ofNew = async (form: Form) => charge({ source: await sourceId(), ...form })
-  for (const amount of ['49900', '50001', '49999', '100000', '25000', '500', '0', 'abc', ''])
+  for (const amount of [
+    '49900',
+    '50001',
+    '49999',
+    '100000',
+    '25000',
+    '500',
+    '-50000',
+    '0',
+    'abc',
+    '',
+  ])
     await ofNew({ amount })
   for (const currency of ['USD', 'ZZZ', '']) await ofNew({ currency })
   for (const return_uri of wrongAddresses) {

@@ -15,9 +15,9 @@ export interface Attempt {
 }
 
 /** The report of a day, judged with the keys that its merchant has. */
-export function judgedWithKeys(day: Day, entries = day.entries): RunRecord {
+export function judgedWithKeys(day: Day, reverseOrder?: string): RunRecord {
   const { public: publicKey, secret: secretKey } = day.keys
-  return judgedDay(harOf(entries), day, { publicKey, secretKey })
+  return judgedDay(harOf(day.entries), day, { publicKey, secretKey, reverseOrder })
 }
 
 /** Records a day before the reference implementation with a fault, and judges it. A fault of several tampers breaks a requirement with each. */
