@@ -8,8 +8,8 @@ import { readShopOptions } from '../shop/options.ts'
 import { clean } from '../text/plain.ts'
 
 /**
- * Makes tests of the selected requirements, of the merchant where a shop is given, all judged by one run that the first test starts.
- * `judge` resolves to null when a requirement holds, and to the reason when it does not count; it rejects when it does not hold.
+ * Tests of the selected requirements, judged by one run that the first of them starts.
+ * `judge` resolves to null where one holds, to the reason where it does not count, and rejects where it fails.
  */
 export function requirementTests(options: Options | ShopOptions) {
   const isOfShop = 'shop' in options

@@ -58,7 +58,7 @@ const env = { ...process.env, PATH: path, ASSAY_PUBLIC_KEY: publicKey, ASSAY_SEC
 /** Runs the lines of a block in a shell, with what stands for the reader's own addresses; resolves to what they print. */
 async function shell(block: string, addresses: Readonly<Record<string, string>>): Promise<string> {
   const command = Object.entries(addresses).reduce(
-    (text, [shown, actual]) => text.replaceAll(shown, actual),
+    (text, [example, actual]) => text.replaceAll(example, actual),
     block,
   )
   return (await execute('sh', ['-ec', command], { env })).stdout
