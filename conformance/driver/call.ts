@@ -1,5 +1,4 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { observations, type ObservationId } from '../../generated/requirements.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
@@ -38,15 +37,15 @@ export interface Answer {
  * Throws CannotExecute where what it stands on is not there, or no such request can be made.
  */
 export async function call(context: Context, command: Call): Promise<Answer> {
-  const { session, place, following, barrier } = context
-  const { call: operation, expect, case: generated, follow, other, unknownId, as } = command
+  const { session, place, expect, following, barrier } = context
+  const { call: operation, case: generated, follow, other, unknownId, as } = command
   const { method, key: own } = operations[operation]
   const sent = parametersOf(context, command)
   const { kind, text, unlike } = keyFor(session, command)
   const target = targetOf(context, command)
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
-  spend(session, command, sent)
+  spend(context, command, sent)
   const back = pageOf(operation)?.back
   if (command.refuseWebhook && back !== undefined) session.refuseWebhook(back, sent[back])
   const isPost = method === 'POST'
@@ -59,7 +58,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     unlike,
     base,
     case: generated,
-    about: observationOf(command),
+    about: command.about,
     target,
     other,
     madeUp,
@@ -89,20 +88,16 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     const isSuccess = error === null && status >= 200 && status < 300
     const accepted = isSuccess && looksLike(schemaOf(operation), json)
     const isOne = !operations[operation].isList
-    if (accepted && expect === undefined && !isWrong && isOne) guardMode(session, json, duplicates)
+    if (accepted && expect === 'accepted' && !isWrong && isOne) guardMode(session, json, duplicates)
     return { exchange, status, json, accepted }
   }
 
   let answer: Answer | undefined
   for (const url of urls)
-    if (!answer?.accepted) answer = await whileLocked(session, command, async () => sendTo(url))
+    if (!answer?.accepted) answer = await whileLocked(context, command, async () => sendTo(url))
   if (as !== undefined) fillSlot(context, as, slottedOf(operation, answer as Answer))
   return answer as Answer
 }
-
-/** The observation that a command is sent for. */
-export const observationOf = ({ about }: Call): ObservationId | undefined =>
-  about !== undefined && Object.hasOwn(observations, about) ? (about as ObservationId) : undefined
 
 /** Gives what an answer shows for a slot, or why there is nothing. */
 function slottedOf(operation: OperationId, { accepted, json, exchange, status }: Answer): Slotted {
@@ -248,7 +243,11 @@ function hideCard({ record }: Session, sent: RequestParameters): void {
 }
 
 /** Counts the amount of a live request before it is sent. Throws CannotExecute where it is more than is allowed. */
-function spend(session: Session, { call: operation, expect }: Call, sent: RequestParameters): void {
+function spend(
+  { session, expect }: Context,
+  { call: operation }: Call,
+  sent: RequestParameters,
+): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === undefined || !(amount > 0)) return

@@ -5,9 +5,10 @@ import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import { takesCard } from '../contract/kinds.ts'
 import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
-import { call, observationOf } from './call.ts'
+import { call } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { lengthOf } from './length.ts'
+import { rehearse } from './rehearsal.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { CannotExecute, type Slots } from './slots.ts'
 import { visit } from './visit.ts'
@@ -24,7 +25,11 @@ export async function execute(
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const slots = Object.create(session.shared) as Slots
       const place = { scenario: next.name, step: '' }
-      await executeSteps({ session, slots, place, following: 0 }, next.steps)
+      const expectations = rehearse(next.steps, session.options)
+      await executeSteps(
+        { session, slots, place, expectations, expect: 'accepted', following: 0 },
+        next.steps,
+      )
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
@@ -65,11 +70,14 @@ async function executeStep(context: Context, step: Step): Promise<void> {
     if ('pause' in step) await pauseFor(depth === 'smoke' ? 0 : step.pause * 1000, signal)
     else if ('visit' in step) await visit(context, step)
     else if ('await' in step) await awaitFor(context, step)
-    else if ('call' in step) await executeCall(context, step)
+    else if ('call' in step) {
+      const { expect = 'accepted' } = context.expectations.get(step) ?? {}
+      await executeCall({ ...context, expect }, step)
+    }
   } catch (error) {
     if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
     const empty = error instanceof CannotExecute ? error : new CannotExecute(error.message)
-    const about = 'call' in step ? observationOf(step) : undefined
+    const about = 'call' in step ? step.about : undefined
     const as = 'call' in step ? step.as : undefined
     const skip = { ...place, reason: empty.message, start: session.now() }
     session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...empty.details })
@@ -81,15 +89,16 @@ async function executeStep(context: Context, step: Step): Promise<void> {
 
 /** Calls an operation, or walks its list: again for a moment where what was made just now is not there yet, or the pages show different totals. */
 async function executeCall(context: Context, command: Call): Promise<void> {
+  const { expect } = context
   const { options, learned, cardAccepted } = context.session
-  const { call: operation, expect, key = 'right', other, walk: isWalk } = command
+  const { call: operation, key = 'right', other, walk: isWalk } = command
   if (operations[operation].assumed && learned.retrieval === null)
     throw new CannotExecute(`No way of ${operation} was found.`)
   if (takesCard(operation) && !cardAccepted && other === undefined)
     throw new CannotExecute(
       'No test card was accepted; name one that is in the profile, under card.',
     )
-  const isRead = operations[operation].method === 'GET' && expect === undefined && key === 'right'
+  const isRead = operations[operation].method === 'GET' && expect === 'accepted' && key === 'right'
   const answers = await poll(context, {
     what: isWalk ? 'one total on all pages' : `${operation} of something new`,
     within: isWalk ? 1500 : options.timeout * 1000,
@@ -102,5 +111,5 @@ async function executeCall(context: Context, command: Call): Promise<void> {
       return !isLate && new Set(totals).size <= 1
     },
   })
-  for (const answer of answers) keepEvents(context, answer, { isOpen: expect !== undefined })
+  for (const answer of answers) keepEvents(context, answer, { isOpen: expect !== 'accepted' })
 }

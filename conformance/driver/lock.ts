@@ -2,6 +2,7 @@ import { pauseFor } from '../basics/pause.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { Entry, Exchange, KeyKind } from '../record/entry.ts'
+import type { Expectation } from '../model/request.ts'
 import type { RunOptions } from '../settings/options.ts'
 
 /** What a run knows of keys that are turned away; times are milliseconds of the run. */
@@ -52,8 +53,8 @@ async function untilOpen(lock: Lock): Promise<void> {
  * A right key that is turned away without a refusal since it was accepted is an answer like any other. Records each answer.
  */
 export async function whileLocked<Answer extends Answered>(
-  session: Locked,
-  { call: operation, key = 'right', expect, other }: Call,
+  { session, expect }: { readonly session: Locked; readonly expect: Expectation['expect'] },
+  { call: operation, key = 'right', other }: Call,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const { options, record, acceptedOperations, lock, now } = session
@@ -74,7 +75,7 @@ export async function whileLocked<Answer extends Answered>(
       }
       const isTurnedAway =
         hasRightKey &&
-        expect === undefined &&
+        expect === 'accepted' &&
         lockLimits.statuses.includes(status) &&
         acceptedOperations.has(operation)
       if (!isTurnedAway && status >= 400) lock.refusedAt = now()

@@ -73,13 +73,15 @@ const contextOf = (session: Session, step: string): Context => ({
   session,
   slots: session.shared,
   place: { scenario: 'begin', step },
+  expectations: new Map(),
+  expect: 'accepted',
   following: 0,
 })
 
 /** Sends a command whose answer is open; gives null where it cannot be made. */
 async function attempt(session: Session, command: Call): Promise<Answer | null> {
   try {
-    return await call(contextOf(session, command.call), { ...command, expect: 'open' })
+    return await call({ ...contextOf(session, command.call), expect: 'open' }, command)
   } catch (error) {
     if (error instanceof CannotExecute) return null
     throw error

@@ -11,8 +11,9 @@ import {
   type LearnedEntry,
   type Position,
 } from '../record/entry.ts'
+import type { Expectation } from '../model/request.ts'
 import { openRecord } from '../record/record.ts'
-import type { Call } from '../scenarios/scenario.ts'
+import type { Call, Step } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
@@ -22,12 +23,19 @@ import type { Slots, Slotted } from './slots.ts'
 /** All that a driver works with. */
 export type Session = Awaited<ReturnType<typeof openSession>>
 
-/** A step that is executed: its session, the slots of its scenario, its place, the requests that follow it, and the barrier that its first request waits at. */
+/** A step that is executed. */
 export interface Context {
   readonly session: Session
+  /** The slots of its scenario. */
   readonly slots: Slots
   readonly place: Position
+  /** What is to come of each call of its scenario. */
+  readonly expectations: ReadonlyMap<Step, Expectation>
+  /** What is to come of its requests: what must be accepted is asked for again where it may be late. */
+  readonly expect: Expectation['expect']
+  /** The requests that follow it. */
   readonly following: number
+  /** Holds its first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
 }
 

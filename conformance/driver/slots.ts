@@ -6,7 +6,7 @@ export type Slotted = HeldResource | CannotExecute
 export type Slots = { [name: string]: Slotted }
 
 /** A resource as an answer showed it. */
-interface HeldResource {
+export interface HeldResource {
   readonly kind: ResourceName
   readonly value: Readonly<{ [name: string]: unknown }>
   readonly exchange: Exchange

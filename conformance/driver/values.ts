@@ -6,11 +6,20 @@ import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Changes } from '../scenarios/scenario.ts'
-import type { Context, Session } from './session.ts'
-import { CannotExecute, idIn, slotted } from './slots.ts'
+import type { RunOptions } from '../settings/options.ts'
+import type { Session } from './session.ts'
+import { CannotExecute, idIn, slotted, type Slots } from './slots.ts'
 
 /** Parameters as they are sent: text, several values, or members of brackets. */
 export type RequestParameters = Record<string, NonNullable<Changes[string]>>
+
+/** What the values of a request are filled from. */
+export interface Filling {
+  readonly session: Pick<Session, 'card' | 'nonce' | 'word' | 'amount'> & {
+    readonly options: Pick<RunOptions, 'card' | 'returnUri' | 'reverseOrder' | 'tokenParameter'>
+  }
+  readonly slots: Slots
+}
 
 /** The address that a request leads its customer back to, and that of the example it is made from. */
 interface WayBack {
@@ -19,7 +28,7 @@ interface WayBack {
 }
 
 /** The parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
-export function parametersOf(context: Context, command: Call): RequestParameters {
+export function parametersOf(context: Filling, command: Call): RequestParameters {
   const sent = baseOf(context, command)
   const back = pageOf(command.call)?.back
   const wayBack = {
@@ -38,11 +47,17 @@ export function parametersOf(context: Context, command: Call): RequestParameters
 }
 
 /** Names the example of the contract that a call is built on; undefined where its operation has none. */
-export function baseNameOf({ card }: Session, { call, base }: Call): string | undefined {
+export function baseNameOf(
+  { card }: Pick<Session, 'card'>,
+  { call, base }: Call,
+): string | undefined {
   return base ?? (takesCard(call) ? card.base : Object.keys(operations[call].bases)[0])
 }
 
-const exampleOf = (session: Session, command: Call): Readonly<Record<string, string>> =>
+const exampleOf = (
+  session: Pick<Session, 'card'>,
+  command: Call,
+): Readonly<Record<string, string>> =>
   operations[command.call].bases[baseNameOf(session, command) ?? ''] ?? {}
 
 /** The page of what an operation makes; undefined where it has none. */
@@ -51,7 +66,7 @@ export function pageOf(operation: OperationId): Page | undefined {
   return (kind && kinds[kind].page) ?? undefined
 }
 
-function baseOf(context: Context, command: Call): RequestParameters {
+function baseOf(context: Filling, command: Call): RequestParameters {
   const { session } = context
   const { card, returnUri } = session.options
   const { call, from } = command
@@ -71,7 +86,7 @@ function baseOf(context: Context, command: Call): RequestParameters {
 
 /** Names the parent of a request by its id, and gives it the parent's values; a kind that the contract does not name goes by the declared parameter. */
 function nameParent(
-  context: Context,
+  context: Filling,
   { call, from, change = {} }: Call & { from: string },
   sent: RequestParameters,
 ): void {
@@ -99,7 +114,7 @@ const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** The value that a resource was made with, whatever it shows; one that was sent in another form is as it shows. */
-function valueSent(context: Context, slot: string, path: string): string | number | null {
+function valueSent(context: Filling, slot: string, path: string): string | number | null {
   const { exchange, value } = slotted(context, slot)
   const sent = sentIn(exchange)[path]
   if (typeof sent === 'string' && /^\d+$/.test(sent)) return Number(sent)
@@ -116,7 +131,7 @@ const isOfExample = ({ operation }: Exchange, parameter: string, value: string):
   Object.values(operations[operation].bases).some((base) => base[parameter] === value)
 
 /** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
-function fill(context: Context, value: string, { address, example }: WayBack): string {
+function fill(context: Filling, value: string, { address, example }: WayBack): string {
   const year = new Date().getUTCFullYear() + 2
   const fixed = new Map([
     ['rest', address.replace(/^https:\/\//, '')],
@@ -138,7 +153,7 @@ function fill(context: Context, value: string, { address, example }: WayBack): s
 const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-/.test(value)
 
-function slotValue(context: Context, text: string): string | undefined {
+function slotValue(context: Filling, text: string): string | undefined {
   const [, slot = '', field = '', shift = '+0'] =
     /^(.+?)\.([\w.]+?)([+-]\d+|[*/]-?\d+)?$/.exec(text) ?? []
   if (slot === '') return undefined
@@ -205,7 +220,7 @@ function eachText(
 }
 
 /** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */
-export function targetOf(context: Context, { unknownId, on }: Call): string | undefined {
+export function targetOf(context: Filling, { unknownId, on }: Call): string | undefined {
   const known = on === undefined ? undefined : idIn(context, on)
   if (unknownId === undefined || known === undefined) return known
   if (unknownId === 'near') return nearId(known)

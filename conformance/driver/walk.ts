@@ -12,9 +12,8 @@ export async function walk(context: Context, command: Call): Promise<Answer[]> {
   let { change = {} } = command
   let [offset, past, characters] = [0, 0, 0]
   while (pages.length < most.pages && past <= most.past && characters < most.characters) {
-    const answer = await call(context, {
+    const answer = await call(past > 0 ? { ...context, expect: 'open' } : context, {
       ...command,
-      ...(past > 0 && { expect: 'open' }),
       change: offset === 0 ? change : { ...change, offset: String(offset) },
     })
     // A size may be refused: the list is then read in pages of its own.

@@ -1,6 +1,6 @@
 import { array, constantFrom, nat, noBias, oneof, record, tuple, type Arbitrary } from 'fast-check'
+import { rehearse, type Expectations, type RehearsalOptions } from '../driver/rehearsal.ts'
 import {
-  expected,
   madeIn,
   creationSteps,
   moves,
@@ -22,8 +22,9 @@ interface Drawn {
  * Draws the steps of a sequence; some moves are made at the same time on one resource.
  * At its end everything that was made is read.
  */
-export function drawSteps(hasTokenParameter: boolean): Arbitrary<Step[]> {
-  const isKnown = (what: What): boolean => hasTokenParameter || !needsTokenParameter.includes(what)
+export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
+  const isKnown = (what: What): boolean =>
+    options.tokenParameter !== undefined || !needsTokenParameter.includes(what)
   const often = (Object.entries(moves) as [What, Move][]).flatMap(([what, { weight = 1 }]) =>
     isKnown(what) ? Array<What>(weight).fill(what) : [],
   )
@@ -37,28 +38,30 @@ export function drawSteps(hasTokenParameter: boolean): Arbitrary<Step[]> {
     { what: secondMove, ...second, on: first.on },
   ])
   const drawn = oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced })
-  return noBias(array(drawn, { minLength: 1, maxLength: 10 }).map(stepsOf))
+  return noBias(
+    array(drawn, { minLength: 1, maxLength: 10 }).map((moves) => stepsOf(moves, options)),
+  )
 }
 
 /** The steps of a sequence, whose items are one move each, or two at the same time. */
-function stepsOf(all: readonly (readonly Drawn[])[]): Step[] {
+function stepsOf(drawnMoves: readonly (readonly Drawn[])[], options: RehearsalOptions): Step[] {
   const steps: Step[] = []
-  for (const together of all) {
+  for (const together of drawnMoves) {
     const isRaced = together.length > 1
     const branches: Step[][] = []
     for (const drawn of together) {
-      const moveSteps = stepsOfMove(drawn, [...steps, ...branches.flat()], isRaced)
+      const moveSteps = stepsOfMove(drawn, [...steps, ...branches.flat()])
       // Only the last step of a move is raced; what prepares it runs before.
       steps.push(...moveSteps.slice(0, -1))
       branches.push(moveSteps.slice(-1))
     }
     steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
   }
-  return [...steps, ...endingOf(steps)]
+  return [...withRepeats(steps, rehearse(steps, options)), ...endingOf(steps)]
 }
 
 /** The steps of a move after others; the resource that it acts on is made first where there is none. */
-function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced: boolean): Step[] {
+function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[]): Step[] {
   const { on: kind, makes, variants } = moves[what] as Move
   const newName = (newKind?: MoveKind): Slot =>
     newKind === undefined ? '' : `${newKind} ${madeIn(earlier, newKind).length + 1}`
@@ -66,12 +69,14 @@ function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[], isRaced
   const subject = known[on % known.length] ?? newName(kind)
   const first = kind === undefined || known.length > 0 ? [] : creationSteps(kind, subject)
   const possible = variants(subject, newName(makes))
-  const moveSteps = [possible[way % possible.length] ?? []].flat().flatMap((step) => {
-    const expectedStep = expected(step, earlier, isRaced)
-    // A request that must be refused is sent twice.
-    return 'call' in step && step.expect === 'refused'
-      ? [expectedStep, expectedStep]
-      : [expectedStep]
+  return [...first, ...[possible[way % possible.length] ?? []].flat()]
+}
+
+/** Steps in which each request that must be refused is sent twice. */
+function withRepeats(steps: readonly Step[], expectations: Expectations): Step[] {
+  return steps.flatMap((step): Step[] => {
+    if ('race' in step)
+      return [{ race: step.race.map((branch) => withRepeats(branch, expectations)) }]
+    return expectations.get(step)?.expect === 'refused' ? [step, step] : [step]
   })
-  return [...first, ...moveSteps]
 }

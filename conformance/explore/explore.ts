@@ -48,7 +48,7 @@ export async function explore(
   let sequences = 0
   const isOver = (): boolean =>
     now() >= until || client.sent() >= options.maxRequests || options.signal?.aborted === true
-  const drawn = replay ? constant(replay.steps) : drawSteps(options.tokenParameter !== undefined)
+  const drawn = replay ? constant(replay.steps) : drawSteps(options)
 
   /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
   async function findNext(round: number): Promise<Found | undefined> {

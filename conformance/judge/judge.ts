@@ -1,9 +1,7 @@
 import type { Finding } from '../../generated/report.js'
-import { operations } from '../../generated/operations.ts'
-import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds } from '../../generated/resources.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
-import { eventKind } from '../contract/kinds.ts'
+import { operationsShowing } from '../contract/areas.ts'
 import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
 import type { Entry } from '../record/entry.ts'
@@ -95,26 +93,10 @@ function conclude(
     : { verdict: 'inapplicable', reason: why }
 }
 
-/** The areas whose operations show the requirements of an area that has none of its own. */
-function areasShowing(area: Area): readonly Area[] {
-  const isTagged = Object.values(operations).some((operation) => operation.area === area)
-  if (isTagged) return [area]
-  const withPage = madeKinds.flatMap((kind) =>
-    kinds[kind].page ? (kinds[kind].creates ?? []) : [],
-  )
-  const events = kinds[eventKind].lists.map(({ operation }) => operation)
-  const showing = area === 'authorization' ? withPage : events
-  return showing.map((operation) => operations[operation].area)
-}
-
-/** Returns true where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
+/** True where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
 function isReached(id: RequirementId, { calls }: Model): boolean {
-  const { area } = requirements[id]
-  const isAny = area === 'keys' || area === 'answers'
-  const areas = areasShowing(area)
-  return calls.some(
-    (call) => call.accepted && (isAny || areas.includes(operations[call.operation].area)),
-  )
+  const showing = operationsShowing(requirements[id].area)
+  return calls.some(({ accepted, operation }) => accepted && showing.includes(operation))
 }
 
 function failed(id: RequirementId, first: RuleVerdict, tally: Tally, model: Model): Concluded {

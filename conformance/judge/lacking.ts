@@ -1,5 +1,5 @@
-import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { isOfArea } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
 import { describe, seconds } from '../requirements/verdict.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
@@ -17,9 +17,7 @@ export function lacking(
   if (model.run.origin === 'har') return said(unseenIn(id, model))
   const problem = area === 'webhooks' && model.postings.length === 0 ? endpointProblem(model) : null
   if (problem !== null) return said(problem)
-  const absent = model.learned.absent?.find(
-    (one) => operations[one].area === area || (area === 'lists' && operations[one].isList),
-  )
+  const absent = model.learned.absent?.find((operation) => isOfArea(operation, area))
   if (absent !== undefined) {
     const [call] = model.of(absent)
     return said(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)

@@ -2,6 +2,7 @@ import type { RunRecord } from '../../generated/report.js'
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { isOfArea } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
 
 const allOperations = Object.keys(operations) as OperationId[]
@@ -30,7 +31,7 @@ export function unseenIn(id: RequirementId, model: Model): string {
   if (area === 'authorization' && chosen.size === 0)
     return 'Record a customer at the authorization page to judge it.'
   const unseen = allOperations.find(
-    (operation) => isOf(operation, area) && !isAccepted(operation, model),
+    (operation) => isOfArea(operation, area) && !isAccepted(operation, model),
   )
   if (unseen !== undefined) return `Record an accepted ${unseen} request to judge it.`
   if (area === 'lists')
@@ -45,9 +46,6 @@ function requestFor({ operation, key, expect }: Case, model: Model): string {
     ? `a ${operation} request that is refused for it`
     : `a ${operation} request with such a value`
 }
-
-const isOf = (operation: OperationId, area: string): boolean =>
-  operations[operation].area === area || (area === 'lists' && operations[operation].isList)
 
 const isAccepted = (operation: OperationId, model: Model): boolean =>
   model.of(operation).some(({ accepted }) => accepted)

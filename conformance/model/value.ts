@@ -32,6 +32,7 @@ export function stateOfValue(
   if (open !== undefined) return 'unproven'
   if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
   if (format === 'date-time') return isDatetime(value) ? 'valid' : 'odd'
+  if (format === 'email' && !/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)) return 'odd'
   const isKept = pattern === undefined || new RegExp(pattern, 'u').test(value)
   return isKept && isOrdinary(constraints, value) ? 'valid' : 'odd'
 }

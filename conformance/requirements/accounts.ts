@@ -16,6 +16,7 @@ export const accountRequirements: readonly Requirement[] = [
       run.otherAccount === true
         ? null
         : 'No keys of a second merchant were given; --other-public-key and --other-secret-key name them.',
+    shownBy: ['another merchant makes a charge', 'merchants are kept apart'],
   }),
 ]
 

@@ -27,6 +27,7 @@ export const answerRequirements: readonly Requirement[] = [
       call.expect === 'refused' && !call.holdsRefused
         ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
         : null,
+    shownBy: ['unknown sources'],
   }),
   requirement('datetimes-agree', { subjects: datedPairs, holds: agree }),
   requirement('date-header-agrees', {

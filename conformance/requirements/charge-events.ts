@@ -41,6 +41,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
     subjects: refusedCharges,
     holds: leavesNothing,
     explainedBy: ['charge-embeds-its-source'],
+    shownBy: ['unknown sources', 'the last charge'],
   }),
 ]
 

@@ -18,6 +18,7 @@ export const eventListRequirements: readonly Requirement[] = [
       'list-offset-skips',
       'list-pages-complete',
     ],
+    shownBy: ['pays the first charge', 'the last charge'],
   }),
   requirement('list-charge-events-only-own', { subjects: pages, holds: onlyOwn }),
   requirement('list-charge-events-complete', {

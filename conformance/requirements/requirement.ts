@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
+import { defined } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import { read, Unmet, type Resource } from '../model/resource.ts'
 import { expect, expectFields, fails, holds, irrevocable, unclear } from './verdict.ts'
@@ -15,6 +16,8 @@ export interface Circumstances {
   /** The requirements whose breach explains a breach of this one: a report then blames them alone. */
   readonly explainedBy?: readonly RequirementId[]
   readonly inapplicable?: Reason
+  /** The scenarios that show it, by name, where others of its area need not. */
+  readonly shownBy?: readonly string[]
 }
 
 /** One requirement. */
@@ -41,7 +44,7 @@ export function requirement<Subject>(
   id: RequirementId,
   declaration: Declaration<Subject>,
 ): Requirement {
-  const { explainedBy, inapplicable } = declaration
+  const { explainedBy, inapplicable, shownBy } = declaration
   const judges =
     'judge' in declaration
       ? [declaration.judge].flat()
@@ -51,8 +54,7 @@ export function requirement<Subject>(
     *judge(model) {
       for (const judge of judges) yield* guarded(() => judge(model))
     },
-    ...(explainedBy !== undefined && { explainedBy }),
-    ...(inapplicable !== undefined && { inapplicable }),
+    ...defined({ explainedBy, inapplicable, shownBy }),
   }
 }
 

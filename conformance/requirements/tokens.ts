@@ -60,18 +60,25 @@ export const tokenRequirements: readonly Requirement[] = [
     judge: unique(cardIds),
     inapplicable: ({ resources }) =>
       resources.Token.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
+    shownBy: ['cards of other numbers and names'],
   }),
-  requirement('request-form-encoded', { subjects: calls, holds: understandsForm }),
+  requirement('request-form-encoded', {
+    subjects: calls,
+    holds: understandsForm,
+    shownBy: ['names beyond ASCII'],
+  }),
   requirement('token-used-once-charged', {
     subjects: charged,
     holds: ({ call }) => expectFields(call.shown, { used: true }),
     inapplicable: isParameterUnknown,
+    shownBy: ['a token is charged'],
   }),
   requirement('token-charge-status-reflects-charge', {
     subjects: charged,
     holds: reflectsCharge,
     explainedBy: ['charge-status'],
     inapplicable: isParameterUnknown,
+    shownBy: ['a token is charged'],
   }),
   requirement('token-single-use', {
     // Of charges of one token that arrive at once, either may be the one that is made.

@@ -4,6 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
+import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
 import type { Exploring, Found } from '../explore/explore.ts'
 import { runEntry, type EndEntry } from '../record/entry.ts'
@@ -11,18 +12,12 @@ import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
-import {
-  movesLists,
-  operationsOf,
-  requestsOf,
-  selectScenarios,
-  standsOn,
-} from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { timed } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, unwelcome } from './again.ts'
+import { movesLists, operationsOf, requestsOf, selectScenarios, standsOn } from './select.ts'
 
 /**
  * Drives an implementation through the scenarios of a depth, then or instead through drawn sequences, and judges each requirement.
@@ -107,7 +102,7 @@ async function drive(
   })
   const selection =
     isPart && !whole && !isAlone && depth !== 'deep'
-      ? selectScenarios(all, selectionOf(options))
+      ? selectScenarios(all, selectionOf(options), (steps) => rehearse(steps, options))
       : all
   const requests = isAlone ? maxRequests : requestsOf(selection)
   onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })

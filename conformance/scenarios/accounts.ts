@@ -5,19 +5,18 @@ import { scenario, type Scenario } from './scenario.ts'
 import { recorded } from './visits.ts'
 
 const other = { account: 'other' } as const
-const apart = { about: 'account-resources-apart' satisfies ObservationId, expect: 'open' } as const
-const shows = ['events-of-account-alone'] as const
+const apart = { about: 'account-resources-apart' satisfies ObservationId } as const
 const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
 /** The scenarios of two merchants: what one makes is looked for in the other's lists. */
 export const accountScenarios: readonly Scenario[] = [
-  scenario('another merchant makes a charge', { depth: 'smoke', shows }, [
+  scenario('another merchant makes a charge', 'smoke', [
     source('@other source', {}, other),
     charge('@other charge', '@other source', {}, other),
     token('@other token', {}, other),
     { ...recorded('@other charge', { 'charge.create': '@other event' }), ...other },
   ]),
-  scenario('merchants are kept apart', { depth: 'smoke', phase: 'end', shows }, [
+  scenario('merchants are kept apart', { depth: 'smoke', phase: 'end' }, [
     source('source'),
     charge('charge', 'source'),
     recorded('charge'),

@@ -1,6 +1,5 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
 import { kinds } from '../../generated/resources.ts'
@@ -22,7 +21,7 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
   ({ operation, base, rows }) =>
     (Object.keys(batches) as Depth[]).flatMap((depth) => {
       const batch = rows.filter((row) => depthOf(row) === depth)
-      const control = requestOf(operation, base, 'plain')
+      const control = requestOf({ operation, base }, 'plain')
       const isRead = operations[operation].method === 'GET'
       const isRefused = batch.some(({ expect }) => expect === 'refused')
       const steps = [
@@ -56,7 +55,9 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
     return value === undefined ? [] : [[name, value] as const]
   })
   if (values.length === 0) return []
-  return requestOf(operation, base, 'with what was added', { change: Object.fromEntries(values) })
+  return requestOf({ operation, base, expect: 'accepted' }, 'with what was added', {
+    change: Object.fromEntries(values),
+  })
 }
 
 /** The depth of a case: the first that must be refused for its requirement comes first, one without a parent if there is one. */
@@ -97,16 +98,15 @@ export const keyScenarios: readonly Scenario[] = groups(
 ).flatMap(({ operation, base, rows }) => {
   const tried = (key: KeyChoice): readonly Step[] => {
     const kind = key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown'
-    const about = rows.find((row) => row.key === kind)?.about
-    return about === undefined
-      ? []
-      : requestOf(operation, base, `key ${key}`, { key, about, expect: 'refused' })
+    return rows.some((row) => row.key === kind)
+      ? requestOf({ operation, base }, `key ${key}`, { key })
+      : []
   }
   const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
     scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
       subjectSteps(operation),
       { beside: keys.map(tried) },
-      requestOf(operation, base, 'after'),
+      requestOf({ operation, base }, 'after'),
     ])
   return [
     all('other keys', parentIn(operation, base) === undefined ? 'smoke' : 'normal', [
@@ -127,34 +127,24 @@ export function groups(
 }
 
 /** The steps that send a case. */
-export function caseSteps({
-  id,
-  operation,
-  base,
-  change,
-  key,
-  expect,
-  about,
-}: Case): readonly Step[] {
+export function caseSteps(row: Case): readonly Step[] {
+  const { id, change, key, expect } = row
   // The end of a span is after the first charge, by the implementation's clock: a list that holds nothing may be refused.
   const inTime = 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
-  return requestOf(operation, base, 'case', {
+  return requestOf(row, 'case', {
     case: id,
-    about,
     ...(key === 'other' && { key }),
-    ...(expect !== 'accepted' && { expect: expect === 'refused' ? expect : 'open' }),
     change: expect === 'accepted' ? inTime : change,
   })
 }
 
-/** The steps of one request of an operation, with a parent of its own where it names one. */
+/** The steps of one request of an operation, with a parent of its own where it names one: of the same values where they are right. */
 function requestOf(
-  operation: OperationId,
-  base: string,
+  { operation, base, expect }: Pick<Case, 'operation' | 'base'> & Partial<Case>,
   name: string,
   more: Partial<Call> = {},
 ): readonly Step[] {
-  const { change = {}, expect } = more
+  const { change = {} } = more
   const moved = actOf(operation)
   const subject = `${operation} ${name} ${more.case ?? ''}`
   const on = moved === undefined ? subjectSlot(operation) : subject
@@ -176,7 +166,7 @@ function requestOf(
     // Where a value may be less than that of the parent, or is divided, the parent has that of the example.
     const isUsual = parent.most.includes(parameter) || String(value).startsWith('{parent/')
     if (isUsual && usual !== undefined) shared[path] = usual
-    else if (expect === undefined && typeof value === 'string') shared[path] = value
+    else if (expect === 'accepted' && typeof value === 'string') shared[path] = value
   }
   const changed = change === more.change ? { change: { ...change, ...parentValues } } : {}
   return [...parentSteps(parent, from, shared), { ...call, ...changed, from }]
@@ -192,7 +182,7 @@ export const otherPlaces = [
 
 /** Valid requests in other ways, for an operation that accepted none. */
 export function otherwiseScenario(operation: OperationId): Scenario {
-  const { method, bases, accepts } = operations[operation]
+  const { method, bases } = operations[operation]
   const [base = ''] = Object.keys(bases)
   const alternatives: Partial<Call>[] = [
     ...otherPlaces.map((other) => ({ other })),
@@ -200,13 +190,14 @@ export function otherwiseScenario(operation: OperationId): Scenario {
     ...(operation === 'createToken' ? [{ other: 'plain brackets' as const }] : []),
   ]
   // The other kind's key, where it must be refused.
-  const about = accepts?.replace('accepts-valid-request', 'key-kind') ?? ''
-  if (Object.hasOwn(requirements, about))
-    alternatives.push({ key: 'other', about: about as RequirementId, expect: 'refused' })
+  if (
+    cases.some(
+      (row) => row.operation === operation && row.key === 'other' && row.expect === 'refused',
+    )
+  )
+    alternatives.push({ key: 'other' })
   return scenario(`${operation}: in other ways`, 'smoke', [
     subjectSteps(operation),
-    alternatives.flatMap((way, at) =>
-      requestOf(operation, base, `${at}`, { expect: 'open', ...way }),
-    ),
+    alternatives.flatMap((way, at) => requestOf({ operation, base }, `${at}`, way)),
   ])
 }

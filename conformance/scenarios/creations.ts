@@ -18,11 +18,7 @@ export const chargeAtOnce = making('createCharge', 'single-request')
 
 /** Charges at once with another bank than the example. */
 export const chargeBank = (as: Slot, bank: string, change: Changes = {}): Call =>
-  chargeAtOnce(
-    as,
-    { 'source[bank]': bank, ...change },
-    { about: 'create-charge-source-bank-accepted' },
-  )
+  chargeAtOnce(as, { 'source[bank]': bank, ...change })
 
 /** Charges the source of a slot. */
 export const charge = (

@@ -1,4 +1,3 @@
-import { operations } from '../../generated/operations.ts'
 import {
   kinds,
   madeKinds,
@@ -17,15 +16,7 @@ import {
   stateSteps,
 } from './making.ts'
 import { retrieveEvent } from './reads.ts'
-import {
-  flat,
-  refused,
-  scenario,
-  type Call,
-  type Scenario,
-  type Slot,
-  type Step,
-} from './scenario.ts'
+import { flat, scenario, type Call, type Scenario, type Slot, type Step } from './scenario.ts'
 
 /** The scenarios of the kinds of resources that no other scenario makes: their whole life follows from their rows of the contract. */
 export function derivedScenarios(others: readonly Scenario[]): readonly Scenario[] {
@@ -41,9 +32,8 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
   if (creates === null) return []
   const first = sharedSlot(kind)
   const second = `${first} 2`
-  const areas = [operations[creates].area, 'events', 'webhooks', 'answers', 'keys'] as const
   return [
-    scenario(`a ${object} is made and read`, { depth: 'smoke', areas }, [
+    scenario(`a ${object} is made and read`, 'smoke', [
       ...makeSteps(kind, first),
       ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${first} ${word}`, first)),
       // Lists are read in the order of whole seconds, and up to a second between two.
@@ -58,12 +48,7 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
     ...lists.map((list) =>
       scenario(
         `lists each ${object} by ${list.operation}`,
-        {
-          depth: 'smoke',
-          phase: 'quiet',
-          areas: [operations[creates].area, 'lists'],
-          shows: [list.complete, list.onlyOwn].flatMap((id) => id ?? []),
-        },
+        { depth: 'smoke', phase: 'quiet' },
         listSteps(list, first),
       ),
     ),
@@ -77,7 +62,7 @@ function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
   if (creates === null || parent === undefined) return makeSteps(kind, as)
   const from = parentSlot(parent.kind, first)
   // Whether a parent serves for a second one is open.
-  return [{ call: creates, base: simplestBase(creates), as, from, expect: 'open' }]
+  return [{ call: creates, base: simplestBase(creates), as, from }]
 }
 
 /** The scenario of parents that are unknown, or in another state than a creation asks for. */
@@ -95,16 +80,13 @@ function parentScenarios(kind: MadeName): Scenario[] {
   const { known, inState, parameter } = parent
   const stranger = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
   const unknown = ['{parent.id}0', stranger].flatMap((id) =>
-    known === null ? [] : refused(known, create('parent', { [parameter]: id })),
+    known === null ? [] : create('parent', { [parameter]: id }),
   )
   const otherStates = statesBeside(parent).flatMap((state) =>
-    inState === null
-      ? []
-      : [...stateSteps(parent.kind, state, state), refused(inState, create(state))],
+    inState === null ? [] : [...stateSteps(parent.kind, state, state), create(state)],
   )
-  const shows = [known, inState].flatMap((id) => id ?? [])
   return [
-    scenario(`a ${object} needs its ${parameter}`, { depth: 'smoke', shows }, [
+    scenario(`a ${object} needs its ${parameter}`, 'smoke', [
       ...parentSteps(parent, 'parent'),
       ...unknown,
       ...otherStates,
@@ -125,7 +107,7 @@ function statesBeside({ kind, when }: Parent): string[] {
 /** The scenarios of the operations that move a resource: once, and not from another state. */
 function actScenarios(kind: MadeName): Scenario[] {
   const { acts, object, events } = kinds[kind]
-  return acts.map(({ operation, from: [before], becomes, inState, unknown }) => {
+  return acts.map(({ operation, from: [before], inState, unknown }) => {
     const act = (on: Slot): Call => ({ call: operation, on })
     const keys = events.filter(({ by }) => by === operation).map(({ key }) => key)
     const recorded: readonly Step[] =
@@ -136,28 +118,20 @@ function actScenarios(kind: MadeName): Scenario[] {
             retrieveEvent('event'),
           ]
     const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
-      unknown === null ? [] : refused(unknown, { ...act('other'), unknownId }),
+      unknown === null ? [] : { ...act('other'), unknownId },
     )
-    return scenario(
-      `${operation} moves a ${object}`,
-      {
-        depth: 'smoke',
-        areas: [operations[operation].area, 'events', 'webhooks'],
-        shows: [becomes, inState, unknown].flatMap((id) => id ?? []),
-      },
-      [
-        ...stateSteps(kind, 'one', before),
-        act('one'),
-        ...retrievals(kind, 'one'),
-        ...recorded,
-        ...(inState === null ? [] : [refused(inState, act('one'))]),
-        ...retrievals(kind, 'one'),
-        ...stateSteps(kind, 'other', before),
-        ...unknownIds,
-        act('other'),
-        ...retrievals(kind, 'other'),
-      ],
-    )
+    return scenario(`${operation} moves a ${object}`, 'smoke', [
+      ...stateSteps(kind, 'one', before),
+      act('one'),
+      ...retrievals(kind, 'one'),
+      ...recorded,
+      ...(inState === null ? [] : [act('one')]),
+      ...retrievals(kind, 'one'),
+      ...stateSteps(kind, 'other', before),
+      ...unknownIds,
+      act('other'),
+      ...retrievals(kind, 'other'),
+    ])
   })
 }
 
@@ -178,10 +152,11 @@ function retrievals(kind: MadeName, slot: Slot): readonly Call[] {
   const { retrieves, unknown } = kinds[kind]
   if (retrieves === null) return []
   const read: Call = { call: retrieves, on: slot }
-  const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
-    unknown === null ? [] : refused(unknown, { ...read, unknownId }),
-  )
-  return [read, ...unknownIds, read, { ...read, follow: true }]
+  const unknownIds = ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({
+    ...read,
+    unknownId,
+  }))
+  return [read, ...(unknown === null ? [] : unknownIds), read, { ...read, follow: true }]
 }
 
 const oldest = { order: 'chronological' }
@@ -194,7 +169,6 @@ function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Ste
     call: operation,
     ...on,
     change: { ...oldest, ...since, ...change },
-    expect: 'open',
   })
   const walk: Call = { ...read(), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }

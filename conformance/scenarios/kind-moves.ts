@@ -3,7 +3,7 @@ import { kinds, type MadeName } from '../../generated/resources.ts'
 import { caseSteps } from './cases.ts'
 import { makeSteps, parentIn, parentSlot, simplestBase, stateSteps } from './making.ts'
 import { retrieveEvent } from './reads.ts'
-import { refused, type Call, type Slot, type Step } from './scenario.ts'
+import type { Call, Slot, Step } from './scenario.ts'
 
 /** What can be done with a resource of a kind, as its row says: each by variants, of which one is drawn. */
 export interface KindMoves {
@@ -25,14 +25,13 @@ export function movesOf(kind: MadeName): KindMoves {
   const parent = creates === null ? undefined : parentIn(creates, base)
   const make = (as: Slot): readonly Step[] => makeSteps(kind, as)
   const read = (on: Slot): Call[] => (retrieves === null ? [] : [{ call: retrieves, on }])
-  const act = (on: Slot): Call[] =>
-    acts.map(({ operation }): Call => ({ call: operation, on, expect: 'open' }))
+  const act = (on: Slot): Call[] => acts.map(({ operation }): Call => ({ call: operation, on }))
   const keys = events.filter(({ by }) => by === 'creation').map(({ key }) => key)
   return {
     make,
     repeat(as, first) {
       if (creates === null || parent === undefined) return make(as)
-      return [{ call: creates, base, as, from: parentSlot(parent.kind, first), expect: 'open' }]
+      return [{ call: creates, base, as, from: parentSlot(parent.kind, first) }]
     },
     read,
     lists: (on) =>
@@ -70,7 +69,7 @@ function wrongsOf(kind: MadeName): (readonly Step[])[] {
   const wrongCases = rows.map((row) => caseSteps(row).map((step) => wrongOf(step, row)))
   if (retrieves === null || unknown === null) return wrongCases
   const read: Call = { call: retrieves, on: 'stranger', unknownId: 'random' }
-  return [...wrongCases, [...stateSteps(kind, 'stranger'), refused(unknown, read)]]
+  return [...wrongCases, [...stateSteps(kind, 'stranger'), read]]
 }
 
 /** A step of a case as a counterexample may hold it: the request itself with its key, not its name. */

@@ -13,9 +13,9 @@ const changesIn = (query: string) =>
 
 /** Lists the events of the first charge, or of the account, by a query. */
 const chargeEvents = (query: string, more: Partial<Call> = {}): Call =>
-  eventsOf('@first', changesIn(query), { expect: 'open', ...more })
+  eventsOf('@first', changesIn(query), more)
 const accountEvents = (query: string, more: Partial<Call> = {}): Call =>
-  account(changesIn(query), { expect: 'open', ...more })
+  account(changesIn(query), more)
 
 const inAnyOrder = (...queries: readonly string[]): string[] =>
   queries.flatMap((query) => [query, `${oldest}&${query}`, `${newest}&${query}`])
@@ -55,7 +55,7 @@ const normalAll = [
 
 /** The lists of the account and of the first charge, while nothing moves in them: walks, and queries between two that are alike. */
 export const listScenarios: readonly Scenario[] = [
-  scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet', areas: ['lists'] }, [
+  scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet' }, [
     { ...bothEvents('@first'), steadily: true },
     walkOwn,
     {

@@ -1,10 +1,11 @@
 import { cases } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
+import { kindRetrievedBy } from '../contract/kinds.ts'
 import { charge, chargeAtOnce, chargeToken, source, token } from './creations.ts'
 import { movesOf, type KindMoves } from './kind-moves.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
-import { flat, refused, type Call, type KeyChoice, type Slot, type Step } from './scenario.ts'
+import { flat, type Call, type KeyChoice, type Slot, type Step } from './scenario.ts'
 import { completed, declines, looks, pays, recorded, reflects } from './visits.ts'
 
 /** The kinds of resources that a sequence makes and uses, by the objects that they are. */
@@ -42,19 +43,33 @@ const wrongCases = cases.filter(
       ),
 )
 
-/** The wrong variants of a call, which must be refused. */
-function wrongsOf(right: Call): Call[] {
-  const { call, base = Object.keys(operations[call].bases)[0] ?? '', from, change } = right
-  const rows = wrongCases.filter((row) => row.operation === call && row.base === base)
-  const wrongCalls = rows.map(({ about, key, change: wrong }): Call => {
-    const isAmount = from !== undefined && about === 'charge-amount-equals-source'
-    const changed = { ...change, ...(isAmount ? { amount: `{${from}.amount+1}` } : wrong) }
-    return { ...right, key: key as KeyChoice, change: changed, about, expect: 'refused' }
-  })
-  if (call !== 'retrieveToken' && call !== 'retrieveEvent') return wrongCalls
-  const about = call === 'retrieveToken' ? 'retrieve-token-unknown-id' : 'retrieve-event-unknown-id'
-  return [...wrongCalls, refused(about, { ...right, unknownId: 'random' })]
+/** A call with something wrong; `isRelative` where that is a value beside its parent's. */
+interface Wrong {
+  readonly call: Call
+  readonly isRelative: boolean
 }
+
+/** The wrong variants of a call, which must be refused: values relative to those of a parent are one more. */
+function wrongsOf(right: Call): Wrong[] {
+  const { call, base = Object.keys(operations[call].bases)[0] ?? '', from } = right
+  const rows = wrongCases.filter((row) => row.operation === call && row.base === base)
+  const wrongCalls = rows.map(({ key, change }): Wrong => {
+    const relative = Object.keys(change).filter(
+      (name) => from !== undefined && String(change[name]).startsWith('{parent'),
+    )
+    const values = Object.fromEntries(relative.map((name) => [name, `{${from}.${name}+1}`]))
+    return {
+      call: { ...right, key: key as KeyChoice, change: { ...right.change, ...change, ...values } },
+      isRelative: relative.length > 0,
+    }
+  })
+  const kind = kindRetrievedBy(call)
+  return kind === undefined || kinds[kind].unknown === null
+    ? wrongCalls
+    : [...wrongCalls, { call: { ...right, unknownId: 'random' }, isRelative: false }]
+}
+
+const wrongCallsOf = (right: Call): Call[] => wrongsOf(right).map(({ call }) => call)
 
 const sourceChanges = [
   {},
@@ -62,13 +77,13 @@ const sourceChanges = [
   ...['uob', 'sc'].map((bank) => ({ bank })),
   { platform_type: 'IOS' },
 ]
-const rightOrWrong = (read: Call): Call[] => [read, ...wrongsOf(read)]
+const rightOrWrong = (read: Call): Call[] => [read, ...wrongCallsOf(read)]
 
 /** The wrong charges of a source, each after a request with a wrong amount. */
 function wrongCharges(from: Slot): Step[][] {
   const wrongs = wrongsOf(charge('refused', from))
-  const amounts = wrongs.filter(({ about }) => about === 'charge-amount-equals-source')
-  return wrongs.map((wrong) => [...amounts, wrong])
+  const relative = wrongs.filter(({ isRelative }) => isRelative).map(({ call }) => call)
+  return wrongs.map(({ call }) => [...relative, call])
 }
 
 const createdOf = (name: Slot): Step => recorded(name, { 'charge.create': `created ${name}` })
@@ -103,9 +118,9 @@ const ownMoves: Readonly<Record<What, Move>> = {
     makes: 'source',
     variants: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
   },
-  wrongAtOnce: { weight: 3, variants: () => wrongsOf(chargeAtOnce('refused')) },
-  wrongSource: { weight: 2, variants: () => wrongsOf(source('refused')) },
-  wrongKey: { on: 'charge', variants: (on) => [eventsOf(on), account()].flatMap(wrongsOf) },
+  wrongAtOnce: { weight: 3, variants: () => wrongCallsOf(chargeAtOnce('refused')) },
+  wrongSource: { weight: 2, variants: () => wrongCallsOf(source('refused')) },
+  wrongKey: { on: 'charge', variants: (on) => [eventsOf(on), account()].flatMap(wrongCallsOf) },
   customer: { on: 'charge', weight: 3, variants: (on) => [pays(on), declines(on), looks(on)] },
   // All but the first come too late.
   customers: {
@@ -184,17 +199,6 @@ export function madeIn(steps: readonly Step[], kind: MoveKind): Slot[] {
   )
 }
 
-/** Leaves open whether a source can be charged again, and which of two charges comes first; a token can be charged once. */
-export function expected(step: Step, earlier: readonly Step[], isRaced: boolean): Step {
-  if (!('call' in step) || step.about !== undefined) return step
-  const { from } = step
-  const isCharged = flat(earlier).some((other) => 'call' in other && other.from === from)
-  if (from === undefined || !(isRaced || isCharged)) return step
-  return isRaced || !from.startsWith('token')
-    ? { ...step, expect: 'open' }
-    : refused('token-single-use', step)
-}
-
 /** Reads everything that a sequence made, once all moves are done; the last charge is chosen on first. */
 export function endingOf(steps: readonly Step[]): Step[] {
   const charges = madeIn(steps, 'charge')
@@ -209,7 +213,7 @@ export function endingOf(steps: readonly Step[]): Step[] {
     ...charges.flatMap((name) => ending(name, chosen.includes(name))),
     ...flat(steps).flatMap(tokenEnding),
     ...madeIn(steps, 'token').flatMap((name) => [
-      ...wrongsOf(retrieveToken(name)),
+      ...wrongCallsOf(retrieveToken(name)),
       retrieveToken(name),
     ]),
     ...[...otherMoves].flatMap(([object, { ending: end }]) => madeIn(steps, object).flatMap(end)),

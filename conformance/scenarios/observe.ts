@@ -8,7 +8,7 @@ import { charge, chargeAtOnce, source, token } from './creations.ts'
 import { account, eventsOf, retrieveToken } from './reads.ts'
 import { scenario, type Call, type Changes, type Scenario } from './scenario.ts'
 
-const about = (id: ObservationId): Partial<Call> => ({ about: id, expect: 'open' })
+const about = (id: ObservationId): Partial<Call> => ({ about: id })
 
 /** The batches of generated cases whose answers the specification leaves open; lists while nothing moves in them. */
 const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')).map(
@@ -52,7 +52,7 @@ function expiring(months: number): Changes {
 const card = (id: ObservationId, name: string, change: Changes): Call[] => [
   token(name, change, { ...about(id), case: name }),
 ]
-const firstChargeEvents = (change: Changes): Call => eventsOf('@first', change, { expect: 'open' })
+const firstChargeEvents = (change: Changes): Call => eventsOf('@first', change)
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
 /** The requests that observations need beyond those of all other scenarios. */

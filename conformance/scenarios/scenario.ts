@@ -1,5 +1,4 @@
-import type { Call, Scenario, Slot, Step } from '../../generated/counterexample.js'
-import type { RequirementId } from '../../generated/requirements.ts'
+import type { Scenario, Slot, Step } from '../../generated/counterexample.js'
 import type { Depth } from '../settings/options.ts'
 
 export type * from '../../generated/counterexample.js'
@@ -17,13 +16,6 @@ export function scenario(
     steps: steps.flat(),
   }
 }
-
-/** Sends a request that is to be refused. */
-export const refused = (about: RequirementId, call: Call): Call => ({
-  ...call,
-  about,
-  expect: 'refused',
-})
 
 /** Does several things in turn with what one slot holds. */
 export const inTurn = (

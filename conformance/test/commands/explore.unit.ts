@@ -31,8 +31,6 @@ const counterexample = {
       base: 'source-id',
       source: 'source 1',
       change: { amount: '{source 1.amount+1}' },
-      about: 'charge-amount-equals-source',
-      expect: 'refused',
     })),
   ],
 }

@@ -1,0 +1,260 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { encodeForm } from '../contract/form.ts'
+import { eventKind, kindMadeBy, actOf, targetKind } from '../contract/kinds.ts'
+import { expectationOf } from '../model/expectation.ts'
+import { sentIn } from '../model/fold.ts'
+import type { Attempt, Knowledge, KnownResource } from '../model/knowledge.ts'
+import type { ApiRequest, Expectation } from '../model/request.ts'
+import type { Exchange } from '../record/entry.ts'
+import { begin } from '../scenarios/begin.ts'
+import type { Call, Step, Visit } from '../scenarios/scenario.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { usualCard } from './session.ts'
+import { CannotExecute, type HeldResource, type Slots } from './slots.ts'
+import {
+  encode,
+  parametersOf,
+  targetOf,
+  withoutCard,
+  type Filling,
+  type RequestParameters,
+} from './values.ts'
+
+/** The settings that decide what a scenario sends. */
+export type RehearsalOptions = Pick<RunOptions, 'tokenParameter' | 'reverseOrder'>
+
+/** What is to come of each call of some steps. */
+export type Expectations = ReadonlyMap<Step, Expectation>
+
+/** A resource that a rehearsed call made, and the merchant whose it is. */
+interface Made {
+  readonly held: HeldResource
+  readonly account: Call['account']
+  readonly at: number
+  /** The state that it is in; null where that is not sure. */
+  state: string | null
+}
+
+/** A call with the request that it would send, or a visit; `isRaced` where others are under way. */
+interface Moment {
+  readonly step: Call | Visit
+  readonly request?: ApiRequest
+  readonly made?: Made | undefined
+  readonly isRaced: boolean
+}
+
+const open: Expectation = { expect: 'open', breaks: [], isPlain: true }
+
+/** What is to come of each call of some steps: the oracle is asked beforehand, as if everything that may be accepted were. */
+export function rehearse(steps: readonly Step[], options: RehearsalOptions): Expectations {
+  const rehearsal = new Rehearsal(options)
+  rehearsal.plan([...begin.firsts, begin.card], false)
+  rehearsal.plan(steps, false)
+  return rehearsal.expectations()
+}
+
+/** A run through steps without an implementation: it remembers what was made. */
+class Rehearsal {
+  readonly #options: RehearsalOptions
+  readonly #resources = new Map<string, Made>()
+  readonly #slots: Slots = {}
+  readonly #moments: Moment[] = []
+  /** When everything is made, in milliseconds. */
+  readonly #origin = Date.now()
+  #time = 0
+
+  constructor(options: RehearsalOptions) {
+    this.#options = options
+  }
+
+  /** Goes through steps in their order. */
+  plan(steps: readonly Step[], isRaced: boolean): void {
+    for (const step of steps) {
+      if ('race' in step) this.#planBranches(step.race, true)
+      else if ('beside' in step) this.#planBranches(step.beside, isRaced)
+      else if ('call' in step) this.#planCall(step, isRaced)
+      else if ('visit' in step) this.#moments.push({ step, isRaced })
+      else if ('await' in step)
+        for (const slot of Object.values(step.keep ?? {}))
+          this.#hold(slot, eventKind, { account: step.account })
+    }
+  }
+
+  /** Requests of a race end together: any may come first. */
+  #planBranches(branches: readonly (readonly Step[])[], isRaced: boolean): void {
+    const first = this.#moments.length
+    for (const branch of branches) this.plan(branch, isRaced)
+    if (!isRaced) return
+    for (const [at, moment] of this.#moments.entries())
+      if (at >= first && moment.request !== undefined)
+        this.#moments[at] = { ...moment, request: { ...moment.request, end: this.#time + 5 } }
+  }
+
+  #planCall(step: Call, isRaced: boolean): void {
+    const { call: operation, key = 'right', other, as, account, on, from } = step
+    this.#time += 10
+    const kind = targetKind(operation)
+    if (on !== undefined && kind !== undefined) this.#known(on, kind)
+    const parent = parentKind(operation)
+    if (from !== undefined && parent !== undefined) this.#known(from, parent)
+    const request = this.#requestOf(step)
+    const createdKind = kindMadeBy(operation)
+    let made: Made | undefined
+    if (as !== undefined && createdKind !== undefined)
+      made = this.#hold(as, createdKind, { account, sent: request?.sent })
+    else if (as !== undefined && on !== undefined) this.#slots[as] = this.#slots[on] as HeldResource
+    this.#moments.push({
+      step,
+      isRaced,
+      made,
+      ...(request !== null && {
+        request: {
+          ...request,
+          id: String(this.#moments.length),
+          operation,
+          key:
+            key === 'right' || key === 'other' || key === 'none' || key === 'blank'
+              ? key
+              : 'unknown',
+          ...(other !== undefined && { other }),
+          start: this.#time,
+          end: this.#time + 5,
+        },
+      }),
+    })
+  }
+
+  /** The parameters and the id that a call sends; null where it stands on what nobody makes. */
+  #requestOf(step: Call): Pick<ApiRequest, 'sent' | 'target'> | null {
+    const filling: Filling = {
+      session: {
+        options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
+        card: usualCard,
+        nonce: 'nobody',
+        word: () => `word${this.#moments.length}`,
+        amount: (example: number) => example,
+      },
+      slots: new Proxy(this.#slots, {
+        get: (slots, name: string) => slots[name] ?? this.#known(name, eventKind),
+      }),
+    }
+    try {
+      const form = encode(withoutCard(parametersOf(filling, step)))
+      const url = `?${form}`
+      const { method } = operations[step.call]
+      const sent = sentIn({ request: { method, url, headers: {}, body: form } })
+      return { sent, target: targetOf(filling, step) ?? null }
+    } catch (error) {
+      if (!(error instanceof CannotExecute)) throw error
+      return null
+    }
+  }
+
+  /** What a slot holds; for one that another scenario fills, a resource of a kind as its example makes it. */
+  #known(slot: string, kind: ResourceName): HeldResource {
+    const held = this.#slots[slot]
+    if (held !== undefined && !(held instanceof CannotExecute)) return held
+    const account = slot.startsWith('@other') ? 'other' : undefined
+    const made = madeKinds.find((name) => name === kind)
+    const creates = made === undefined ? null : kinds[made].creates
+    const [sent] = creates === null ? [] : Object.values(operations[creates].bases)
+    return this.#hold(slot, kind, { account, sent }).held
+  }
+
+  /** Keeps a new resource in a slot. */
+  #hold(
+    slot: string,
+    kind: ResourceName,
+    { account, sent = {} }: { account?: Call['account']; sent?: ApiRequest['sent'] | undefined },
+  ): Made {
+    const { object, states } = kinds[kind]
+    const id = `${object}_${String(this.#resources.size).padStart(8, '0')}`
+    const created_at = new Date(this.#origin).toISOString()
+    const body = encodeForm({ ...sent } as RequestParameters)
+    const request = { method: 'POST', url: '', headers: {}, body } as const
+    const exchange = { request } as Exchange
+    const held = { kind, value: { id, object, created_at, ...sent }, exchange }
+    const made: Made = { held, account, at: this.#time, state: states?.first ?? null }
+    this.#resources.set(id, made)
+    this.#slots[slot] = held
+    if (this.#slots['@start'] === undefined) this.#slots['@start'] = held
+    return made
+  }
+
+  /** Asks the oracle of each call, in the order of the steps. */
+  expectations(): Expectations {
+    const expectations = new Map<Step, Expectation>()
+    const accepted = new Set<string>()
+    for (const { step, request, made, isRaced } of this.#moments) {
+      if ('visit' in step) {
+        this.#move(step.visit, step.choose, isRaced)
+        continue
+      }
+      const expectation =
+        request === undefined ? open : expectationOf(request, this.#knowledge(step, accepted))
+      expectations.set(step, expectation)
+      const { expect } = expectation
+      if (request !== undefined && expect !== 'refused') accepted.add(request.id)
+      const act = actOf(step.call)
+      if (act !== undefined && expect === 'accepted' && step.on !== undefined)
+        this.#move(step.on, act.act.to, isRaced)
+      if (made !== undefined && expect === 'refused') made.state = null
+    }
+    return expectations
+  }
+
+  #move(slot: string, state: string | null, isRaced: boolean): void {
+    const held = this.#slots[slot]
+    if (state === null || held === undefined || held instanceof CannotExecute) return
+    const made = this.#resources.get(String(held.value['id']))
+    if (made !== undefined) made.state = isRaced ? null : state
+  }
+
+  /** What is known when a call is sent. */
+  #knowledge({ account }: Call, accepted: ReadonlySet<string>): Knowledge {
+    const own = (id: string): Made | undefined => {
+      const made = this.#resources.get(id)
+      return made?.account === account ? made : undefined
+    }
+    const naming = (request: ApiRequest, parameter: string): ApiRequest[] =>
+      this.#moments.flatMap(({ request: other }) =>
+        other !== undefined &&
+        other.id !== request.id &&
+        other.operation === request.operation &&
+        other.sent[parameter] === request.sent[parameter]
+          ? [other]
+          : [],
+      )
+    return {
+      isForeign: false,
+      year: new Date().getUTCFullYear(),
+      tokenParameter: this.#options.tokenParameter ?? null,
+      made: (id) => knownResource(own(id)),
+      stateDuring: (id) => own(id)?.state ?? null,
+      isShown: (id) => own(id) !== undefined,
+      isOfOtherAccount: (id) => this.#resources.has(id) && own(id) === undefined,
+      attempts: (request, parameter) =>
+        naming(request, parameter).map(({ id, start, end }): Attempt => ({
+          start,
+          end,
+          accepted: accepted.has(id),
+        })),
+      wasAccepted: (request, parameter) =>
+        naming(request, parameter).some(({ id, end }) => end <= request.start && accepted.has(id)),
+      earliest: () => this.#origin,
+    }
+  }
+}
+
+/** The kind of resource that a creation is made from; undefined where it has no parent. */
+function parentKind(operation: OperationId): MadeName | undefined {
+  const kind = kindMadeBy(operation)
+  return kind === undefined ? undefined : kinds[kind].parents[0]?.kind
+}
+
+function knownResource(made: Made | undefined): KnownResource | undefined {
+  const kind = madeKinds.find((name) => name === made?.held.kind)
+  if (made === undefined || kind === undefined) return undefined
+  return { kind, sent: sentIn(made.held.exchange), value: made.held.value, at: made.at }
+}

@@ -1,0 +1,45 @@
+import { test } from 'tap'
+import type { RequirementId } from '../../../generated/requirements.ts'
+import { rehearse } from '../../driver/rehearsal.ts'
+import { declarations } from '../../requirements/index.ts'
+import { requestsOf, selectScenarios } from '../../run/select.ts'
+import { scenariosOf } from '../../scenarios/index.ts'
+import { flat, type Scenario } from '../../scenarios/scenario.ts'
+
+const all = scenariosOf('deep', { tokenParameter: true, hasOtherAccount: true })
+const normal = scenariosOf('normal', { tokenParameter: true, hasOtherAccount: true })
+const options = { tokenParameter: 'card', reverseOrder: 'reverse_chronological' }
+const selected = (...ids: RequirementId[]): Scenario[] =>
+  selectScenarios(normal, new Set(ids), (steps) => rehearse(steps, options))
+const namesFor = (...ids: RequirementId[]): string[] => selected(...ids).map(({ name }) => name)
+
+test('each scenario that shows a requirement exists', async (t) => {
+  const names = new Set(all.map(({ name }) => name))
+  const shownBy = [...declarations.values()].flatMap((declaration) => declaration.shownBy ?? [])
+  t.same(
+    shownBy.filter((name) => !names.has(name)),
+    [],
+  )
+  t.equal(names.size, all.length, 'no two scenarios share a name')
+})
+
+test('each requirement is shown by few scenarios', async (t) => {
+  const ids = [...declarations.keys()].filter((_, at) => at % 8 === 0)
+  for (const id of ids) {
+    const scenarios = selected(id)
+    t.ok(scenarios.length > 0, `${id} is shown`)
+    t.ok(requestsOf(scenarios) <= 60, `${id} takes at most 60 requests`)
+  }
+})
+
+test('a requirement that a call breaks is shown by its scenario, and by its cases alone', async (t) => {
+  t.same(namesFor('charge-source-known'), ['unknown sources'])
+  const [batch] = selected('create-charge-currency-enum')
+  const sent = flat(batch?.steps ?? []).flatMap((step) => ('call' in step ? (step.case ?? []) : []))
+  t.ok(sent.length > 0 && sent.every((name) => name.includes('currency')), sent.join(', '))
+})
+
+test('a requirement of an area is shown by short scenarios of its operations', async (t) => {
+  t.same(namesFor('charge-successful-paid'), ['pays the first charge', 'declines at once'])
+  t.same(namesFor('list-pages-complete'), ['pays the first charge', "reads a charge's own list"])
+})
