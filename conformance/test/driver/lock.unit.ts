@@ -16,15 +16,23 @@ async function openSession(timeout: number) {
     lock: openLock(),
     now: () => performance.now(),
   }
-  await whileLocked(session, { call: 'listEvents' }, async () => accepted)
+  await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, async () => accepted)
   return { session, entries }
 }
 
 test('a right key that is turned away after a wrong one is tried again until it is accepted', async (t) => {
   const { session, entries } = await openSession(5)
-  await whileLocked(session, { call: 'listEvents', key: 'random' }, async () => banned)
+  await whileLocked(
+    { session, expect: 'refused' },
+    { call: 'listEvents', key: 'random' },
+    async () => banned,
+  )
   const answers = [banned, accepted]
-  const answer = await whileLocked(session, { call: 'listEvents' }, async () => answers.shift()!)
+  const answer = await whileLocked(
+    { session, expect: 'accepted' },
+    { call: 'listEvents' },
+    async () => answers.shift()!,
+  )
   t.equal(answer, accepted)
   t.strictSame(
     entries.map((entry) => ('retried' in entry ? entry.retried : null)),
@@ -34,21 +42,25 @@ test('a right key that is turned away after a wrong one is tried again until it 
 
 test('a lock is waited for during one time-out, and costs nothing after that', async (t) => {
   const { session } = await openSession(0.7)
-  await whileLocked(session, { call: 'listEvents', key: 'random' }, async () => banned)
+  await whileLocked(
+    { session, expect: 'refused' },
+    { call: 'listEvents', key: 'random' },
+    async () => banned,
+  )
   let trials = 0
   const send = async () => {
     trials += 1
     return banned
   }
-  t.equal(await whileLocked(session, { call: 'listEvents' }, send), banned)
+  t.equal(await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, send), banned)
   t.equal(trials, 3, 'at 0, 500 and 1000 ms')
-  t.equal(await whileLocked(session, { call: 'listEvents' }, send), banned)
+  t.equal(await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, send), banned)
   t.equal(trials, 4)
 })
 
 test('a right key that is turned away with no refusal before is answered so', async (t) => {
   const { session, entries } = await openSession(5)
-  await whileLocked(session, { call: 'listEvents' }, async () => banned)
+  await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, async () => banned)
   t.equal(entries.length, 2)
   t.notOk(entries.some((entry) => 'retried' in entry))
 })
