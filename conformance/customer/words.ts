@@ -46,8 +46,8 @@ isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐�
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
 export function openClassifier(profileWords: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
-    const words = (profileWords[result] ?? []).map((one) =>
-      one.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+    const words = (profileWords[result] ?? []).map((word) =>
+      word.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
     )
     return `${result}_declared ${words.join('|') || '(?!)'}`
   })
@@ -69,16 +69,16 @@ export function openClassifier(profileWords: Authorization['words'] = {}): Class
         Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
       return { name, start: match.index, end: match.index + match[0].length }
     })
-    const names = (name: string): boolean => phrases.some((one) => one.name === name)
+    const names = (name: string): boolean => phrases.some((phrase) => phrase.name === name)
     // Terms are agreed to, which pays nothing.
     const isConsent = names('isTerms') || names('goesOn')
     const signals = phrases.flatMap(({ name, start }): Signal | [] => {
       const [meaning, level = 'hinted'] = name.split('_')
       const isNegated = phrases.some(
-        (one) =>
-          one.name === 'negates' &&
-          one.end <= start &&
-          !/\S\s+\S/.test(normal.slice(one.end, start)),
+        (phrase) =>
+          phrase.name === 'negates' &&
+          phrase.end <= start &&
+          !/\S\s+\S/.test(normal.slice(phrase.end, start)),
       )
       const isSuccess = meaning === 'successful' || (meaning === 'agrees' && !isConsent)
       if (!isSuccess && (meaning !== 'failed' || isNegated)) return []
@@ -92,7 +92,7 @@ export function openClassifier(profileWords: Authorization['words'] = {}): Class
 
 /** Finds the surest of some signals; null where two are that contradict each other. */
 export function surest(signals: readonly Signal[]): Signal | null {
-  const highest = Math.max(...signals.map((one) => one.confidence))
-  const [first = null, ...others] = signals.filter((one) => one.confidence === highest)
+  const highest = Math.max(...signals.map((signal) => signal.confidence))
+  const [first = null, ...others] = signals.filter((signal) => signal.confidence === highest)
   return others.every(({ result }) => result === first?.result) ? first : null
 }

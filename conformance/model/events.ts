@@ -74,9 +74,9 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
     seen: Math.min(...showings.map(({ at }) => at)),
     deliveries: [],
   }
-  const own = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(hostAndPath)
+  const endpoints = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(hostAndPath)
   const isOwn = ({ value: { uri } }: Resource): boolean =>
-    hostAndPath(String(uri)).some((one) => own.includes(one))
+    hostAndPath(String(uri)).some((address) => endpoints.includes(address))
   for (const { event: shown, where } of event.answers) {
     const deliveries = shown.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue

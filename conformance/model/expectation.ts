@@ -74,7 +74,7 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
     return kind in singleUse && start - known.at > unusedLifetime ? ['unproven'] : []
   const isShown =
     known === undefined && !knowledge.isOfOtherAccount(target) && knowledge.isShown(target)
-  if (isShown && madeKinds.every((made) => made !== kind)) return []
+  if (isShown && madeKinds.every((madeKind) => madeKind !== kind)) return []
   const mayBeOlder = knowledge.isForeign && mayBeId(kind, target)
   const mayExist = isShown || mayBeOlder || knowledge.isOfOtherAccount(target)
   return unknown === null || mayExist ? ['unproven'] : [brokenBy(unknown)]
@@ -143,14 +143,14 @@ function missingIn(
 
 function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledge): ValueState {
   const { operation, sent } = request
-  const own = constraints[operation].parameters[name]
+  const rules = constraints[operation].parameters[name]
   const value = sent[name]
-  if (own === undefined || value === undefined) return 'odd'
+  if (rules === undefined || value === undefined) return 'odd'
   const parent = parentIn(request, knowledge)
-  if (own.equals !== undefined && parent?.known !== undefined && typeof value === 'string')
+  if (rules.equals !== undefined && parent?.known !== undefined && typeof value === 'string')
     return stateBesideParent(request, name, parent.known, knowledge)
-  const state = stateOfValue(own, value, knowledge.year)
-  if (state === 'unproven' && own.open === 'until accepted')
+  const state = stateOfValue(rules, value, knowledge.year)
+  if (state === 'unproven' && rules.open === 'until accepted')
     return knowledge.wasAccepted(request, name) ? 'valid' : state
   return operations[operation].isList && state === 'valid'
     ? stateInList(name, String(value), knowledge.earliest(request.start))
@@ -164,21 +164,22 @@ function stateBesideParent(
   { sent: parentSent, value: parentValue }: KnownResource,
   { year }: Knowledge,
 ): ValueState {
-  const own = constraints[operation].parameters[name]
+  const rules = constraints[operation].parameters[name]
   const value = String(sent[name])
-  if (own === undefined) return 'odd'
+  if (rules === undefined) return 'odd'
   const parents = parentsOf(operation)
   const field = parents.map(({ equal }) => equal[name]).find(Boolean) ?? name
   const asMade = parentSent[field]
-  const isPlain = typeof asMade === 'string' && (own.type !== 'integer' || /^\d+$/.test(asMade))
-  const wanted = String(isPlain ? asMade : parentValue[field])
-  if (value === wanted) return 'valid'
-  if (own.type !== 'integer')
-    return value.trim().toLowerCase() === wanted.toLowerCase() ? 'odd' : brokenBy(own.equals)
+  const isPlain = typeof asMade === 'string' && (rules.type !== 'integer' || /^\d+$/.test(asMade))
+  const expected = String(isPlain ? asMade : parentValue[field])
+  if (value === expected) return 'valid'
+  if (rules.type !== 'integer')
+    return value.trim().toLowerCase() === expected.toLowerCase() ? 'odd' : brokenBy(rules.equals)
   const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
   const isMost = parents.some(({ most }) => most.includes(name))
-  if (isMost && isInteger && Number(value) <= Number(wanted)) return stateOfValue(own, value, year)
-  return isInteger ? brokenBy(own.equals) : stateOfValue(own, value, year)
+  if (isMost && isInteger && Number(value) <= Number(expected))
+    return stateOfValue(rules, value, year)
+  return isInteger ? brokenBy(rules.equals) : stateOfValue(rules, value, year)
 }
 
 /** A list is to be accepted where it surely holds something; which pages and spans are refused is not shown. */

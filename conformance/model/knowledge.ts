@@ -112,17 +112,17 @@ export function gatherKnowledge(
 
 /** The ids that answers and webhooks show, those left out that their own requests name. */
 function idsShownIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
-  const shown = new Set<string>()
+  const ids = new Set<string>()
   for (const { kind, request, answer, target } of exchanges) {
     const json = kind === 'webhook' ? readJson(request.body ?? '') : jsonOf(answer).value
     const named = new Set([target, ...new URLSearchParams(request.body ?? '').values()])
-    for (const id of idsIn(json)) if (kind === 'webhook' || !named.has(id)) shown.add(id)
+    for (const id of idsIn(json)) if (kind === 'webhook' || !named.has(id)) ids.add(id)
   }
-  return shown
+  return ids
 }
 
 function idsIn(value: unknown, depth = 0): string[] {
   if (depth > 6 || typeof value !== 'object' || value === null) return []
-  const own = isRecord(value) && typeof value['id'] === 'string' ? [value['id']] : []
-  return [...own, ...Object.values(value).flatMap((child) => idsIn(child, depth + 1))]
+  const id = isRecord(value) && typeof value['id'] === 'string' ? [value['id']] : []
+  return [...id, ...Object.values(value).flatMap((child) => idsIn(child, depth + 1))]
 }

@@ -27,9 +27,9 @@ export function pageOf(
   const row = lists.get(call.operation)
   if (row === undefined || !isListed(call)) return null
   const { holds, parent } = row
-  const { data, limit, order: shown } = call.shown.value
-  const { from, to, limit: asked, offset, order: wanted, ...others } = call.sent
-  const order = typeof wanted === 'string' ? wanted : null
+  const { data, limit, order: orderShown } = call.shown.value
+  const { from, to, limit: limitSent, offset, order: orderSent, ...others } = call.sent
+  const order = typeof orderSent === 'string' ? orderSent : null
   const list = parent === null ? null : call.target
   const subjectOf = (value: unknown) =>
     holds in resources
@@ -40,11 +40,13 @@ export function pageOf(
     return { value, subject, resource: null, ...keyAndTime(value) }
   })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
-  const [size, skipped] = [countOf(asked), countOf(offset)]
+  const [size, skipped] = [countOf(limitSent), countOf(offset)]
   const { plain = {} } = operations[call.operation].bases
   const isUsual = Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
   const isOdd =
-    [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) || size === 0 || Array.isArray(wanted)
+    [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) ||
+    size === 0 ||
+    Array.isArray(orderSent)
   return {
     call,
     holds,
@@ -57,7 +59,7 @@ export function pageOf(
     order,
     items,
     limit: typeof limit === 'number' && limit > items.length ? limit : items.length,
-    direction: directionOf(order, shown, reverseOrder),
+    direction: directionOf(order, orderShown, reverseOrder),
   }
 }
 
@@ -75,11 +77,15 @@ function countOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN
 }
 
-function directionOf(asked: string | null, shown: unknown, reverseOrder: string): 1 | -1 | 0 {
-  if (asked === 'chronological') return 1
-  if (asked !== null && asked !== shown) return 0
-  if (shown === 'chronological') return 1
-  return shown === reverseOrder ? -1 : 0
+function directionOf(
+  orderSent: string | null,
+  orderShown: unknown,
+  reverseOrder: string,
+): 1 | -1 | 0 {
+  if (orderSent === 'chronological') return 1
+  if (orderSent !== null && orderSent !== orderShown) return 0
+  if (orderShown === 'chronological') return 1
+  return orderShown === reverseOrder ? -1 : 0
 }
 
 function keyAndTime(value: unknown): Pick<Item, 'key' | 'time'> {

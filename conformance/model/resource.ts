@@ -68,16 +68,16 @@ function inspectionOf(outer: object, name: string, make: () => Inspection): Insp
   return inspection
 }
 
-/** Gives what stands at a dotted path of a resource as one of its own; one without fields where nothing does, whose every field breaks what that breaks. */
-export function inside(shown: Resource, path: string, schema: SchemaName): Resource {
+/** What stands at a dotted path of a resource, as one of its own; one without fields where nothing does, whose every field breaks what that breaks. */
+export function inside(outer: Resource, path: string, schema: SchemaName): Resource {
   const start = `/${path.replaceAll('.', '/')}`
   return {
     schema,
-    value: membersOf(valueAt(shown.value, path)),
-    exchange: shown.exchange,
-    pointer: shown.pointer + start,
+    value: membersOf(valueAt(outer.value, path)),
+    exchange: outer.exchange,
+    pointer: outer.pointer + start,
     get inspection() {
-      return inspectionOf(shown.inspection, start, () => innerInspection(shown.inspection, start))
+      return inspectionOf(outer.inspection, start, () => innerInspection(outer.inspection, start))
     },
   }
 }
@@ -92,15 +92,15 @@ function innerInspection({ broken }: Inspection, start: string): Inspection {
 }
 
 /** Reads a field by its dotted path. Throws Unmet where the field, or what holds it, breaks its own requirement. */
-export function read(shown: Resource, path: string): unknown {
-  const broken = brokenOn(shown, path)
-  if (broken) throw new Unmet(broken.requirement, [shown.exchange.id], broken.actual)
-  return valueAt(shown.value, path)
+export function read(subject: Resource, path: string): unknown {
+  const broken = brokenOn(subject, path)
+  if (broken) throw new Unmet(broken.requirement, [subject.exchange.id], broken.actual)
+  return valueAt(subject.value, path)
 }
 
-/** Gives the moment of a field in milliseconds; NaN where it is no datetime, or breaks its own requirement. */
-export function momentAt(shown: Resource, path: string): number {
-  const value = brokenOn(shown, path) ? undefined : valueAt(shown.value, path)
+/** The moment of a field in milliseconds; NaN where it is no datetime, or breaks its own requirement. */
+export function momentAt(subject: Resource, path: string): number {
+  const value = brokenOn(subject, path) ? undefined : valueAt(subject.value, path)
   // Date.parse takes other texts for years, "7" among them.
   return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : NaN
 }
@@ -109,13 +109,13 @@ export function momentAt(shown: Resource, path: string): number {
 export const isUnresolved = ({ status, error }: Readonly<Record<string, unknown>>): boolean =>
   !(Number(status) >= 100) && (typeof error !== 'string' || error === '')
 
-/** Gives when a resource was created, by whichever of the two names is right; NaN where neither is. */
-export function createdAt(shown: Resource): number {
-  const at = momentAt(shown, 'created_at')
-  return Number.isNaN(at) ? momentAt(shown, 'created') : at
+/** When a resource was created, by whichever of the two names is right; NaN where neither is. */
+export function createdAt(subject: Resource): number {
+  const at = momentAt(subject, 'created_at')
+  return Number.isNaN(at) ? momentAt(subject, 'created') : at
 }
 
-/** Gives the broken field that a path leads through. */
+/** The broken field that a path leads through. */
 function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
   const pointer = `/${path.replaceAll('.', '/')}`
   return inspection.broken.find(
@@ -158,7 +158,9 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
 /** Returns true where an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
 export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): boolean {
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
-  const isInside = inner.some((one) => one['object'] === kindOf[schema]?.object && 'id' in one)
+  const isInside = inner.some(
+    (child) => child['object'] === kindOf[schema]?.object && 'id' in child,
+  )
   return (looksLike(schema, json) || isInside) && (ok || showsMore(json))
 }
 
@@ -194,6 +196,6 @@ const holdingFields = [
 export function modesIn(value: unknown, depth = 0): boolean[] {
   if (!isRecord(value) || depth > 3) return []
   const { livemode } = value
-  const own = typeof livemode === 'boolean' ? [livemode] : []
-  return [...own, ...holdingFields.flatMap((name) => modesIn(value[name], depth + 1))]
+  const mode = typeof livemode === 'boolean' ? [livemode] : []
+  return [...mode, ...holdingFields.flatMap((name) => modesIn(value[name], depth + 1))]
 }

@@ -63,10 +63,10 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
   const { operation, sent, target } = request
   const ofParents = parentsMadeFrom(operation).flatMap(({ parameter, kind, when, inState }) => {
     const id = sent[parameter]
-    const wanted = Object.values(when)
-    if (wanted.length === 0 || typeof id !== 'string' || knowledge.made(id)?.kind !== kind)
+    const allowedStates = Object.values(when)
+    if (allowedStates.length === 0 || typeof id !== 'string' || knowledge.made(id)?.kind !== kind)
       return []
-    return stateAsked(knowledge.stateDuring(id, request), wanted, inState)
+    return stateAsked(knowledge.stateDuring(id, request), allowedStates, inState)
   })
   const act = actOf(operation)
   if (act === undefined || target === null || knowledge.made(target)?.kind !== act.kind)
@@ -80,10 +80,10 @@ const parentsMadeFrom = (operation: OperationId) =>
 
 function stateAsked(
   state: string | null,
-  wanted: readonly string[],
+  allowedStates: readonly string[],
   breaks: Extract<ValueState, object>['breaks'] | null,
 ): ValueState[] {
   if (state === null) return ['unproven']
-  if (wanted.includes(state)) return []
+  if (allowedStates.includes(state)) return []
   return [breaks === null ? 'odd' : { breaks }]
 }

@@ -63,12 +63,12 @@ export function namesIn(origin: string): NameSetting {
 
 /** Checks settings by their schema and converts them; throws a UsageError with subject, value and remedy. */
 export function readSettings(
-  given: object,
+  unchecked: object,
   nameOf: NameSetting,
   ids: readonly RequirementId[] = requirementIds,
 ): Settings {
   const settings = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
+    Object.entries(unchecked).filter(([, value]) => value !== undefined),
   )
   if (!isProfile(settings)) throw refusalOf(settings, nameOf)
   const values = Object.entries(settings).map(([name, value]) => {
