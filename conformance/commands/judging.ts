@@ -50,6 +50,9 @@ export async function judgeAndReport(
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')
   // A run of another implementation does not load it.
   const start = async () => (await import('../reference/index.ts')).startReference()
+  // An interrupt is heeded until the reports are written.
+  const { signal, end } =
+    dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
   return withOptions(settings, { exchanges, env }, nameOf, start, async (options) => {
     if (out !== undefined) ensureFolder(out)
     const { target, webhookListen, webhookRegistered } = options
@@ -58,20 +61,16 @@ export async function judgeAndReport(
       announces: !target.embedded && !webhookRegistered,
       accepted: lasting(options.accepted, new Date().toISOString().slice(0, 10)),
     })
-    const { signal, end } =
-      dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
     const record = await listening(nameOf('webhookListen'), webhookListen, () =>
       run(all, exploring),
-    )
-      .catch((error: unknown) => {
-        if (error instanceof UsageError) throw error
-        sayBroken(error, secrets.redact)
-        return brokenReport(all, error)
-      })
-      .finally(end)
+    ).catch((error: unknown) => {
+      if (error instanceof UsageError) throw error
+      sayBroken(error, secrets.redact)
+      return brokenReport(all, error)
+    })
     if (dropped?.aborted) {
       output.leave()
       return record.exitCode
@@ -80,7 +79,7 @@ export async function judgeAndReport(
     if (pin !== undefined && !signal.aborted)
       say(`assay: ${(await import('./pin.ts')).pinAnswers(pin, record, secrets)}`)
     return code
-  })
+  }).finally(end)
 }
 
 /** What the output of a run depends on beside its settings. */
