@@ -26,7 +26,30 @@ const ended = (model: Model, status: 'successful' | 'failed'): Resource[] =>
     .filter(({ event, subject }) => event.value['key'] === 'charge.complete' && isOfSource(subject))
     .flatMap(({ data }) => (read(data, 'status') === status ? [data] : []))
 
-const paidCharges = (model: Model): Resource[] => ended(model, 'successful')
+/** The requirements whose breach shows as a wrong status. */
+const statusFirst = ['charge-final-states-final', 'charge-status-equals-event'] as const
+
+/** The retrieved charges of a status that show a field: what a retrieval leaves out is open. */
+const retrieved = (model: Model, status: 'successful' | 'failed', field: string): Resource[] =>
+  charges(model).flatMap((charge) =>
+    charge.retrievals
+      .map(({ shown }) => shown)
+      .filter(({ value }) => value['id'] === charge.id && isOfSource(charge))
+      .filter(({ value }) => value['status'] === status && Object.hasOwn(value, field)),
+  )
+
+/** The paid charges that are to show a field. */
+const paidWith =
+  (field: string) =>
+  (model: Model): Resource[] => [
+    ...ended(model, 'successful'),
+    ...retrieved(model, 'successful', field),
+  ]
+
+/** The failed charges that are to show a field, those of a card too. */
+const failedWith =
+  (field: string) =>
+  (model: Model): Resource[] => [...failedCharges(model), ...retrieved(model, 'failed', field)]
 
 /** Every failed charge, of a card too. */
 const failedCharges = (model: Model): Resource[] =>
@@ -93,23 +116,31 @@ export const chargeRequirements: readonly Requirement[] = [
         : null,
   }),
   requirement('charge-successful-paid-at', {
-    subjects: paidCharges,
+    subjects: paidWith('paid_at'),
     holds: fieldIs('paid_at', aText),
+    explainedBy: statusFirst,
   }),
-  requirement('charge-successful-paid', { subjects: paidCharges, holds: fieldIs('paid', true) }),
+  requirement('charge-successful-paid', {
+    subjects: paidWith('paid'),
+    holds: fieldIs('paid', true),
+    explainedBy: statusFirst,
+  }),
   requirement('charge-failed-unpaid', {
-    subjects: (model) => ended(model, 'failed'),
+    subjects: (model) => [...ended(model, 'failed'), ...retrieved(model, 'failed', 'paid')],
+    explainedBy: statusFirst,
     holds: fieldIs('paid', false),
   }),
   requirement('charge-failed-code', {
-    subjects: failedCharges,
+    subjects: failedWith('failure_code'),
+    explainedBy: statusFirst,
     holds: fieldIs('failure_code', {
       words: `one of ${codes.join(', ')}`,
       test: (code) => codes.includes(code),
     }),
   }),
   requirement('charge-failed-message', {
-    subjects: failedCharges,
+    subjects: failedWith('failure_message'),
+    explainedBy: statusFirst,
     holds: fieldIs('failure_message', {
       words: 'a non-empty string',
       test: (message) => typeof message === 'string' && message.trim() !== '',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fields, type SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
-import { kinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
@@ -82,6 +82,23 @@ const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]
   },
 )
 
+/** What is retrieved where the contract leaves open what the answer shows: a listed field that is there is as the contract says, and one that is left out is open. */
+function openReads({ resources }: Model): Resource[] {
+  return madeKinds.flatMap((kind) => {
+    const { retrieves } = kinds[kind]
+    if (retrieves === null || !operations[retrieves].assumed) return []
+    return [...resources[kind].values()].flatMap(({ id, retrievals }) =>
+      retrievals.flatMap(({ shown }) => (shown.value['id'] === id ? withoutAbsent(shown) : [])),
+    )
+  })
+}
+
+function withoutAbsent(resource: Resource): Resource {
+  const { broken, present } = resource.inspection
+  const shown = broken.filter(({ value }) => value !== null)
+  return { ...resource, inspection: { present, broken: shown } }
+}
+
 /** Every resource of the run that answers, lists and webhooks show. */
 function resourcesIn(model: Model): Resource[] {
   const posted = showings(model).filter(({ where }) => where === 'webhook')
@@ -92,5 +109,6 @@ function resourcesIn(model: Model): Resource[] {
       ...items.flatMap(({ resource }) => resource ?? []),
     ]),
     ...posted.map(({ event }) => event),
+    ...openReads(model),
   ]
 }

@@ -180,6 +180,19 @@ const shownAs = (status: Charge['status']): Partial<Rules> => ({
 })
 
 const retrieval: Table = {
+  'charge-amount': {
+    'retrieves a charge with its amount as a text': retrieved(({ amount }) => ({
+      amount: String(amount),
+    })),
+  },
+  'charge-successful-paid-at': {
+    'retrieves a paid charge without a time of payment': retrieved({ paid_at: null }),
+  },
+  'charge-failed-code': {
+    'retrieves a failed charge with a code of its own': retrieved(({ status, failure_code }) => ({
+      failure_code: status === 'failed' ? 'declined' : failure_code,
+    })),
+  },
   'retrieve-charge-consistent': {
     'retrieves no complete charge': [missing, complete],
     'retrieves no charge that made its source': [missing, withSource],

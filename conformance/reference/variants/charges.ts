@@ -60,17 +60,6 @@ export const chargeVariants = variantsOf({
       at: ['retrieved'],
       change: ({ object, id, status }) => ({ object, id, status, state: { code: 1 } }),
     },
-    'retrieves another shape of a charge': {
-      schema: 'Charge',
-      at: ['retrieved'],
-      change: ({ id, status }) => ({
-        id,
-        status,
-        amount: '5.00',
-        currency: 'myr',
-        created_at: 1_700_000_000,
-      }),
-    },
   },
   'the fields of a charge without a type': {
     'fills charge fields oddly': shows('Charge', odd),

@@ -91,7 +91,7 @@ export const counts = table(visited, {
     holds: listed,
     breaks: [
       'e3 = charge.complete c1 \n listChargeEvents c1 -> list e1 e2 e3',
-      'visit c1 successful \n retrieveCharge c1 -> c1 status=successful \n +2000 listChargeEvents c1 -> list e1',
+      'visit c1 successful \n retrieveCharge c1 -> c1 status=successful paid=true paid_at=+4 \n +2000 listChargeEvents c1 -> list e1',
       'visit c1 failed \n +3000 listEvents from=-5 -> list e1 o1',
     ],
     open: 'visit c1 failed \n retrieveCharge c1 -> c1 status=failed \n listChargeEvents c1 -> list e1',

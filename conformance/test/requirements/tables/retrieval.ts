@@ -20,7 +20,7 @@ export const retrieval = table('createCharge -> c1', {
       `${there} \n ${paid} \n c3 = c1 failed \n retrieveCharge c1 -> c3`,
       `${there} \n ${paid} \n +3000 retrieveCharge c1 -> c1`,
       // Nobody was at its page.
-      `${there} \n e2 = charge.create c1 \n webhook e2 \n retrieveCharge c1 -> c1 status=successful \n +3000 listChargeEvents c1 -> list e2`,
+      `${there} \n e2 = charge.create c1 \n webhook e2 \n retrieveCharge c1 -> c1 status=successful paid=true paid_at=+4 \n +3000 listChargeEvents c1 -> list e2`,
     ],
     open: `${there} \n ${paid} \n retrieveCharge c1 -> c1`,
     unreached: there,

@@ -4,7 +4,7 @@ const made = (changes = ''): string => `createToken -> t1 ${changes}`
 const charged = `run tokenParameter=card \n createToken -> t1 \n createCharge @base=single-request card=t1 -> c1`
 const then = (changes: string): string => `${charged} \n retrieveToken t1 -> t1 ${changes}`
 const ended = (later: string): string =>
-  `${charged} \n retrieveCharge c1 -> c1 status=successful \n ${later} retrieveToken t1 -> t1 used=true charge_status=pending`
+  `${charged} \n retrieveCharge c1 -> c1 status=successful paid=true paid_at=+4 \n ${later} retrieveToken t1 -> t1 used=true charge_status=pending`
 const unknown = 'retrieveToken tokn_test_0'
 const second = 'createCharge @base=single-request card=t1'
 
