@@ -206,7 +206,10 @@ function unknownKeys(
         : [near, credential]
     const isSame = [...groups.values()].some((keys) => keys.includes(weak) && keys.includes(strong))
     const showsIts = listedIds(call).some((id) => owners.get(id)?.has(strong))
-    if (!isGiven(weak) && (isSame || (showsIts && weak === credential))) slips.add(weak)
+    // Nobody is given two keys that differ in a letter.
+    const isNearGiven = isGiven(strong)
+    if (!isGiven(weak) && (isSame || isNearGiven || (showsIts && weak === credential)))
+      slips.add(weak)
   }
   if (hasBoth)
     for (const keys of groups.values())

@@ -73,10 +73,13 @@ function pairOf(authorization: string): { key: string; password: string } | null
   return key === undefined || password === undefined ? null : { key, password }
 }
 
+/** The letters of a key that no other is near by chance. */
+const minLength = 16
+
 /** True for two keys of which one is a slip of the other: one character more, less or other, other case, or its beginning. */
 function areNear(key: string, other: string): boolean {
   const [short, long] = key.length <= other.length ? [key, other] : [other, key]
-  if (short.length < 8) return false
+  if (short.length < minLength) return false
   if (short.toLowerCase() === long.toLowerCase() || long.startsWith(short)) return true
   if (long.length - short.length > 1) return false
   // The last letter of a key may have bits that say nothing.

@@ -79,11 +79,19 @@ export function openPages(): Pages {
       expect(request.url, { paged, actions: [] })
     for (const { address, actions: offered } of next)
       if (!leadsTo(address, paged.back)) expect(address, { paged, actions: offered })
-    return { target: paged.id, back: paged.back, isBack, choice: choiceOf(message, actions) }
+    const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions)
+    return { target: paged.id, back: paged.back, isBack, choice }
   }
 
   return { add, read }
 }
+
+/** True where a page answers a choice with the same question: it was not taken. */
+const isAskedAgain = (url: string, next: ReturnType<typeof pagesAfter>): boolean =>
+  next.some(
+    ({ address, actions }) =>
+      withoutQuery(address) === withoutQuery(url) && actions.some(({ signal }) => signal !== null),
+  )
 
 const isWhole = ({ cut, answer }: Message): boolean => cut === undefined && answer?.body !== ''
 

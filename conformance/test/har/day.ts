@@ -200,7 +200,7 @@ export async function recordDay(
     const { json } = await read('/events', { limit: '100', order })
     for (let offset = 100; offset < Number(json['total']) && offset < 400; offset += 100)
       await read('/events', { limit: '100', order, offset: `${offset}` })
-    for (const limit of ['1', '2', '20'])
+    for (const limit of ['1', '2', '5', '20'])
       await read('/events', { limit, order: 'reverse_chronological' })
     await read('/events', { limit: '5', order: 'reverse_chronological', offset: '3' })
     await read('/events', { limit: '10', from: since })
