@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { kinds } from '../../generated/resources.ts'
 import { isDecidedAtPage, operationsShowing } from '../contract/areas.ts'
-import { kindMadeBy } from '../contract/kinds.ts'
+import { kindMadeBy, kindRetrievedBy } from '../contract/kinds.ts'
 import type { Expectations } from '../driver/rehearsal.ts'
 import { declarations } from '../requirements/index.ts'
 import { historyScenarios } from '../scenarios/histories.ts'
@@ -187,11 +187,14 @@ export function requestsOf(scenarios: readonly Scenario[]): number {
     }, 6)
 }
 
-/** True for a scenario whose operations are all there. */
+/** True for a scenario whose operations are all there; what is made can be retrieved, unless its path is open. */
 export function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
+  const isRetrieved = (operation: OperationId): boolean => {
+    const kind = kindRetrievedBy(operation)
+    const creates = kind === undefined ? null : kinds[kind].creates
+    return creates !== null && there.has(creates) && !operations[operation].assumed
+  }
   return flat(steps).every(
-    (step) =>
-      'call' in step &&
-      (there.has(step.call) || (step.call === 'retrieveToken' && there.has('createToken'))),
+    (step) => 'call' in step && (there.has(step.call) || isRetrieved(step.call)),
   )
 }
