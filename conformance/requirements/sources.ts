@@ -1,6 +1,6 @@
 import { resources } from '../../generated/resources.ts'
 import type { Model } from '../model/model.ts'
-import { inside, isFinal, read, type Resource } from '../model/resource.ts'
+import { inside, read, type Resource } from '../model/resource.ts'
 import { fieldIs, requirement, type Requirement } from './requirement.ts'
 import { factsStay } from './resources.ts'
 import { charges, isOfSource, newSources, shownCharges, type ShownCharge } from './subjects.ts'
@@ -71,7 +71,7 @@ function pendingOnceCharged(
   const first = charges(model).find(({ parent }) => parent === charge.parent)
   if (isNew && charge === first)
     return expectFields(resource, { 'source.charge_status': 'pending' })
-  if (isNew || isFinal(read(resource, 'status'))) return null
+  if (isNew || read(resource, 'status') !== 'pending') return null
   const status = read(resource, 'source.charge_status')
   const actual = { 'source.charge_status': status }
   return expect(status !== 'unknown', 'another charge_status than "unknown"', actual, resource)
