@@ -2,6 +2,7 @@ import { constraints, singleUse } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
+import { targetKind } from '../contract/kinds.ts'
 import type { Attempt, Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
@@ -47,8 +48,13 @@ interface Target {
   readonly unknown: RequirementId | null
 }
 
-const targets = new Map<OperationId | null, Target>(
-  (Object.keys(kinds) as ResourceName[]).flatMap((kind) => {
+const everyOperation = Object.keys(operations) as OperationId[]
+
+const targets = new Map<OperationId | null, Target>([
+  ...everyOperation.map(
+    (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
+  ),
+  ...(Object.keys(kinds) as ResourceName[]).flatMap((kind) => {
     const { retrieves, unknown, lists, acts } = kinds[kind]
     return [
       [retrieves, { kind, unknown }] as const,
@@ -58,7 +64,7 @@ const targets = new Map<OperationId | null, Target>(
       ...acts.map((act) => [act.operation, { kind, unknown: act.unknown }] as const),
     ]
   }),
-)
+])
 
 /** The requirement that an unknown id in the path of an operation is refused; null where that is open. */
 export const unknownIn = (operation: OperationId): RequirementId | null =>

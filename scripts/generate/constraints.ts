@@ -120,7 +120,7 @@ const keywords = ['type', 'minimum', 'maximum', 'multipleOf', 'enum', 'pattern',
 
 function constraintsOf(
   { cases, named }: Context,
-  { operationId }: PlacedOperation,
+  { operationId, bases }: PlacedOperation,
   { name, required, schema, values }: RequestParameter,
 ) {
   const about = (keyword: string) => named(kebab(`${operationId}-${name}-${keyword}`))
@@ -138,6 +138,11 @@ function constraintsOf(
     return isOwn && !value.startsWith('{') ? [value] : []
   })
   const { type, minimum, maximum, pattern, format } = schema
+  // What a pattern allows may still be nonsense; the contract's own examples are not.
+  const examples =
+    pattern === undefined || format !== undefined
+      ? []
+      : Object.values(bases).flatMap((base) => base[name] ?? [])
   return {
     required: required ? about('required') : null,
     accepted: about('accepted'),
@@ -149,7 +154,7 @@ function constraintsOf(
     ...(format === undefined ? {} : { format }),
     breaks: Object.fromEntries(breaks),
     nonsense: Object.fromEntries(nonsense),
-    values: schema.enum === undefined ? [...new Set(accepted)] : [],
+    values: schema.enum === undefined ? [...new Set([...accepted, ...examples])] : [],
     ...(values.forms === undefined ? {} : { forms: values.forms }),
     ...(values.stated === undefined ? {} : { stated: values.stated }),
     ...(values.open === undefined ? {} : { open: values.open }),
