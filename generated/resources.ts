@@ -72,6 +72,13 @@ export interface Act {
   readonly unknown: RequirementId | null
 }
 
+/** An operation that changes a resource without moving it to another state. */
+export interface Update {
+  readonly operation: OperationId
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+}
+
 /** The value that a field has for certain when the resource is new. */
 export interface FixedField {
   readonly field: string
@@ -109,6 +116,7 @@ export interface ResourceKind {
   readonly embedded: Readonly<Record<string, string>>
   readonly states: States | null
   readonly acts: readonly Act[]
+  readonly updates: readonly Update[]
   readonly page: Page | null
   readonly events: readonly EventOfKind[]
   /** The requirement that its identifiers are unique. */
@@ -152,6 +160,7 @@ export const resources = {
     embedded: { card: 'Card' },
     states: null,
     acts: [],
+    updates: [],
     page: null,
     events: [],
     unique: 'token-id-unique',
@@ -219,6 +228,7 @@ export const resources = {
     embedded: {},
     states: null,
     acts: [],
+    updates: [],
     page: null,
     events: [],
     unique: 'source-id-unique',
@@ -282,6 +292,7 @@ export const resources = {
       stay: 'charge-final-states-final',
     },
     acts: [],
+    updates: [],
     page: { address: 'authorize_uri', back: 'return_uri' },
     events: [
       {
@@ -348,6 +359,7 @@ export const resources = {
     embedded: {},
     states: null,
     acts: [],
+    updates: [],
     page: null,
     events: [],
     unique: 'event-id-unique',
@@ -373,6 +385,7 @@ export const resources = {
     embedded: {},
     states: null,
     acts: [],
+    updates: [],
     page: null,
     events: [],
     unique: null,

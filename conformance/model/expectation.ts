@@ -55,13 +55,15 @@ const targets = new Map<OperationId | null, Target>([
     (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
   ),
   ...(Object.keys(kinds) as ResourceName[]).flatMap((kind) => {
-    const { retrieves, unknown, lists, acts } = kinds[kind]
+    const { retrieves, unknown, lists, acts, updates } = kinds[kind]
     return [
       [retrieves, { kind, unknown }] as const,
       ...lists.map(
         ({ operation, parent }) => [operation, { kind: parent, unknown: null }] as const,
       ),
-      ...acts.map((act) => [act.operation, { kind, unknown: act.unknown }] as const),
+      ...[...acts, ...updates].map(
+        (change) => [change.operation, { kind, unknown: change.unknown }] as const,
+      ),
     ]
   }),
 ])

@@ -40,11 +40,12 @@ export const kindRequirements: readonly Requirement[] = [
 
 /** Unknown ids, unknown parents and resources in another state are refused. */
 function refusals(kind: ResourceName): Requirement[] {
-  const { unknown, parents, acts } = kinds[kind]
+  const { unknown, parents, acts, updates } = kinds[kind]
   const ids = [
     unknown,
     ...parents.flatMap(({ known, inState }) => [known, inState]),
     ...acts.flatMap((act) => [act.inState, act.unknown]),
+    ...updates.map((update) => update.unknown),
   ]
   return ids.flatMap((id) => (id === null ? [] : requirement(id, { judge: isRefused(id) })))
 }

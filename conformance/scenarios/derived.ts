@@ -42,6 +42,7 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${second} ${word}`, first)),
       ...readSteps(kind, second),
       ...retrievals(kind, first),
+      ...updateSteps(kind, second),
     ]),
     ...parentScenarios(kind),
     ...actScenarios(kind),
@@ -146,6 +147,17 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
   ])
   if (keys.length === 0) return retrievals(kind, slot)
   return [...retrievals(kind, slot), { await: 'events', of: slot, keys, keep: slots }, ...reads]
+}
+
+/** The steps that change a resource by the examples of the operations that do, with ids that nobody was given before. */
+function updateSteps(kind: MadeName, on: Slot): readonly Call[] {
+  return kinds[kind].updates.flatMap(({ operation, unknown }) => {
+    const update: Call = { call: operation, on }
+    const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
+      unknown === null ? [] : refused(unknown, { ...update, unknownId }),
+    )
+    return [...unknownIds, update, ...retrievals(kind, on)]
+  })
 }
 
 function retrievals(kind: MadeName, slot: Slot): readonly Call[] {

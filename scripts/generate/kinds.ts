@@ -54,6 +54,8 @@ export interface Kind {
   embedded: Record<string, string>
   states: { field: string; first: string; final: string[] } | null
   acts: Act[]
+  /** The operations that change one without moving it from a state to another. */
+  updates: string[]
   page: { address: string; back: string } | null
   events: EventOfKind[]
   /** The fields that are fixed when it is new, beside those that are null or empty. */
@@ -93,6 +95,7 @@ function kindOf(placed: PlacedContract, name: string): Kind {
   const creates = operations.find(isCreation) ?? null
   const retrieves =
     operations.find(({ method, path }) => method === 'GET' && path.endsWith('}')) ?? null
+  const acts = actsOf(placed, schema)
   return {
     name,
     schema,
@@ -105,7 +108,8 @@ function kindOf(placed: PlacedContract, name: string): Kind {
     parents: creates === null ? [] : parentsOf(placed, creates),
     embedded: embeddedIn(contract, schema),
     states: statesOf(contract, schema),
-    acts: actsOf(placed, schema),
+    acts,
+    updates: updatesOf(operations, acts),
     page: pageOf(schema, creates),
     events: eventsOf(contract, name),
     fixedWhenNew: fixedWhenNew(contract, name),
@@ -234,6 +238,16 @@ function actsOf({ operations }: PlacedContract, schema: Schema): Act[] {
     if (first === undefined) return []
     return [{ operation: operationId, from: moves.map(({ from }) => from), to: first.to }]
   })
+}
+
+/** The operations among those of a kind that are posted to one, and are no transition of its states. */
+function updatesOf(operations: readonly PlacedOperation[], acts: readonly Act[]): string[] {
+  const posted = operations.filter(
+    (operation) => operation.method === 'POST' && !isCreation(operation),
+  )
+  return posted
+    .map(({ operationId }) => operationId)
+    .filter((operationId) => acts.every(({ operation }) => operation !== operationId))
 }
 
 /** The page of a resource: the field that a transition is made by, and the parameter that leads back. */

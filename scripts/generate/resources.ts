@@ -107,6 +107,13 @@ export interface Act {
   readonly unknown: RequirementId | null
 }
 
+/** An operation that changes a resource without moving it to another state. */
+export interface Update {
+  readonly operation: OperationId
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+}
+
 /** The value that a field has for certain when the resource is new. */
 export interface FixedField {
   readonly field: string
@@ -144,6 +151,7 @@ export interface ResourceKind {
   readonly embedded: Readonly<Record<string, string>>
   readonly states: States | null
   readonly acts: readonly Act[]
+  readonly updates: readonly Update[]
   readonly page: Page | null
   readonly events: readonly EventOfKind[]
   /** The requirement that its identifiers are unique. */
@@ -197,6 +205,10 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
       becomes: ifKnown(ids.becomes(kind, act.to)),
       inState: ifKnown(ids.actState(act.operation)),
       unknown: ifKnown(ids.unknown(act.operation)),
+    })),
+    updates: kind.updates.map((operation) => ({
+      operation,
+      unknown: ifKnown(ids.unknown(operation)),
     })),
     page: kind.page,
     events: kind.events.map((event) => ({

@@ -1,4 +1,4 @@
-import { capital, listed, noun, withoutArticle } from '../words.ts'
+import { capital, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
 import type { Parent } from '../kinds.ts'
 import type { Context, Derived } from './context.ts'
 import { ids } from './ids.ts'
@@ -35,10 +35,16 @@ export function resourceSentences(context: Context): Derived[] {
   ]
 }
 
-/** A retrieval returns what was asked for, and nothing for an unknown id. */
+/** A retrieval returns what was asked for, and neither it nor an update takes an unknown id. */
 export function retrievalSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what, condition, ofOperation, operationKeys } = context
-  if (kind.retrieves === null) return []
+  const updates = kind.updates.map((operation): Derived => ({
+    id: ids.unknown(operation),
+    text: `${capital(articled(operation))} request with an unknown id MUST be refused.`,
+    covers: ofOperation(operation),
+    keys: operationKeys(operation),
+  }))
+  if (kind.retrieves === null) return updates
   const { operationId } = kind.retrieves
   const place = { covers: ofOperation(operationId), keys: operationKeys(operationId) }
   const same: Derived = {
@@ -52,7 +58,7 @@ export function retrievalSentences(context: Context): Derived[] {
     text: `Retrieving ${withArticle} with an unknown id MUST be refused.`,
     ...place,
   }
-  return kind.assumed ? [same] : [same, unknown]
+  return [same, ...(kind.assumed ? [] : [unknown]), ...updates]
 }
 
 /** A creation takes parents that are known and in their state, and its answer is as a new resource is. */

@@ -18,10 +18,11 @@ const tried = (scope: Partial<Scope>): Promise<Tally[]> => growth(scope, () => u
 
 test('judges a resource that it has never heard of', async (t) => {
   const tallies = await tried({
-    extensions: ['payouts'],
+    extensions: ['disputes'],
     kinds: ['intact', 'fault'],
     nth: 20,
     processes: 1,
+    full: true,
   })
   t.strictSame(mistakes(tallies), [])
   const [intact] = tallies.filter(({ kind }) => kind === 'intact')
