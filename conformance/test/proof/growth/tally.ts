@@ -111,9 +111,9 @@ async function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
   }
 }
 
-/** The words in ids that are about the resource of an extension. */
+/** True for a requirement that came with an extension, and is about its resource. */
 function isAbout(extension: ExtensionName, id: string): boolean {
-  return id.includes(descriptions[extension].object)
+  return id.includes(descriptions[extension].object) && !Object.hasOwn(requirements, id)
 }
 
 function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {
