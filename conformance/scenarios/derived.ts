@@ -153,10 +153,11 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
 function updateSteps(kind: MadeName, on: Slot): readonly Call[] {
   return kinds[kind].updates.flatMap(({ operation, unknown }) => {
     const update: Call = { call: operation, on }
-    const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
-      unknown === null ? [] : refused(unknown, { ...update, unknownId }),
-    )
-    return [...unknownIds, update, ...retrievals(kind, on)]
+    const unknownIds = ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({
+      ...update,
+      unknownId,
+    }))
+    return [...(unknown === null ? [] : unknownIds), update, ...retrievals(kind, on)]
   })
 }
 
