@@ -199,7 +199,8 @@ function unknownKeys(
   const owners = ownersOf(accepted)
   for (const call of accepted) {
     const { credential = '', near } = call
-    if (near === undefined || kinds.get(near) !== kinds.get(credential)) continue
+    const isOtherKind = kinds.get(near ?? '') !== kinds.get(credential)
+    if (near === undefined || (isOtherKind && !isGiven(near))) continue
     const [weak, strong] =
       isGiven(near) || (uses.get(near)?.length ?? 0) >= (uses.get(credential)?.length ?? 0)
         ? [credential, near]

@@ -129,7 +129,7 @@ async function mistakeKeys(merchant: Merchant): Promise<void> {
     for (const key of [publicKey, secret]) await call(slipOf(key))
     await call('skey_test_4hk2zq9x01expired')
     await call('')
-    await call(`${secret}1`)
+    for (const key of [publicKey, secret]) await call(`${key}1`)
     await call(secret.toUpperCase())
   }
   await charge(inOne, publicKey)
