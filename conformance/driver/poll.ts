@@ -8,7 +8,14 @@ import {
   type ListContents,
 } from '../contract/kinds.ts'
 import { sentIn } from '../model/fold.ts'
-import { eventKeyOf, isFinal, isUnresolved, looksLike, subjectIdOf } from '../model/resource.ts'
+import {
+  eventKeyOf,
+  eventNameOf,
+  isFinal,
+  isUnresolved,
+  looksLike,
+  subjectIdOf,
+} from '../model/resource.ts'
 import { isExchange } from '../record/entry.ts'
 import { readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
@@ -85,7 +92,7 @@ function waitOf(context: Context, command: Await): Wait | null {
     return {
       what: 'a webhook for each event',
       within: options.webhookTimeout * 1000,
-      look: async () => [...listedEvents].every((id) => postedEvents.has(id)),
+      look: async () => [...listedEvents].every((name) => postedEvents.has(name)),
     }
   }
   if (command.await === 'account') return waitForAccount(context, within)
@@ -112,7 +119,7 @@ function waitForResource(context: Context, command: Await, within: number): Wait
     return { what: 'a final status', of, within: withinChoice, look: looks(isReached) }
   }
   if (command.await === 'deliveries') {
-    const look = looks((json) => recordsEach(session, json, of))
+    const look = looks((json) => recordsEach(session, json))
     return { what: 'the record of each delivery', of, within, look }
   }
   const { value, kind: otherKind } = slotted(context, like)
@@ -163,8 +170,8 @@ function waitForAccount(context: Context, within: number): Wait | null {
     async look() {
       const pages = await walk(context, { call: list, change })
       const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
-      const ids = new Set(items.map((event) => membersOf(event)['id']))
-      return [...listedEvents].every((id) => ids.has(id))
+      const names = new Set(items.map(eventNameOf))
+      return [...listedEvents].every((name) => names.has(name))
     },
   }
 }
@@ -238,7 +245,7 @@ export function keepEvents(
     if (key === null || !isRecord(event)) return []
     const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
     if (!isOfSubject) return []
-    if (exchange.account === undefined) listedEvents.add(String(event['id']))
+    if (exchange.account === undefined) listedEvents.add(eventNameOf(event))
     const slot = keep[key]
     if (slot === undefined) return [key]
     const resource = { kind: eventKind, value: event, exchange } as const
@@ -249,13 +256,10 @@ export function keepEvents(
 }
 
 /** True where an event records each webhook of it that arrived, and what came of it; one without records says nothing. */
-function recordsEach(
-  { postedEvents, options }: Session,
-  { webhook_deliveries: records }: Record<string, unknown>,
-  id: string,
-): boolean {
+function recordsEach({ postedEvents, options }: Session, event: Record<string, unknown>): boolean {
+  const { webhook_deliveries: records } = event
   if (!Array.isArray(records)) return true
   const least = options.webhookRegistered ? 1 : 0
   const isOver = !records.some((record) => isUnresolved(membersOf(record)))
-  return isOver && records.length >= Math.max(least, postedEvents.get(id) ?? 0)
+  return isOver && records.length >= Math.max(least, postedEvents.get(eventNameOf(event)) ?? 0)
 }

@@ -12,6 +12,7 @@ import {
   type Position,
 } from '../record/entry.ts'
 import type { Expectation } from '../model/request.ts'
+import { eventNameOf } from '../model/resource.ts'
 import { openRecord } from '../record/record.ts'
 import type { Call, Step } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
@@ -66,10 +67,10 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
   const { keys, values, cards } = secretsOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
-  /** The webhooks that arrived, by the ids of their events. */
-  const postedEvents = new Map<unknown, number>()
+  /** The webhooks that arrived, by the names of their events. */
+  const postedEvents = new Map<string, number>()
   let [deliveries, words, amounts, offersDeliveries] = [0, 0, 0, false]
-  const eventIn = (body: string | null): unknown => membersOf(readJson(body ?? ''))['id']
+  const eventIn = (body: string | null): string => eventNameOf(readJson(body ?? ''))
   /** The field and the value by which the event is known whose first webhook is refused. */
   let refusal: { field: string; value: unknown } | null = null
   const isToBeRefused = (body: string): boolean =>

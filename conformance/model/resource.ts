@@ -129,6 +129,10 @@ export function eventKeyOf(value: unknown): EventKey | null {
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
 }
 
+/** Tells an event from others, also where a broken service gives several one id: its id, its key, and the resource that it is about. */
+export const eventNameOf = (event: unknown): string =>
+  [membersOf(event)['id'], eventKeyOf(event), subjectIdOf(event)].map(String).join(' ')
+
 /** The id of the resource that an event is about; null where it shows none. */
 export function subjectIdOf(value: unknown): string | null {
   const id = valueAt(value, 'data.id')
