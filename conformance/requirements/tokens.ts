@@ -104,12 +104,19 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
 }
 
-/** The tokens that no charge request had named yet. */
+/** The tokens that no charge request had named yet, whether it was answered or not. */
 function unnamed(model: Model): Resource[] {
+  const unanswered = model.unanswered.map(({ exchange, ...request }) => ({
+    ...request,
+    start: exchange.start,
+  }))
+  const requests = [...model.calls, ...unanswered].filter(
+    ({ operation }) => operation === 'createCharge',
+  )
   const isNew = ({ shown: { value }, end }: Accepted): boolean =>
-    !model
-      .of('createCharge')
-      .some(({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])))
+    !requests.some(
+      ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
+    )
   // Elsewhere a charge may name a token of traffic that nobody records.
   const tokenCalls =
     model.run.origin === 'assay' ? shownTokens(model) : model.accepted('createToken')

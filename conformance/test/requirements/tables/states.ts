@@ -60,6 +60,8 @@ export const states = table(charge, {
     open: [
       endedBy('lost'),
       endedBy('429'),
+      // Another choice, after one that was lost, may have decided.
+      `${endedBy('lost')} \n visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
       `visit c1 successful \n ${missingFor(100)}`,
       missingFor(3000),
     ],
