@@ -16,13 +16,13 @@ import { at, where } from '../places.ts'
 /** A row of the table of faults, with the requirement that it breaks; null where the contract has none. */
 type Entry = readonly [breaks: RequirementId | null, name: string, row: Row]
 
-/** Another value of the same type and, of a text, of the same length. */
+/** Another value of the same type and, of a text that is not empty, of the same length. */
 function another(value: unknown): unknown {
   if (typeof value === 'number') return value - 1
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT/.test(text)
     ? rules.datetime({ at: Date.parse(text) + 300_000, field: '' })
-    : text.replace(/.$/, (letter) => (letter === 'x' ? 'y' : 'x'))
+    : text.replace(/.?$/, (letter) => (letter === 'x' ? 'y' : 'x'))
 }
 
 /** Shows the field at a path of a kind otherwise; the path may lead into what the kind embeds. */
