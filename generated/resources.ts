@@ -16,7 +16,7 @@ export interface Echo {
 
 /** A resource that another one is made from. */
 export interface Parent {
-  /** The parameter that names it. */
+  /** The parameter that names it; `{id}` where the path of the creation does. */
   readonly parameter: string
   readonly kind: MadeName
   /** The fields of the parent that other parameters must equal, by parameter. */

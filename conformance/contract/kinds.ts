@@ -60,11 +60,26 @@ export function isListedBy(operation: OperationId, resource: Readonly<Record<str
   )
 }
 
+/** The parameter that names a parent in the path of a creation: no parameter of a form has such a name. */
+export const pathParameter = '{id}'
+
+const createdBelow = new Map(
+  madeKinds.flatMap((kind) => {
+    const parent = kinds[kind].parents.find(({ parameter }) => parameter === pathParameter)
+    return parent === undefined ? [] : [[kinds[kind].creates as OperationId, parent.kind] as const]
+  }),
+)
+
+/** The kind of the parent that the path of a creation names; undefined for any other operation. */
+export const parentInPath = (operation: OperationId): MadeName | undefined =>
+  createdBelow.get(operation)
+
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
 export function targetKind(operation: OperationId): ResourceName | undefined {
   if (!operations[operation].path.includes('{id}')) return undefined
   const { returns } = operations[operation]
   return (
+    parentInPath(operation) ??
     kindRetrievedBy(operation) ??
     listContents(operation)?.parent ??
     everyKind.find((kind) => kind === returns)

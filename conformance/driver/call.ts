@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
-import { kindMadeBy, kindRetrievedBy, takesCard } from '../contract/kinds.ts'
+import { kindMadeBy, kindRetrievedBy, pathParameter, takesCard } from '../contract/kinds.ts'
 import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -40,9 +40,9 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   const { session, place, expect, following, barrier } = context
   const { call: operation, case: generated, follow, other, unknownId, as } = command
   const { method, key: own } = operations[operation]
-  const sent = parametersOf(context, command)
+  const { [pathParameter]: parentId, ...sent } = parametersOf(context, command)
   const { kind, text, unlike } = keyFor(session, command)
-  const target = targetOf(context, command)
+  const target = typeof parentId === 'string' ? parentId : targetOf(context, command)
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
   spend(context, command, sent)

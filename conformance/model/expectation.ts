@@ -2,7 +2,7 @@ import { constraints, singleUse } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
-import { targetKind } from '../contract/kinds.ts'
+import { parentInPath, pathParameter, targetKind } from '../contract/kinds.ts'
 import type { Attempt, Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
@@ -98,7 +98,8 @@ function mayBeId(kind: ResourceName | null, id: string): boolean {
 function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   const { operation, sent } = request
   const { parameters } = constraints[operation]
-  const names = Object.keys(sent)
+  const inPath = parentInPath(operation) === undefined ? '' : pathParameter
+  const names = Object.keys(sent).filter((name) => name !== inPath)
   const unlisted = names.filter((name) => !Object.hasOwn(parameters, name))
   const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
   const others = unlisted.filter(

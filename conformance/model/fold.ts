@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { eventKind } from '../contract/kinds.ts'
+import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
@@ -164,10 +164,16 @@ function keyOf({ key }: Exchange, operation: OperationId): Call['key'] {
   return key === operations[operation].key ? 'right' : 'other'
 }
 
-/** Reads the parameters of a request, from its form or its query. */
-export function sentIn({ request: { method, url, body } }: Pick<Exchange, 'request'>): Parameters {
+/** Reads the parameters of a request, from its form or its query, with the parent that its path names. */
+export function sentIn({
+  request: { method, url, body },
+  operation,
+  target,
+}: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): Parameters {
   const form = method === 'GET' ? (url.split('?')[1] ?? '').split('#')[0] : (body ?? '')
   const sent: Record<string, string | string[]> = {}
+  if (operation != null && target != null && parentInPath(operation) !== undefined)
+    sent[pathParameter] = target
   for (const [name, value] of new URLSearchParams(form)) {
     const before = sent[name]
     sent[name] = before === undefined ? value : [before, value].flat()

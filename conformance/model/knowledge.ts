@@ -4,6 +4,7 @@ import { madeKinds, type MadeName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
+import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
@@ -64,12 +65,13 @@ export function gatherKnowledge(
   const otherIds = idsShownIn(otherAccount)
   const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
     JSON.stringify([operation, parameter, value])
-  for (const { operation, id, start, duration, answer, request } of exchanges) {
+  for (const { operation, id, start, duration, answer, request, target } of exchanges) {
     if (operation === null || operations[operation].method === 'GET') continue
     const isAccepted = answer !== null && answer.status >= 200 && answer.status < 300
     const attempt = { id, start, end: start + duration, accepted: isAccepted }
     for (const [name, value] of new URLSearchParams(request.body ?? ''))
       addTo(attempts, nameOf(operation, name, value), attempt)
+    if (target != null) addTo(attempts, nameOf(operation, pathParameter, target), attempt)
   }
   return {
     isForeign: run.origin !== 'assay',

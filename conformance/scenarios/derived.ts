@@ -5,7 +5,7 @@ import {
   type MadeName,
   type Parent,
 } from '../../generated/resources.ts'
-import { kindMadeBy } from '../contract/kinds.ts'
+import { kindMadeBy, pathParameter } from '../contract/kinds.ts'
 import {
   makeSteps,
   parentIn,
@@ -79,6 +79,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
     change,
   })
   const { known, inState, parameter } = parent
+  const word = parameter === pathParameter ? kinds[parent.kind].object : parameter
   const stranger = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
   const unknown = ['{parent.id}0', stranger].flatMap((id) =>
     known === null ? [] : create('parent', { [parameter]: id }),
@@ -87,7 +88,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
     inState === null ? [] : [...stateSteps(parent.kind, state, state), create(state)],
   )
   return [
-    scenario(`a ${object} needs its ${parameter}`, 'smoke', [
+    scenario(`a ${object} needs its ${word}`, 'smoke', [
       ...parentSteps(parent, 'parent'),
       ...unknown,
       ...otherStates,

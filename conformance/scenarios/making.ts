@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
-import { eventKind, kindMadeBy, targetKind } from '../contract/kinds.ts'
+import { eventKind, kindMadeBy, parentInPath, targetKind } from '../contract/kinds.ts'
 import { pays, declines, recorded } from './visits.ts'
 import type { Call, Changes, Slot, Step } from './scenario.ts'
 
@@ -72,9 +72,13 @@ function reachSteps(kind: MadeName, slot: Slot, state: string): readonly Step[] 
   ]
 }
 
-/** The slot of the resource whose id the path of an operation names; undefined where it names none. */
+/** The kind of the resource that a request acts on by its path: one whose path names a parent is made from it. */
+const subjectKind = (operation: OperationId): ReturnType<typeof targetKind> =>
+  parentInPath(operation) === undefined ? targetKind(operation) : undefined
+
+/** The slot of the resource that the path of an operation names; undefined where it names none, or a parent. */
 export function subjectSlot(operation: OperationId): Slot | undefined {
-  const kind = targetKind(operation)
+  const kind = subjectKind(operation)
   if (kind === undefined) return undefined
   if (kind === eventKind) return 'event'
   return kind === 'Token' ? 'token' : sharedSlot(kind as MadeName)
@@ -82,7 +86,7 @@ export function subjectSlot(operation: OperationId): Slot | undefined {
 
 /** The steps that make what requests of an operation ask for, where no slot of all scenarios holds it. */
 export function subjectSteps(operation: OperationId): readonly Step[] {
-  const kind = targetKind(operation)
+  const kind = subjectKind(operation)
   if (kind === 'Token') return makeSteps('Token', 'token')
   if (kind === eventKind) return [recorded('@first', { 'charge.create': 'event' })]
   return []

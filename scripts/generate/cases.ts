@@ -1,5 +1,10 @@
 import type { Schema } from './contract.ts'
-import { isAssumed, type PlacedOperation, type RequestParameter } from './parameters.ts'
+import {
+  isAssumed,
+  pathParameter,
+  type PlacedOperation,
+  type RequestParameter,
+} from './parameters.ts'
 import { beyond, isWithin, spellings, type Change } from './values.ts'
 import { kebab } from './words.ts'
 
@@ -70,7 +75,8 @@ function valueCases(operation: PlacedOperation): Case[] {
       if (parameter.required) add(base, null, 'refused', 'required')
       else if (parameter.values.open) add(base, parameter.example, 'observed', 'value')
       else add(base, parameter.example, 'accepted', 'accepted')
-      constraintCases(parameter, values, (value, expect, keyword) =>
+      const named = { ...values, ...(operation.parentInPath && { [operation.parentInPath]: '' }) }
+      constraintCases(parameter, named, (value, expect, keyword) =>
         add(base, value, expect, keyword),
       )
     }
@@ -242,7 +248,8 @@ function bareCase(
   const [first, second] = parameters.filter(({ required }) => required)
   const [[base, values] = ['', {}]] = bases
   if (first === undefined || second === undefined) return []
-  const change = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
+  const names = Object.keys(values).filter((name) => name !== pathParameter)
+  const change = Object.fromEntries(names.map((name) => [name, null]))
   const variant = { base, change, expect: 'refused', keyword: 'required' } as const
   return [caseOf(operation, 'everything left out', variant, first.name)]
 }

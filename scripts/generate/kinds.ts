@@ -1,20 +1,15 @@
-import type { Contract, Link, Schema, Transition } from './contract.ts'
+import type { Contract, Schema, Transition } from './contract.ts'
 import { eventsByKey } from './events.ts'
-import { fold, isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
+import {
+  fold,
+  idOfAnswer,
+  isAssumed,
+  type PlacedContract,
+  type PlacedOperation,
+} from './parameters.ts'
+import { linksIn, parentsOf, type Parent } from './parents.ts'
 import { isList, propertiesOf } from './properties.ts'
-import { nameOf, returned, successOf } from './walk.ts'
-
-/** A resource that another one is made from. */
-export interface Parent {
-  parameter: string
-  kind: string
-  /** The fields of the parent, by the parameter that its value is sent as. */
-  equal: Record<string, string>
-  /** The parameters among them whose value is at most that of the parent. */
-  most: string[]
-  when: Record<string, string>
-  inline: boolean
-}
+import { nameOf, returned } from './walk.ts'
 
 /** A list that holds resources of a kind: that of a parent, or of the account. */
 interface ListOfKind {
@@ -83,9 +78,9 @@ export function kindsOf(placed: PlacedContract): Kind[] {
   ].map((name) => kindOf(placed, name))
 }
 
-/** True for an operation that makes a resource: it is posted to no resource that exists. */
-function isCreation({ method, path }: PlacedOperation): boolean {
-  return method === 'POST' && !path.includes('{')
+/** True for an operation that makes a resource: it is posted to no resource that exists, or to the parent of what it makes. */
+function isCreation({ method, path, parentInPath }: PlacedOperation): boolean {
+  return method === 'POST' && (!path.includes('{') || parentInPath !== null)
 }
 
 function kindOf(placed: PlacedContract, name: string): Kind {
@@ -119,20 +114,8 @@ function kindOf(placed: PlacedContract, name: string): Kind {
   }
 }
 
-/** The links of the answers that show a resource, with its kind. */
-function linksIn({ operations }: PlacedContract): { from: string; link: Link }[] {
-  return operations.flatMap((operation) =>
-    Object.values(successOf(operation)?.links ?? {}).map((link) => ({
-      from: returned(operation),
-      link,
-    })),
-  )
-}
-
 /** The kind of what is recorded of others. */
 const eventKind = 'Event'
-
-const idOfAnswer = '$response.body#/id'
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
 function listsOf(placed: PlacedContract, kind: string): ListOfKind[] {
@@ -158,44 +141,6 @@ function listsOf(placed: PlacedContract, kind: string): ListOfKind[] {
 function recordsOf(contract: Contract, operation: PlacedOperation): string | null {
   const schema = contract.components.schemas[returned(operation)] ?? {}
   return nameOf(propertiesOf(contract, schema)['data']?.items?.$ref) || null
-}
-
-/** The resources that a creation names: those whose answers link to it with their id. */
-function parentsOf(placed: PlacedContract, creation: PlacedOperation): Parent[] {
-  const parameters = creation.inputs
-  const parents = linksIn(placed).flatMap(({ from, link }) => {
-    const values = valuesOf(link)
-    const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
-    if (link.operationId !== creation.operationId || parameter === undefined) return []
-    const others = values.filter(([name]) => name !== parameter)
-    const isMost = (name: string) =>
-      parameters.find((other) => other.name === name)?.schema['x-equals']?.is === 'most'
-    return [
-      {
-        parameter,
-        kind: from,
-        equal: Object.fromEntries(
-          others.map(([name, value]) => [name, value.replace('$response.body#/', '')]),
-        ),
-        most: others.map(([name]) => name).filter(isMost),
-        when: link['x-when'] ?? {},
-        inline: parameters.some(({ name }) => name.startsWith(`${parameter}[`)),
-      },
-    ]
-  })
-  return parents.filter(
-    ({ parameter, kind }, at) =>
-      at === parents.findIndex((parent) => parent.parameter === parameter && parent.kind === kind),
-  )
-}
-
-/** The parameters that a link fills in, each with the expression of its value. */
-function valuesOf({ requestBody = {} }: Link): [parameter: string, expression: string][] {
-  if (typeof requestBody !== 'string') return Object.entries(requestBody)
-  return [...new URLSearchParams(requestBody)].map(([name, value]) => [
-    name,
-    value.replace(/^\{(.+)\}$/, '$1'),
-  ])
 }
 
 /** The kinds of the resources that the fields of a schema hold: alone, or beside null. */

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from './contract.ts'
 import { formsOf } from './schema.ts'
-import { operationsUnder } from './walk.ts'
+import { operationsUnder, returned, successOf } from './walk.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
 export interface PlacedOperation extends Operation {
@@ -16,6 +16,8 @@ export interface PlacedOperation extends Operation {
   method: string
   /** True for an operation of the token endpoints. */
   vault: boolean
+  /** The name of the parameter of its path that names the parent of what it makes; null for any other operation. */
+  parentInPath: string | null
   /** The parameters that its requests carry in query or form; those of its path are left out. */
   inputs: RequestParameter[]
   /** Its base requests: its named examples; lists and retrievals have one, `plain`, with what they require. */
@@ -42,16 +44,52 @@ export interface RequestParameter {
 /** A schema with its references and its `allOf` folded in. */
 type Constraints = Omit<Schema, 'allOf' | '$ref'>
 
+/** The parameter that names a parent in the path, as the kit knows it: no parameter of a form has such a name. */
+export const pathParameter = '{id}'
+
+/** The expression of a link for the id of the resource that an answer shows. */
+export const idOfAnswer = '$response.body#/id'
+
 /** The operations of the paths, in the order of the contract. */
 export function operationsOf(contract: Contract): PlacedOperation[] {
-  return operationsUnder(contract.paths).map(({ path, method, item, operation }) => ({
-    ...operation,
-    path,
-    method: method.toUpperCase(),
-    vault: item.servers !== undefined,
-    inputs: inputsOf(contract, operation),
-    bases: basesOf(contract, operation),
-  }))
+  return operationsUnder(contract.paths).map(({ path, method, item, operation }) => {
+    const parentInPath = method === 'post' ? parentInPathOf(contract, path, operation) : null
+    return {
+      ...operation,
+      path,
+      method: method.toUpperCase(),
+      vault: item.servers !== undefined,
+      parentInPath,
+      inputs: inputsOf(contract, operation),
+      bases: mapValues(basesOf(contract, operation), (base) =>
+        parentInPath === null
+          ? base
+          : { [pathParameter]: pathExample(contract, operation, parentInPath), ...base },
+      ),
+    }
+  })
+}
+
+/** The parameter of a path that a link from a resource of another kind fills in with its id: what is posted there belongs to it. */
+function parentInPathOf(contract: Contract, path: string, operation: Operation): string | null {
+  const [name, ...others] = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, inner = '']) => inner)
+  if (name === undefined || others.length > 0) return null
+  const isLinked = operationsUnder(contract.paths).some(
+    ({ operation: other }) =>
+      returned(other) !== returned(operation) &&
+      Object.values(successOf(other)?.links ?? {}).some(
+        ({ operationId, parameters = {} }) =>
+          operationId === operation.operationId && parameters[name] === idOfAnswer,
+      ),
+  )
+  return isLinked ? name : null
+}
+
+function pathExample(contract: Contract, { parameters = [] }: Operation, name: string): string {
+  const declared = parameters
+    .map((parameter) => resolve(contract, parameter))
+    .find((parameter) => parameter.in === 'path' && parameter.name === name)
+  return String(declared?.example ?? declared?.schema.examples?.[0] ?? 'unknown')
 }
 
 /** True for an operation whose path the specification leaves open. */

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Contract, Requirement, Schema } from './contract.ts'
 import { ids } from './derived/ids.ts'
 import type { Kind } from './kinds.ts'
-import { fold } from './parameters.ts'
+import { fold, pathParameter, type PlacedOperation } from './parameters.ts'
 import { union } from './words.ts'
 
 /** The table of resources: all that differs from one to the next. */
@@ -51,7 +51,7 @@ export interface Echo {
 
 /** A resource that another one is made from. */
 export interface Parent {
-  /** The parameter that names it. */
+  /** The parameter that names it; \`{id}\` where the path of the creation does. */
   readonly parameter: string
   readonly kind: MadeName
   /** The fields of the parent that other parameters must equal, by parameter. */
@@ -195,8 +195,8 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
     })),
     parents: kind.parents.map((parent) => ({
       ...parent,
-      known: ifKnown(ids.parentKnown(kind, parent.parameter)),
-      inState: ifKnown(ids.parentState(kind, parent.parameter)),
+      known: ifKnown(ids.parentKnown(kind, parent)),
+      inState: ifKnown(ids.parentState(kind, parent)),
     })),
     embedded: kind.embedded,
     states: states && { ...states, stay: ifKnown(ids.final(kind)) },
@@ -222,7 +222,7 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
     unknown: retrieves && ifKnown(ids.unknown(retrieves.operationId)),
     facts: ifKnown(ids.facts(kind)),
     location: ifKnown(ids.location(kind)),
-    echoes: creates === null ? [] : echoesOf(contract, schema, creates.inputs),
+    echoes: creates === null ? [] : echoesOf(contract, schema, echoedOf(creates)),
     fixedWhenNew: Object.entries(kind.fixedWhenNew).map(([field, value]) => ({
       field,
       value,
@@ -236,28 +236,39 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
   }
 }
 
+/** A parameter by its name in the contract, and as the kit knows it. */
+interface Echoed {
+  name: string
+  parameter: string
+}
+
+/** The parameters of a creation: those that it carries, and the one of its path that names a parent. */
+function echoedOf({ inputs, parentInPath }: PlacedOperation): Echoed[] {
+  const carried = inputs.map(({ name }) => ({ name, parameter: name }))
+  const isNamed = parentInPath === null || carried.some(({ name }) => name === parentInPath)
+  return isNamed ? carried : [...carried, { name: parentInPath, parameter: pathParameter }]
+}
+
 /** Lists the fields of a schema, and of the resources inside it, that echo one of these parameters. */
 function echoesOf(
   contract: Contract,
   schema: Schema,
-  parameters: readonly { name: string }[],
+  parameters: readonly Echoed[],
   prefix = '',
 ): object[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, declared]): object[] => {
     const path = prefix + field
     const type = [fold(contract, declared).type ?? []].flat()
     const here = worded(declared).flatMap(([requirement, { echoes, form }]) =>
-      parameters.some(({ name }) => name === echoes)
-        ? [
-            {
-              requirement,
-              parameter: echoes,
-              path,
-              number: type.includes('integer'),
-              length: form?.length ?? null,
-            },
-          ]
-        : [],
+      parameters
+        .filter(({ name }) => name === echoes)
+        .map(({ parameter }) => ({
+          requirement,
+          parameter,
+          path,
+          number: type.includes('integer'),
+          length: form?.length ?? null,
+        })),
     )
     const inner = prefix === '' ? (fold(contract, declared) as Schema) : {}
     return inner.properties ? [...here, ...echoesOf(contract, inner, parameters, `${path}.`)] : here

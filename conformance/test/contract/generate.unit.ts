@@ -66,6 +66,19 @@ t.test('reads a link whose body is an object like one whose body is a form', asy
   t.same(charges(), asForm)
 })
 
+t.test('takes what a link leads to below a path for a child of what it comes from', async (t) => {
+  const contract = await bundle()
+  const { '/charges': charges, ...paths } = contract.paths
+  contract.paths = { ...paths, '/sources/{of}/charges': charges! }
+  const link = contract.paths['/sources']!.post!.responses['2XX']!.links!['charge']!
+  link.requestBody = { amount: '$response.body#/amount' }
+  const made = () => catalogueOf(contract).kinds.find(({ name }) => name === 'Charge')
+  t.equal(made()?.creates, null, 'no link names the path')
+  link.parameters = { of: '$response.body#/id' }
+  t.match(made()?.parents, [{ parameter: '{id}', kind: 'Source', equal: { amount: 'amount' } }])
+  t.match(made()?.creates?.bases, { 'source-id': { '{id}': /./ } })
+})
+
 t.test('writes each charge of the examples from one', async (t) => {
   const { components } = await bundle()
   const charges = Object.entries(components.examples).filter(([name]) => name.startsWith('charge-'))

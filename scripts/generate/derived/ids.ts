@@ -1,4 +1,6 @@
 import type { Kind } from '../kinds.ts'
+import { pathParameter } from '../parameters.ts'
+import type { Parent } from '../parents.ts'
 import { kebab } from '../words.ts'
 
 /** The ids of the requirements that follow from kinds of resources. */
@@ -12,10 +14,10 @@ export const ids = {
     `${kebab(name)}-location-${retrieves === null || assumed ? 'path' : 'retrieves'}`,
   complete: (operation: string): string => `${kebab(operation)}-complete`,
   onlyOwn: (operation: string): string => `${kebab(operation)}-only-own`,
-  parentKnown: ({ name }: Kind, parameter: string): string =>
-    `${kebab(name)}-${kebab(parameter)}-known`,
-  parentState: ({ name }: Kind, parameter: string): string =>
-    `${kebab(name)}-${kebab(parameter)}-in-state`,
+  parentKnown: ({ name }: Kind, parent: Parent): string =>
+    `${kebab(name)}-${kebab(wordOf(parent))}-known`,
+  parentState: ({ name }: Kind, parent: Parent): string =>
+    `${kebab(name)}-${kebab(wordOf(parent))}-in-state`,
   fixed: ({ name }: Kind, field: string, value: unknown): string =>
     `${kebab(name)}-${kebab(field)}-${kebab(String(value))}-when-new`,
   nullWhenNew: ({ name }: Kind): string => `${kebab(name)}-fields-null-when-new`,
@@ -30,4 +32,9 @@ export const ids = {
   actState: (operation: string): string => `${kebab(operation)}-in-state`,
   becomes: ({ name }: Kind, state: string): string => `${kebab(name)}-becomes-${kebab(state)}`,
   final: ({ name }: Kind): string => `${kebab(name)}-final-states-final`,
+}
+
+/** The word for a parent: the parameter that names it, or its kind where the path does. */
+function wordOf({ parameter, kind }: Parent): string {
+  return parameter === pathParameter ? kind : parameter
 }

@@ -1,5 +1,5 @@
 import { capital, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
-import type { Parent } from '../kinds.ts'
+import type { Parent } from '../parents.ts'
 import type { Context, Derived } from './context.ts'
 import { ids } from './ids.ts'
 
@@ -91,18 +91,19 @@ export function creationSentences(context: Context): Derived[] {
   ]
 }
 
-function parentSentences(context: Context, { parameter, kind: parent, when }: Parent): Derived[] {
+function parentSentences(context: Context, named: Parent): Derived[] {
+  const { parameter, kind: parent, when } = named
   const { kind, withArticle, ofOperation, operationKeys } = context
   const operation = kind.creates?.operationId ?? ''
   const place = { covers: ofOperation(operation, parameter), keys: operationKeys(operation) }
   const state = Object.values(when).join(' and ')
   const known: Derived = {
-    id: ids.parentKnown(kind, parameter),
+    id: ids.parentKnown(kind, named),
     text: `${capital(withArticle)} from an unknown ${withoutArticle(noun(parent))} MUST be refused.`,
     ...place,
   }
   const inState: Derived = {
-    id: ids.parentState(kind, parameter),
+    id: ids.parentState(kind, named),
     text: `${capital(withArticle)} from ${noun(parent)} that is not ${state} MUST be refused.`,
     ...place,
   }

@@ -17,6 +17,8 @@ export interface Description {
   schema: string
   prefix: string
   path: string
+  /** Where it is created, if not at its path. */
+  createdAt?: string
   creates: string
   retrieves: string
   lists: string
@@ -25,9 +27,10 @@ export interface Description {
   /** The end of the key of the event of its creation; `create` unless it is said. */
   created?: string
   parameters: readonly Parameter[]
-  /** The charge that it belongs to: the parameter that names it, what it has of it, and the list at the charge. */
+  /** The charge that it belongs to: the parameter that names it, or the field that shows what the path names, what it has of it, and the list at the charge. */
   parent?: {
-    parameter: string
+    parameter?: string
+    field?: string
     amount?: string
     isSuccessful?: boolean
     lists: string
@@ -102,6 +105,25 @@ export const descriptions = {
       to: 'sent',
       moment: 'sent_at',
     },
+  },
+  reversals: {
+    object: 'reversal',
+    schema: 'Reversal',
+    prefix: 'rvsl',
+    path: '/reversals',
+    createdAt: '/charges/{id}/reversals',
+    creates: 'createReversal',
+    retrieves: 'retrieveReversal',
+    lists: 'listReversals',
+    parameters: [{ name: 'amount', required: true, from: 1, to: Infinity }],
+    parent: {
+      field: 'charge',
+      amount: 'amount',
+      isSuccessful: true,
+      lists: 'listChargeReversals',
+      path: '/charges/{id}/reversals',
+    },
+    fields: { note: null },
   },
   disputes: {
     object: 'dispute',

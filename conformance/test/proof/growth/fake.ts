@@ -19,7 +19,7 @@ interface Fake {
 /** The routes of an extended resource. */
 export function fakeRoutes(description: Description, decisions: Decisions): Route[] {
   const fake: Fake = { description, decisions, items: [] }
-  const { path, creates, retrieves, lists, parent, act } = description
+  const { path, createdAt = path, creates, retrieves, lists, parent, act } = description
   const route = (
     method: 'GET' | 'POST',
     at: string,
@@ -27,7 +27,7 @@ export function fakeRoutes(description: Description, decisions: Decisions): Rout
     handle: (service: Service, call: Call) => unknown,
   ) => api('base', method, at, operation as Operation, handle)
   return [
-    route('POST', path, creates, (service, call) => create(fake, service, call)),
+    route('POST', createdAt, creates, (service, call) => create(fake, service, call)),
     route('GET', path, lists, (service, call) => listOfAccount(fake, service, call)),
     route('GET', `${path}/{id}`, retrieves, (service, call) => retrieve(fake, service, call)),
     ...(act === undefined
@@ -54,10 +54,8 @@ function modeItems({ items }: Fake, mode: Mode): Item[] {
 function create(fake: Fake, service: Service, call: Call): unknown {
   const { description, decisions } = fake
   const { parent } = description
-  const charge =
-    parent === undefined
-      ? undefined
-      : chargeOf(fake, service, call, text(call.body, parent.parameter))
+  const named = parent?.parameter === undefined ? call.id : text(call.body, parent.parameter)
+  const charge = parent === undefined ? undefined : chargeOf(fake, service, call, named)
   const values = description.parameters.map((parameter) => [
     parameter.field ?? parameter.name,
     read(fake, parameter, call.body, charge),
@@ -72,6 +70,7 @@ function create(fake: Fake, service: Service, call: Call): unknown {
     charge: charge?.id,
     fields: {
       ...values.reduce((fields, [path, value]) => withField(fields, path, value), {}),
+      ...(parent?.field === undefined ? {} : { [parent.field]: charge?.id }),
       ...description.fields,
     },
   }

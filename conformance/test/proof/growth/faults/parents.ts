@@ -6,8 +6,10 @@ export function parentFaults(
   { object, parameters, creates }: Description,
   parent: NonNullable<Description['parent']>,
 ): Fault[] {
-  const { parameter, amount, isSuccessful, lists } = parent
-  const field = parameters.find(({ name }) => name === parameter)?.field ?? parameter
+  const { amount, isSuccessful, lists } = parent
+  const { parameter = 'charge' } = parent
+  const field =
+    parent.field ?? parameters.find(({ name }) => name === parameter)?.field ?? parameter
   return [
     {
       name: `takes an unknown ${parameter}`,
