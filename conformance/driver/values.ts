@@ -130,7 +130,7 @@ const isOfExample = ({ operation }: Exchange, parameter: string, value: string):
   operation != null &&
   Object.values(operations[operation].bases).some((base) => base[parameter] === value)
 
-/** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
+/** Fills the placeholders of a value: those of generated cases, `{slot.field+1}`, and `{slot.field+1 at +08:00}`. */
 function fill(context: Filling, value: string, { address, example }: WayBack): string {
   const year = new Date().getUTCFullYear() + 2
   const fixed = new Map([
@@ -154,8 +154,8 @@ const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-/.test(value)
 
 function slotValue(context: Filling, text: string): string | undefined {
-  const [, slot = '', field = '', shift = '+0'] =
-    /^(.+?)\.([\w.]+?)([+-]\d+|[*/]-?\d+)?$/.exec(text) ?? []
+  const [, slot = '', field = '', shift = '+0', zone] =
+    /^(.+?)\.([\w.]+?)([+-]\d+|[*/]-?\d+)?(?: at (\+\d\d:\d\d))?$/.exec(text) ?? []
   if (slot === '') return undefined
   const { value } = slotted(context, slot)
   const dated = [value['created_at'], value['created']].find(isDatetime)
@@ -164,7 +164,14 @@ function slotValue(context: Filling, text: string): string | undefined {
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
   const time = isDatetime(content) ? Date.parse(content) : NaN
   if (Number.isNaN(time)) return content
-  return new Date(time + Number(shift) * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
+  return datetimeOf(time + Number(shift) * 1000, zone)
+}
+
+/** Writes a time as a datetime in UTC, or in a zone east of it. */
+function datetimeOf(time: number, zone: string | undefined): string {
+  const [hours = 0, minutes = 0] = zone?.split(':').map(Number) ?? []
+  const local = new Date(time + (hours * 60 + minutes) * 60_000)
+  return local.toISOString().replace(/\.\d+Z$/, zone ?? 'Z')
 }
 
 /** A number after an operation such as `+1`, `*2` or `/100`; what is left of a division is dropped. */

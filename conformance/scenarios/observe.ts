@@ -6,6 +6,7 @@ import { caseSteps, groups } from './cases.ts'
 import { subjectSteps } from './making.ts'
 import { charge, chargeAtOnce, source, token } from './creations.ts'
 import { account, eventsOf, retrieveToken } from './reads.ts'
+import { pays } from './visits.ts'
 import { scenario, type Call, type Changes, type Scenario } from './scenario.ts'
 
 const about = (id: ObservationId): Partial<Call> => ({ about: id })
@@ -52,7 +53,8 @@ function expiring(months: number): Changes {
 const card = (id: ObservationId, name: string, change: Changes): Call[] => [
   token(name, change, { ...about(id), case: name }),
 ]
-const firstChargeEvents = (change: Changes): Call => eventsOf('@first', change)
+const firstChargeEvents = (change: Changes, more: Partial<Call> = {}): Call =>
+  eventsOf('@first', change, more)
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
 /** The requests that observations need beyond those of all other scenarios. */
@@ -90,15 +92,31 @@ export const observeScenarios: readonly Scenario[] = [
         { base: 'required', ...about('source-platform-type-echo') },
       ),
     ),
-    [source('source 1'), source('source 2')],
+    [source('source 1'), source('source 2'), source('source 3')],
+    charge(
+      'refused',
+      'source 3',
+      { amount: '{source 3.amount+1}' },
+      about('charge-source-after-refusal'),
+    ),
+    charge('third', 'source 3', {}, about('charge-source-after-refusal')),
     charge('first', 'source 1', {}, about('charge-source-twice')),
     charge('second', 'source 1', {}, about('charge-source-twice')),
+    chargeAtOnce(
+      'fragment',
+      { return_uri: 'https://{rest}#paid' },
+      about('charge-return-uri-fragment'),
+    ),
+    pays('fragment'),
     charge('both', 'source 2', bank, about('charge-source-both')),
     chargeAtOnce(
       'more',
       { description: 'An order', 'metadata[order]': '1042' },
       about('charge-parameters'),
     ),
+  ]),
+  scenario('a from of another zone', { depth: 'normal', phase: 'quiet' }, [
+    firstChargeEvents({ from: '{@created.created_at+1 at +08:00}' }, about('list-from-zone')),
   ]),
   scenario('open requests for lists', { depth: 'deep', phase: 'quiet' }, [
     [

@@ -100,7 +100,20 @@ export const chargeVariants = variantsOf({
   'charge-source-twice': {
     'charges a source again': { sourceUsable: () => true },
   },
-  'what a refused attempt does to its source': {
+  'charge-return-uri-fragment': {
+    'refuses a return_uri with a fragment': {
+      returnUriAccepted: ({ uri, operation }) =>
+        !uri.includes('#') && rules.returnUriAccepted({ uri, operation }),
+    },
+    'shows a return_uri without its fragment': shows('Charge', ({ return_uri: uri }) => ({
+      return_uri: typeof uri === 'string' ? uri.replace(/#.*/, '') : uri,
+    })),
+    'sends the customer back without a fragment': {
+      returnLocation: ({ returnUri, charge }) =>
+        rules.returnLocation({ returnUri: returnUri.replace(/#.*/, ''), charge }),
+    },
+  },
+  'charge-source-after-refusal': {
     'burns a source at any attempt': () => {
       const tried = new Set<string>()
       return {
@@ -115,6 +128,8 @@ export const chargeVariants = variantsOf({
   'how soon a charge is final': {
     'is final a moment after the return': { settlesAfter: () => 200 },
     'is final before the return': { beforeSettling: () => pause(60) },
+  },
+  'charge-retrieval-delay': {
     'retrieves a charge as pending for a moment after its event': () => {
       const finalSince = new Map<string, number>()
       return {

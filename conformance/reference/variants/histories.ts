@@ -112,7 +112,7 @@ export const historyVariants: Variants = variantsOf({
       sourceUsable: ({ source: { chargeStatus } }) => chargeStatus !== 'pending',
     },
   },
-  'what a refused attempt does to its source': {
+  'charge-source-after-refusal': {
     'spends a source by an attempt that is refused': () => {
       const spent = new Set<string>()
       return {

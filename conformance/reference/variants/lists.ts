@@ -31,6 +31,9 @@ const refuseUnless = (holds: boolean, message: string): void => {
   if (!holds) throw new Refusal('bad_request', message)
 }
 
+/** The zone of an instant that is not in UTC; a form may give a blank for the plus. */
+const inZone = /[+ -]\d\d:\d\d$/
+
 const unlessGiven = 'as usual'
 
 /** Honest choices about lists. */
@@ -110,6 +113,17 @@ export const listVariants = variantsOf({
   'list-from-inclusive': {
     'leaves out the instants of from and to': {
       spanOf: ({ events, from, to }) => rules.spanOf({ events, from: from + 1, to: to - 1 }),
+    },
+  },
+  'list-from-zone': {
+    'refuses an instant of another zone': {
+      readInstant: ({ text }) => (inZone.test(text) ? undefined : rules.readInstant({ text })),
+    },
+    'takes an instant of another zone for UTC': {
+      readInstant: ({ text }) => rules.readInstant({ text: text.replace(inZone, 'Z') }),
+    },
+    'passes over an instant of another zone': {
+      readInstant: ({ text }) => (inZone.test(text) ? 0 : rules.readInstant({ text })),
     },
   },
   'list-events-from-spellings': {

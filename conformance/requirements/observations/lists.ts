@@ -2,12 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { membersOf } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
-import { agreed, plain, resultOf, type Observations, type Observe } from './look.ts'
+import { agreed, callsFor, plain, resultOf, type Observations, type Observe } from './look.ts'
 
 /** The observations of lists. */
 export const listObservations: Observations = {
   'list-from-inclusive': (model) => included(model, 'from', 'charge.complete'),
   'list-to-inclusive': (model) => included(model, 'to', 'charge.create'),
+  'list-from-zone': (model, id) => {
+    const [call] = callsFor(model, id)
+    return resultOf(call, () => readingOf(call, model))
+  },
   'list-from-default': byDefault(reachOf),
   'list-limit-default': byDefault(({ limit }) => plain(limit)),
   'list-offset-default': byDefault(({ offset }) => plain(offset)),
@@ -65,6 +69,25 @@ function ofLists(see: (calls: Call[]) => unknown): Observe {
 function reachOf({ from, to }: Envelope): unknown {
   const days = Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000)
   return days < 1000 ? `${days} days before to` : plain(from)
+}
+
+/** Names how a from between both events of a charge was read; undefined where it is not between them. */
+function readingOf(call: Call | undefined, { pages, resources }: Model): string | undefined {
+  const page = pages.find((candidate) => candidate.call === call)
+  const events = resources.Charge.get(page?.list ?? '')?.events ?? []
+  const [created, completed] = ['charge.create', 'charge.complete'].map((key) => {
+    const event = events.find((candidate) => candidate.key === key)
+    const [showing] = event?.showings ?? []
+    if (event === undefined || showing === undefined) return undefined
+    return {
+      time: createdAt(showing.event),
+      isListed: page?.items.some((item) => item.key === event.id) === true,
+    }
+  })
+  const from = Date.parse(String(call?.sent['from']))
+  if (!created || !completed || !(created.time < from && from <= completed.time)) return undefined
+  if (created.isListed) return completed.isListed ? 'passed over' : 'otherwise'
+  return completed.isListed ? 'in its zone' : 'as another instant'
 }
 
 /** Observes whether a bound on the very instant of an event leaves that event in the list of its charge. */

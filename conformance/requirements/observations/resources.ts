@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
-import type { ResourceState, Model } from '../../model/model.ts'
+import type { Accepted, Call, ResourceState, Model } from '../../model/model.ts'
 import { isFinal, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
@@ -14,7 +14,9 @@ import {
   eachAsked,
   outcomeOf,
   plain,
+  resultOf,
   table,
+  usual,
 } from './look.ts'
 import type { Observations, Observe } from './look.ts'
 
@@ -106,6 +108,17 @@ export const chargeObservations: Observations = {
     const isSame = valueAt(second.json, 'id') === valueAt(first.json, 'id')
     return isSame ? 'answered with the first charge' : outcomeOf(second)
   },
+  'charge-source-after-refusal': (model, id) => {
+    const [refused, next] = callsFor(model, id)
+    return refused === undefined || refused.ok || next === undefined ? undefined : outcomeOf(next)
+  },
+  'charge-return-uri-fragment': (model, id) => {
+    const [call] = callsFor(model, id)
+    return resultOf(call, ({ json }) => ({
+      held: wholeness(call, [valueAt(json, 'return_uri')]),
+      reached: wholeness(call, waysBack(call, model)),
+    }))
+  },
   'charge-source-both': firstAsked((call) => {
     const id = valueAt(call.json, 'source.id')
     if (id === undefined) return outcomeOf(call)
@@ -122,6 +135,7 @@ export const chargeObservations: Observations = {
     const places = { location: 'its location', path, declared: 'the path of the profile' }
     return retrieval ? places[retrieval] : undefined
   },
+  'charge-retrieval-delay': (model) => usual(charges(model).flatMap(delayOf)),
   'charge-retrieval-fields': (model) => {
     const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
     const broken = retrieved.flatMap(({ shown }) => shown.inspection.broken)
@@ -129,4 +143,39 @@ export const chargeObservations: Observations = {
       ? undefined
       : (distinctValues(broken.map(({ requirement }) => requirement)) ?? [])
   },
+}
+
+/** Says whether addresses keep the fragment of the return_uri that was sent; null where none of them is that address. */
+function wholeness(call: Call | undefined, addresses: readonly unknown[]): string | null {
+  const sent = new URL(String(call?.sent['return_uri']))
+  const texts = addresses.filter((address): address is string => typeof address === 'string')
+  const returns = texts.flatMap((address) => {
+    const url = URL.canParse(address) ? new URL(address) : sent
+    return url !== sent && url.origin + url.pathname === sent.origin + sent.pathname ? [url] : []
+  })
+  if (returns.length === 0) return null
+  return returns.some(({ hash }) => hash === sent.hash) ? 'whole' : 'without its fragment'
+}
+
+/** The redirects of the visits of a charge; where there are none, the address that its customer came back to. */
+function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknown[] {
+  const id = valueAt(call?.json, 'id')
+  const visits = entries.filter((entry) => entry.kind === 'visited' && entry.subject === id)
+  return visits.flatMap((visit) => {
+    if (visit.kind !== 'visited') return []
+    const steps = exchanges.filter((exchange) => visit.exchanges.includes(exchange.id))
+    const redirects = steps.flatMap(({ answer }) => answer?.headers['location'] ?? [])
+    return redirects.length > 0 ? redirects : [visit.returned]
+  })
+}
+
+/** How long after its charge.complete webhook a charge was last retrieved with another status, in milliseconds; nothing where no later retrieval shows that of the event. */
+function delayOf({ events, retrievals }: ResourceState): number[] {
+  const [post] = events.find(({ key }) => key === 'charge.complete')?.posts ?? []
+  if (post === undefined) return []
+  const later = retrievals.filter(({ start }) => start >= post.at)
+  const isCurrent = ({ shown }: Accepted): boolean =>
+    shown.value['status'] === post.data.value['status']
+  const outdated = later.filter((retrieval) => !isCurrent(retrieval))
+  return later.some(isCurrent) ? [(outdated.at(-1)?.start ?? post.at) - post.at] : []
 }

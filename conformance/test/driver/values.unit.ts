@@ -1,5 +1,6 @@
 import { test } from 'tap'
-import { withoutCard, type RequestParameters } from '../../driver/values.ts'
+import type { Exchange } from '../../record/entry.ts'
+import { parametersOf, withoutCard, type RequestParameters } from '../../driver/values.ts'
 
 test('a card is recorded by the form and the end of its number', (t) => {
   const number = 'card[number]'
@@ -20,5 +21,29 @@ test('a card is recorded by the form and the end of its number', (t) => {
   for (const [name, sent, recorded] of rows)
     t.same(withoutCard({ [name]: sent })[name], recorded, `${name} ${JSON.stringify(sent)}`)
   t.same(withoutCard({ amount: '100' }), { amount: '100' })
+  t.end()
+})
+
+test('a datetime of a slot is written in UTC, or in a zone east of it', (t) => {
+  const exchange = { request: { method: 'GET', url: 'http://api.test/', body: null } }
+  const slots = {
+    event: {
+      kind: 'Event' as const,
+      value: { created_at: '2026-03-14T20:00:00Z' },
+      exchange: exchange as Exchange,
+    },
+  }
+  const session = {
+    card: { base: 'complete', change: {} },
+    nonce: 'nonce',
+    word: () => 'word',
+    amount: (amount: number) => amount,
+    options: { returnUri: '', reverseOrder: 'newest' },
+  }
+  const sentFor = (from: string): unknown =>
+    parametersOf({ session, slots }, { call: 'listEvents', change: { from } })['from']
+  t.equal(sentFor('{event.created_at+1}'), '2026-03-14T20:00:01Z')
+  t.equal(sentFor('{event.created_at+1 at +08:00}'), '2026-03-15T04:00:01+08:00')
+  t.equal(sentFor('{event.created_at at +05:30}'), '2026-03-15T01:30:00+05:30')
   t.end()
 })

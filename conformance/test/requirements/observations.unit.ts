@@ -13,6 +13,12 @@ const shared = `
   e2 = charge.complete c1 failed created_at=+4
 `
 
+const fragment =
+  'createCharge return_uri=https://shop.test/?a=1#paid @about=charge-return-uri-fragment'
+/** Asks for the events after the first of them, in another zone. */
+const zoned =
+  'listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=2026-03-14T17:00:02+08:00 @about=list-from-zone'
+
 /** Records by the question that they answer, each with the answer; null where it shows none. */
 const rows: {
   readonly [id in ObservationId]?: readonly (readonly [record: string, answer: unknown])[]
@@ -38,6 +44,45 @@ const rows: {
       'answered with the first charge',
     ],
     ['createCharge source=s1 @about=charge-source-twice -> 400', null],
+  ],
+  'charge-source-after-refusal': [
+    [
+      'createSource -> s3 \n createCharge source=s3 amount=1 @about=charge-source-after-refusal -> 400 \n createCharge source=s3 @about=charge-source-after-refusal -> c3',
+      'accepted',
+    ],
+    [
+      'createSource -> s3 \n createCharge source=s3 amount=1 @about=charge-source-after-refusal -> 400 \n createCharge source=s3 @about=charge-source-after-refusal -> 409',
+      'refused 409',
+    ],
+    [
+      'createSource -> s3 \n createCharge source=s3 amount=1 @about=charge-source-after-refusal -> c3',
+      null,
+    ],
+  ],
+  'charge-return-uri-fragment': [
+    [
+      `${fragment} -> c3 \n visit c3 successful returned=https://shop.test/?a=1#paid`,
+      { held: 'whole', reached: 'whole' },
+    ],
+    [
+      `${fragment} -> c3 return_uri=https://shop.test/ \n visit c3 successful returned=https://shop.test/`,
+      { held: 'without its fragment', reached: 'without its fragment' },
+    ],
+    [
+      `${fragment} -> c3 return_uri=null \n visit c3 returned=https://other.test/#paid`,
+      { held: null, reached: null },
+    ],
+    [`${fragment} -> 422`, 'refused 422'],
+    ['', null],
+  ],
+  'charge-retrieval-delay': [
+    ['webhook e2 \n retrieveCharge c1 -> c1 status=failed', 'under 100 ms'],
+    [
+      'webhook e2 \n +300 retrieveCharge c1 -> c1 \n retrieveCharge c1 -> c1 status=failed',
+      'under 1 s',
+    ],
+    ['webhook e2 \n +300 retrieveCharge c1 -> c1', null],
+    ['retrieveCharge c1 -> c1 status=failed \n webhook e2', null],
   ],
   'charge-parameters': [
     [
@@ -81,6 +126,13 @@ const rows: {
     ['listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=+4 -> list e2', true],
     ['listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=+4 -> list', false],
     ['listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=+3 -> list e2', null],
+  ],
+  'list-from-zone': [
+    [`${zoned} -> list e2`, 'in its zone'],
+    [`${zoned} -> list`, 'as another instant'],
+    [`${zoned} -> list e1 e2`, 'passed over'],
+    [`${zoned} -> 400`, 'refused 400'],
+    ['listChargeEvents c1 -> list e1 e2', null],
   ],
   'list-reverse-literal': [
     [
