@@ -3,6 +3,7 @@ import type { Session } from '../driver/session.ts'
 import { onceMore } from '../judge/attempts.ts'
 import type { Conclusion } from '../judge/judge.ts'
 import { isConclusive } from '../model/fold.ts'
+import { isExchange } from '../record/entry.ts'
 import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
@@ -17,10 +18,20 @@ export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[
   return named(all, new Set(lost), ' (again)').slice(0, maxScenarios.lost)
 }
 
-/** Lists the scenarios of what failed, under names of their own, unless a broken answer settled it. */
-export function failedIn(all: readonly Scenario[], failed: readonly Conclusion[]): Scenario[] {
-  const names = failed.flatMap(({ irrevocable, scenarios = [] }) =>
-    irrevocable ? [] : scenarios.slice(0, 1),
+/**
+ * Lists the scenarios of what failed, under names of their own, unless a broken answer settled it: the one that looked,
+ * and the one that made what it looked for.
+ */
+export function failedIn(
+  { record }: Session,
+  all: readonly Scenario[],
+  failed: readonly Conclusion[],
+): Scenario[] {
+  const scenarios = new Map(
+    record.entries.flatMap((entry) => (isExchange(entry) ? [[entry.id, entry.scenario]] : [])),
+  )
+  const names = failed.flatMap(({ irrevocable, exchanges }) =>
+    irrevocable ? [] : exchanges.slice(0, 2).flatMap((id) => scenarios.get(id) ?? []),
   )
   return named(all, new Set(names), onceMore).slice(0, maxScenarios.failed)
 }

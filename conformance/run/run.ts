@@ -49,7 +49,7 @@ export async function run(
     for (const { id } of failed) selected.delete(id)
     failures.announce(failed.map(({ id }) => id))
     const isOver = stopped !== null || options.signal?.aborted === true
-    if (!isOver) await execute(session, failedIn(driven.scenarios, failed), 4)
+    if (!isOver) await execute(session, failedIn(session, driven.scenarios, failed), 4)
     if (!isOver && exploring !== undefined) {
       // Loaded only here: drawing takes much code, and few runs explore.
       const { explore } = await import('../explore/explore.ts')
