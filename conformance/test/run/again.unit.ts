@@ -7,7 +7,10 @@ import { scenario } from '../../scenarios/scenario.ts'
 
 const names = ['pays', 'lists', 'declines']
 const scenarios = names.map((name) => scenario(name, 'smoke', []))
-const entries = names.map((name) => ({ kind: 'request', id: `${name}/1`, scenario: name }) as Entry)
+const entries = names.map(
+  (name) =>
+    ({ kind: 'request', answer: null, request: {}, id: `${name}/1`, scenario: name }) as Entry,
+)
 const session = { record: { entries } } as unknown as Session
 
 function failure(more: Partial<Conclusion>): Conclusion {
