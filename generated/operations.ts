@@ -4,7 +4,7 @@ import type { Area, RequirementId } from './requirements.ts'
 /** One operation of the contract. */
 export interface Operation {
   readonly method: 'GET' | 'POST'
-  /** The path below its server, with `{id}` for an identifier. */
+  /** The path below its server, with `{id}` for an identifier, and `{parent}` for that of its parent before it. */
   readonly path: string
   /** The base that its addresses begin with: that of the token endpoints, or that of all others. */
   readonly server: 'vault' | 'base'

@@ -2,7 +2,13 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
-import { kindMadeBy, kindRetrievedBy, pathParameter, takesCard } from '../contract/kinds.ts'
+import {
+  kindMadeBy,
+  kindRetrievedBy,
+  parentInPath,
+  pathParameter,
+  takesCard,
+} from '../contract/kinds.ts'
 import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -130,11 +136,26 @@ function addressesOf(
   const known = on === undefined || unknownId !== undefined ? undefined : slotted(context, on)
   const location = known?.value['location']
   if (!(follow || way === 'location') || typeof location !== 'string')
-    return [addressOf(target, operations[operation], id)]
+    return [addressOf(target, { server, path: pathBelow(context, operation, on) }, id)]
   const urls = locate(target, server, location)
   if (urls.length > 0) return urls
   const reason = `The location of ${on} is on another origin, which no key is sent to.`
   throw new CannotExecute(reason, defined({ because: known?.exchange.id }))
+}
+
+/** The path of an operation, with the parent that the path of its resource's creation named. Throws CannotExecute where none did. */
+function pathBelow(context: Context, operation: OperationId, on: string | undefined): string {
+  const { path } = operations[operation]
+  if (!path.includes('{parent}')) return path
+  const exchange = on === undefined ? undefined : slotted(context, on).exchange
+  const creation = exchange?.operation ?? null
+  const isBelow = creation !== null && parentInPath(creation) !== undefined
+  const parentId = isBelow ? exchange?.target : undefined
+  if (parentId != null) return path.replace('{parent}', encodeURIComponent(parentId))
+  throw new CannotExecute(
+    `The path of ${operation} names a parent, and no request below a parent's path made ${on ?? 'what it asks for'}.`,
+    defined({ because: exchange?.id }),
+  )
 }
 
 /** Ends a run at the first object whose livemode is not that of the keys, or is there twice: whatever is live may cost somebody money. */

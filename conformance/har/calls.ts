@@ -22,7 +22,7 @@ const routes = Object.entries(operations).map(([operation, { method, path, serve
   operation: operation as OperationId,
   method,
   server,
-  pattern: new RegExp(`^${path.replace('{id}', '([^/]+)')}/?$`),
+  pattern: new RegExp(`^${path.replace('{parent}', '[^/]+').replace('{id}', '([^/]+)')}/?$`),
 }))
 
 /** What a request asks of the API, by its method and its path below a base; null where it is none of the API's. */

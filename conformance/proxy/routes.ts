@@ -21,7 +21,9 @@ export interface Route {
 
 const paths = Object.values(operations).map(({ path, server }) => ({
   server,
-  pattern: new RegExp(`^${path.replace('{id}', '[^/?]+')}/?(?:[?]|$)`),
+  pattern: new RegExp(
+    `^${path.replace('{parent}', '[^/?]+').replace('{id}', '[^/?]+')}/?(?:[?]|$)`,
+  ),
 }))
 
 const fields = Object.values(resources).flatMap(({ page }) => page?.address ?? [])

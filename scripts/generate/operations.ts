@@ -34,7 +34,7 @@ const declarations = `import type { Area, RequirementId } from './requirements.t
 /** One operation of the contract. */
 export interface Operation {
   readonly method: 'GET' | 'POST'
-  /** The path below its server, with \`{id}\` for an identifier. */
+  /** The path below its server, with \`{id}\` for an identifier, and \`{parent}\` for that of its parent before it. */
   readonly path: string
   /** The base that its addresses begin with: that of the token endpoints, or that of all others. */
   readonly server: 'vault' | 'base'
@@ -63,7 +63,10 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
   const assumed = isAssumed(operation)
   return {
     method: operation.method,
-    path: operation.path.replace(/\{[^{}]+\}/, '{id}'),
+    // The last name is that of the resource itself.
+    path: operation.path
+      .replace(/\{[^{}]+\}(?=[^{}]*$)/, '{id}')
+      .replace(/\{[^{}]+\}(?=.*\{id\})/, '{parent}'),
     server: operation.vault ? 'vault' : 'base',
     key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
     returns,

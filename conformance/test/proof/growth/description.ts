@@ -17,8 +17,9 @@ export interface Description {
   schema: string
   prefix: string
   path: string
-  /** Where it is created, if not at its path. */
+  /** Where it is created, if not at its path, and where it is retrieved, with `{charge}` for its charge. */
   createdAt?: string
+  retrievedAt?: string
   creates: string
   retrieves: string
   lists: string
@@ -112,6 +113,7 @@ export const descriptions = {
     prefix: 'rvsl',
     path: '/reversals',
     createdAt: '/charges/{id}/reversals',
+    retrievedAt: '/charges/{charge}/reversals/{id}',
     creates: 'createReversal',
     retrieves: 'retrieveReversal',
     lists: 'listReversals',

@@ -20,6 +20,7 @@ interface Fake {
 export function fakeRoutes(description: Description, decisions: Decisions): Route[] {
   const fake: Fake = { description, decisions, items: [] }
   const { path, createdAt = path, creates, retrieves, lists, parent, act } = description
+  const { retrievedAt = `${path}/{id}` } = description
   const route = (
     method: 'GET' | 'POST',
     at: string,
@@ -29,7 +30,12 @@ export function fakeRoutes(description: Description, decisions: Decisions): Rout
   return [
     route('POST', createdAt, creates, (service, call) => create(fake, service, call)),
     route('GET', path, lists, (service, call) => listOfAccount(fake, service, call)),
-    route('GET', `${path}/{id}`, retrieves, (service, call) => retrieve(fake, service, call)),
+    {
+      ...route('GET', retrievedAt, retrieves, (service, call) => retrieve(fake, service, call)),
+      pattern: new RegExp(
+        `^${retrievedAt.replace('{charge}', '[^/]+').replace('{id}', '([^/]+)')}$`,
+      ),
+    },
     ...(act === undefined
       ? []
       : [
@@ -169,8 +175,9 @@ function shownAs(
   place: Parameters<Decisions['show']>[1],
 ): unknown {
   const { mode, createdAt, id, fields } = item
-  const { object, path } = description
-  const location = decisions.location(`${path}/${id}`, service.urls.baseUrl)
+  const { object, path, retrievedAt = `${path}/{id}` } = description
+  const address = retrievedAt.replace('{charge}', item.charge ?? '').replace('{id}', id)
+  const location = decisions.location(address, service.urls.baseUrl)
   const resource: Fields = {
     object,
     id,
