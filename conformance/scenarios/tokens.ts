@@ -74,4 +74,9 @@ export const chargedTokenScenarios: readonly Scenario[] = [
     token('token 3'),
     chargeToken('charge 5', 'token 3'),
   ]),
+  scenario('a token is charged twice at once', 'normal', [
+    token('token 1'),
+    { race: [[chargeToken('charge 1', 'token 1')], [chargeToken('charge 2', 'token 1')]] },
+    retrieveToken('token 1'),
+  ]),
 ]
