@@ -167,7 +167,9 @@ function words(items: readonly Item[]): string {
 /** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
 function blameOf({ read, walk, wanted }: Fit): RequirementId | null {
   const { items, offset, from, to } = read
-  if (offset === 0 && from > walk.from) return 'list-from-earliest'
+  const extra = items.filter((item) => !wanted.some(({ key }) => key === item.key))
+  const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
+  if (offset === 0 && from > walk.from && !isLate) return 'list-from-earliest'
   if (offset === 0 && to < walk.to) return 'list-to-latest'
   if (from > walk.from || to < walk.to) return null
   const isShifted =

@@ -144,7 +144,12 @@ export const lists = table(events, {
   },
   'list-to-latest': {
     holds: [reads('to=+5'), reads('to=-3')],
-    breaks: ['listEvents to=+5 -> list e5', reads('to=+5', 'list e1 e3'), reads('to=+6', 'list')],
+    breaks: [
+      'listEvents to=+5 -> list e5',
+      reads('to=+5', 'list e1 e3'),
+      reads('to=+6', 'list'),
+      reads('from=+3 to=+5', 'list e2 e3 e4 e5'),
+    ],
     unreached: 'listEvents to=+7 -> list e5',
   },
   'list-chronological': {
