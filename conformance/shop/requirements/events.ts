@@ -11,6 +11,20 @@ import {
   type Verdict,
 } from '../requirement.ts'
 
+/** The events whose answers are timed: those of payments that nothing disturbs. */
+const timedEvents = ({ orders }: ShopModel): Exchange[] =>
+  orders
+    .filter(({ spoilt }) => spoilt === undefined)
+    .flatMap(({ messages }) => messages.filter(isOfService))
+
+const isLate = ({ duration }: Exchange): boolean => duration > 2000
+
+/** True where fewer than one answer of four is late. */
+function isSeldomLate(model: ShopModel): boolean {
+  const events = timedEvents(model)
+  return events.filter(isLate).length * 4 < events.length
+}
+
 /** The order is paid in the end; it fails where the timeout is over since something. */
 function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): Verdict {
   if (last === undefined) return unclear('The shop told no state of the order (shop.order).', since)
@@ -148,15 +162,14 @@ export const eventRequirements: readonly Requirement[] = [
     explainedBy: ['shop-paid-after-completion'],
   }),
   requirement<Exchange>('shop-webhook-answered-soon', {
-    subjects: ({ orders }) =>
-      orders
-        .filter(({ spoilt }) => spoilt === undefined)
-        .flatMap(({ messages }) => messages.filter(isOfService)),
-    holds: (event) => {
+    subjects: timedEvents,
+    holds: (event, model) => {
       const { answer, duration, error } = event
       const actual =
         answer === null ? `no answer (${error})` : `${Math.round(duration / 100) / 10} s`
-      return expect(answer !== null && duration <= 2000, 'an answer within 2 s', actual, event)
+      if (answer !== null && isLate(event) && isSeldomLate(model))
+        return unclear(`It took ${actual}, and few others did: this machine may be busy.`, event)
+      return expect(answer !== null && !isLate(event), 'an answer within 2 s', actual, event)
     },
     otherwise: 'The shop takes no webhooks.',
   }),
