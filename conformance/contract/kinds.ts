@@ -10,7 +10,6 @@ import {
 } from '../../generated/resources.ts'
 
 const everyKind = Object.keys(kinds) as ResourceName[]
-const everyOperation = Object.keys(operations) as OperationId[]
 
 /** The kind that records what happens to others: its list is that of the account, and webhooks post it. */
 export const eventKind = 'Event' satisfies ResourceName
@@ -97,11 +96,6 @@ const cardNumber = 'card[number]'
 /** True for an operation that takes the details of a card. */
 export const takesCard = (operation: OperationId): boolean =>
   operations[operation].parameters.includes(cardNumber)
-
-/** The operations whose path the specification leaves open, with the kind that each retrieves. */
-export const openRetrievals: readonly OperationId[] = everyOperation.filter(
-  (operation) => operations[operation].assumed,
-)
 
 /** The operation that moves a resource of a kind from one state to another; undefined for any other operation. */
 export function actOf(operation: OperationId): { kind: MadeName; act: Act } | undefined {
