@@ -5,9 +5,11 @@
  */
 export function cut(text: string, length = 120): string {
   if (text.length <= length) return text
+  const end = Math.max(0, length - 1)
+  const isInNumber = /\d/.test(text.charAt(end))
   const beginning = text
-    .slice(0, Math.max(0, length - 1))
-    .replace(/\d[\d -]{7,}$|[\uD800-\uDBFF]$/, '')
+    .slice(0, end)
+    .replace(isInNumber ? /\d[\d -]*$/ : /\d[\d -]{7,}$|[\uD800-\uDBFF]$/, '')
   return `${beginning.replace(/[\w+/=%.~-]{9,}$/, shortened)}…`
 }
 
