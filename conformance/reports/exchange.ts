@@ -28,7 +28,10 @@ function keyText({ kind, key, operation, unlike }: Exchange): string {
 
 /** A request with what is peculiar to it, and the status of its answer, such as `POST /payments amount=12a34 → 200`. */
 export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''): string {
-  const head = `${requestText(exchange, addresses)}${keyText(exchange)} ${clean(peculiar, 120)}`
+  const text = requestText(exchange, addresses)
+  // A query shows it already.
+  const deciding = text.includes(peculiar) ? '' : clean(peculiar, 120)
+  const head = `${text}${keyText(exchange)} ${deciding}`
   return `${head.trimEnd()} → ${exchange.answer?.status ?? 'no answer'}`
 }
 

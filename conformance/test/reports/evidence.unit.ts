@@ -1,4 +1,4 @@
-import { exchangeText } from '../../reports/exchange.ts'
+import { exchangeText, lineOf } from '../../reports/exchange.ts'
 import { test } from 'tap'
 import type { Finding } from '../../../generated/report.js'
 import { excerptOf } from '../../reports/exchange.ts'
@@ -94,5 +94,15 @@ test('an exchange names an unusual key, and the events of a list', (t) => {
   const list = { ...sampleExchange('r2', ids), operation: 'listEvents' as const }
   t.equal(exchangeText(list, at).received, '200 with evnt_a1, evnt_a2')
   t.match(headOf({ key: 'unknown', unlike: 'one more' }), ' with an unknown key (one more) ')
+  t.end()
+})
+
+test('a request in one line says once what is peculiar to it', (t) => {
+  const at = { baseUrl: 'http://127.0.0.1:1', vaultUrl: 'http://127.0.0.1:1' }
+  const create = sampleExchange('r1')
+  t.match(lineOf(create, at, 'amount=12a34'), / amount=12a34 → /)
+  const url = 'http://127.0.0.1:1/events?limit=1'
+  const list = { ...create, request: { ...create.request, method: 'GET', url } }
+  t.match(lineOf(list, at, 'limit=1'), /^GET \/events\?limit=1 [^l]*→/)
   t.end()
 })
