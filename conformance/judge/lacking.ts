@@ -1,4 +1,5 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { grouped } from '../basics/grouped.ts'
 import { isOfArea } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
 import { describe, seconds } from '../requirements/verdict.ts'
@@ -41,12 +42,20 @@ export function lacking(
     const subject = `${what}${of === null ? '' : ` of ${of}`}`
     return said(`Not judged: ${subject} was not there within ${seconds(duration)}.`, last?.id)
   }
-  const unsent = model.skips.find(({ impossible }) => impossible)
-  if (unsent !== undefined && requirements[id].by === 'case') return said(unsent.reason)
+  // Requests that cannot be made say why a case was not sent, unless more was left out for another reason.
+  const isImpossible = model.skips.some(({ impossible }) => impossible)
+  if (isImpossible && requirements[id].by === 'case') return said(commonestReason(model.skips))
   const first = broken
     .filter((one) => requirements[one].by === 'field' || requirements[one].area === area)
     .slice(0, 3)
     .join(', ')
   const remedy = first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
   return said(`No answer was of the kind that it is about.${remedy}`)
+}
+
+/** The reason that most of what was left out shares. */
+function commonestReason(skips: Model['skips']): string {
+  const groups = [...grouped(skips, ({ reason }) => reason).entries()]
+  const [[reason] = ['']] = groups.toSorted(([, one], [, other]) => other.length - one.length)
+  return reason
 }

@@ -12,7 +12,9 @@ const waits = [
   wait('a final status', 'chrg_test_1', 300),
   wait('each event of this run in the list of all events', null, 10_040),
 ]
+const left = 'skip reason="nothing more was sent"'
 const charged = 'createSource -> s1\ncreateCharge source=s1 -> c1\ne1 = charge.create c1'
+const unsent = `${charged}\nskip impossible=true reason="too much"`
 
 const rows: readonly [
   record: string,
@@ -44,6 +46,8 @@ const rows: readonly [
     'Not judged: one total on all pages was not there within 1.5 s.',
     [wait('one total on all pages', null, 1500)],
   ],
+  [unsent, 'create-source-amount-minimum', 'too much'],
+  [`${unsent}\n${left}\n${left}`, 'create-source-amount-minimum', 'nothing more was sent'],
   [charged, 'charge-failed-code', /^No answer was of the kind that it is about\.$/],
   [
     charged.replace('-> c1', '-> c1 fee=null'),
