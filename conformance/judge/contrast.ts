@@ -143,7 +143,7 @@ function subjectIn({ resources, events }: Model) {
   const subjects = new Map(events.map(({ id, subject }) => [id, subject]))
   return (exchange: Exchange, call: Call | undefined): ResourceState | undefined => {
     const posted = exchange.kind === 'webhook' ? readJson(exchange.request.body ?? '') : null
-    const ids = [call?.target, call?.shown?.value['id'], membersOf(posted)['id']]
+    const ids = [call?.target, call?.resource?.value['id'], membersOf(posted)['id']]
     return ids.map(String).flatMap((id) => states.get(id) ?? subjects.get(id) ?? [])[0]
   }
 }

@@ -47,8 +47,8 @@ export function eventsIn(
         showingOf(resource, { where, at, subject: subject ?? undefined }),
       )
     })
-  const byId = retrieved.flatMap(({ shown, end: at }) =>
-    showingOf(shown, { where: 'retrieved', at }),
+  const byId = retrieved.flatMap(({ resource, end: at }) =>
+    showingOf(resource, { where: 'retrieved', at }),
   )
   const posted = postings.flatMap(({ event, exchange: { start: at } }) =>
     showingOf(event, { where: 'webhook', at }),
@@ -77,13 +77,13 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
   const endpoints = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(hostAndPath)
   const isOwn = ({ value: { uri } }: Resource): boolean =>
     hostAndPath(String(uri)).some((address) => endpoints.includes(address))
-  for (const { event: shown, where } of event.answers) {
-    const deliveries = shown.value['webhook_deliveries']
+  for (const { event: resource, where } of event.answers) {
+    const deliveries = resource.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue
     const records = [...deliveries.keys()].map((at) =>
-      inside(shown, `webhook_deliveries.${at}`, 'WebhookDelivery'),
+      inside(resource, `webhook_deliveries.${at}`, 'WebhookDelivery'),
     )
-    event.deliveries.push({ event, shown, where, records, toEndpoint: records.filter(isOwn) })
+    event.deliveries.push({ event, resource, where, records, toEndpoint: records.filter(isOwn) })
   }
   return event
 }

@@ -141,7 +141,7 @@ function answerOf(exchange: Exchange): Answer | null {
   const json = jsonOf(exchange.answer).value
   const schema = schemaOf(operation)
   const ok = status >= 200 && status < 300
-  const shown = looksLike(schema, json) ? resource(schema, json, exchange) : null
+  const answered = looksLike(schema, json) ? resource(schema, json, exchange) : null
   return {
     exchange,
     operation,
@@ -151,8 +151,8 @@ function answerOf(exchange: Exchange): Answer | null {
     status,
     json,
     ok,
-    shown,
-    accepted: ok && shown !== null,
+    resource: answered,
+    accepted: ok && answered !== null,
     holdsRefused: holdsRefused(schema, json, ok),
     start,
     end,

@@ -91,10 +91,10 @@ export function gatherKnowledge(
     wasAccepted: ({ operation, sent, start }, parameter) =>
       (accepted.get(nameOf(operation, parameter, sent[parameter])) ?? Infinity) <= start,
     earliest: (time) => creations.findLast(({ end }) => end <= time)?.at ?? NaN,
-    add({ operation, sent, key, accepted: isAccepted, end, shown, json }) {
+    add({ operation, sent, key, accepted: isAccepted, end, resource, json }) {
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
-      const records = (Array.isArray(data) ? data : [shown?.value]).map(membersOf)
+      const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
       const isMade = (id: unknown): boolean =>
         madeKinds.some((kind) => resources[kind].has(String(id)))
       for (const { id, created_at, created, data: subject } of records) {

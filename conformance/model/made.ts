@@ -22,13 +22,13 @@ const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, k
  * One that is open may be refused; if it is accepted it makes a resource like any other, unless that ends at once.
  */
 function counts(call: Call, { resources }: Known): call is Accepted {
-  const { operation, accepted, key, expect, isPlain, shown } = call
+  const { operation, accepted, key, expect, isPlain, resource } = call
   if (!accepted || key !== 'right') return false
   if (expect === 'accepted') return true
   const kind = kindsMade.get(operation)
   if (!isPlain || kind === undefined) return isPlain
   const { states } = kinds[kind]
-  const value = shown?.value ?? {}
+  const value = resource?.value ?? {}
   const isNew = states === null || value[states.field] === states.first
   return isNew && !resources[kind].has(String(value['id']))
 }
@@ -40,12 +40,12 @@ export function addCall(known: Known, call: Call): void {
   known.accepted.push(call)
   const retrieved = kindsRetrieved.get(operation)
   if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
-  const { id } = call.shown.value
+  const { id } = call.resource.value
   const kind = kindsMade.get(operation)
   if (typeof id !== 'string' || kind === undefined) return
   // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
   if (known.resources[kind].has(id)) return
-  known.resources[kind].set(id, stateOf({ kind, id, call, resource: call.shown, sent }, known))
+  known.resources[kind].set(id, stateOf({ kind, id, call, resource: call.resource, sent }, known))
 }
 
 type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
@@ -77,7 +77,7 @@ function inlineParent(
   call: Accepted,
   known: Known,
 ): ResourceState | null {
-  const resource = inside(call.shown, parameter, kind)
+  const resource = inside(call.resource, parameter, kind)
   const { id } = resource.value
   if (typeof id !== 'string') return null
   const members = Object.entries(call.sent).flatMap(([name, value]) =>

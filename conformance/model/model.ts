@@ -26,7 +26,7 @@ export interface Call extends Expectation {
   /** True for a status of success. */
   readonly ok: boolean
   /** The resource of the operation's kind that the answer holds, whatever its status. */
-  readonly shown: Resource | null
+  readonly resource: Resource | null
   /** True for a success that holds it. */
   readonly accepted: boolean
   /** True where the answer shows or makes what a refused request must not. */
@@ -37,7 +37,7 @@ export interface Call extends Expectation {
 }
 
 /** A call whose answer was accepted, with its resource. */
-export type Accepted = Call & { readonly shown: Resource }
+export type Accepted = Call & { readonly resource: Resource }
 
 /** A resource that the run made, over its life: its creation is the accepted answer to a valid request. */
 export interface ResourceState {
@@ -78,7 +78,7 @@ export interface EventState {
 /** The records of an event's deliveries in one answer. */
 export interface Delivered {
   readonly event: EventState
-  readonly shown: Resource
+  readonly resource: Resource
   readonly where: Showing['where']
   readonly records: readonly Resource[]
   /** The records of deliveries to the endpoint of this run. */

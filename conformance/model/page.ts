@@ -27,7 +27,7 @@ export function pageOf(
   const row = lists.get(call.operation)
   if (row === undefined || !isListed(call)) return null
   const { holds, parent } = row
-  const { data, limit, order: orderShown } = call.shown.value
+  const { data, limit, order: orderShown } = call.resource.value
   const { from, to, limit: limitSent, offset, order: orderSent, ...others } = call.sent
   const order = typeof orderSent === 'string' ? orderSent : null
   const list = parent === null ? null : call.target

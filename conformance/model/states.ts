@@ -49,7 +49,7 @@ export function statesIn(entries: readonly Entry[], resources: Model['resources'
 function shownBefore({ call, retrievals }: ResourceState, field: string, time: number): unknown[] {
   return [call, ...retrievals]
     .filter(({ end }) => end <= time)
-    .map(({ shown }) => shown.value[field])
+    .map(({ resource }) => resource.value[field])
 }
 
 /** What is known of resources: their kinds, and the states that they are in. */

@@ -71,9 +71,9 @@ const isOneMerchant = perModel((model: Model): boolean => {
 })
 
 /** True for an answer that shows the resource which its path names, or the events of that resource. */
-function isShared({ accepted, target, shown }: Call): boolean {
-  if (!accepted || shown === null) return false
-  const { id, data } = shown.value
+function isShared({ accepted, target, resource }: Call): boolean {
+  if (!accepted || resource === null) return false
+  const { id, data } = resource.value
   return Array.isArray(data)
     ? data.some((event: unknown) => valueAt(event, 'data.id') === target)
     : id === target

@@ -13,10 +13,10 @@ export const answerRequirements: readonly Requirement[] = [
   requirement('answer-json', { subjects: valid, holds: isJson }),
   requirement('answer-media-type', {
     subjects: valid,
-    holds({ json, shown, exchange }) {
+    holds({ json, resource, exchange }) {
       const type = exchange.answer?.headers['content-type'] ?? ''
       const namesJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
-      if (json === undefined || (namesJson && !shown)) return null
+      if (json === undefined || (namesJson && !resource)) return null
       const actual = type === '' ? 'no content-type' : type
       return expect(namesJson, 'a JSON media type', actual, exchange)
     },
@@ -69,7 +69,7 @@ function valid(model: Model): Call[] {
 
 /** A body must be JSON in UTF-8, with each member once. */
 function isJson(call: Call): RuleVerdict | null {
-  const { json, exchange, shown, operation } = call
+  const { json, exchange, resource, operation } = call
   const [duplicate] = jsonOf(exchange.answer).duplicates
   // What is at an address that need not be an operation is open.
   const { assumed, method } = operations[operation]
@@ -78,7 +78,7 @@ function isJson(call: Call): RuleVerdict | null {
     return isOpen ? null : irrevocable(fails('a body that is JSON', describe(call), call))
   if (exchange.invalidUtf8)
     return irrevocable(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
-  if (duplicate === undefined) return shown ? holds(call) : null
+  if (duplicate === undefined) return resource ? holds(call) : null
   const actual = `${short(duplicate)} twice in one object`
   return irrevocable(fails('members that are there once', actual, call))
 }
@@ -86,7 +86,7 @@ function isJson(call: Call): RuleVerdict | null {
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
 
-function nearDate({ shown: resource, exchange }: Accepted): RuleVerdict | null {
+function nearDate({ resource, exchange }: Accepted): RuleVerdict | null {
   const [header, created] = [exchange.answer?.headers['date'], createdAt(resource)]
   if (header === undefined || Number.isNaN(created)) return null
   const isNear = Math.abs(Date.parse(header) - created) <= apart
@@ -132,7 +132,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
     const words = `${what} ${new Date(at).toISOString().slice(0, 19)}Z`
     dated.push({ words, minAhead: at - latest, maxAhead: at - earliest, latest, exchange })
   }
-  for (const { shown: resource, start, end, exchange } of creations(model))
+  for (const { resource, start, end, exchange } of creations(model))
     add(
       `created_at of the ${String(resource.value['object'])}`,
       createdAt(resource),
@@ -145,7 +145,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       add('the creation of the event', createdAt(event), subject.call.start, seen, event.exchange)
       add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seen, event.exchange)
     }
-  for (const { event, shown: call, toEndpoint } of lastDeliveries(model))
+  for (const { event, resource: call, toEndpoint } of lastDeliveries(model))
     for (const record of toEndpoint) {
       const { start, duration } = call.exchange
       const at = momentAt(record, 'created_at')
@@ -177,12 +177,12 @@ function implementationsOwn(model: Model): readonly Exchange[] {
 function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   const calls = [...creations(model), ...model.accepted('retrieveToken')]
   const resources = [
-    ...calls.map((call) => call.shown),
+    ...calls.map((call) => call.resource),
     ...showings(model).map(({ event }) => event),
   ]
   const listed = model.pages.map(({ call, items }) => {
     const modes = items.map(({ value }) => membersOf(value)['livemode'])
-    return { resource: call.shown, modes: modes.filter((mode) => typeof mode === 'boolean') }
+    return { resource: call.resource, modes: modes.filter((mode) => typeof mode === 'boolean') }
   })
   return [
     ...resources.map((resource) => ({ resource, modes: modesIn(resource.value) })),

@@ -53,9 +53,9 @@ export const authorizationRequirements: readonly Requirement[] = [
 
 /** The retrievals that show a charge in a final state. */
 export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =>
-  retrievals.filter(({ shown: { value } }) => isFinal(value['status']) && value['id'] === id)
+  retrievals.filter(({ resource: { value } }) => isFinal(value['status']) && value['id'] === id)
 
-const statusIn = ({ shown: { value } }: Accepted): string => `status ${short(value['status'])}`
+const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(value['status'])}`
 
 /** The visits of a charge with a choice, in their order; none for the charge of a token. */
 const choices = (charge: ResourceState): VisitEntry[] =>
@@ -121,7 +121,9 @@ const isSurelyChosen = (first: VisitEntry, charge: ResourceState, model: Model):
   first.returned !== null &&
   charges(model).some((other) => {
     const choice = other === charge ? undefined : firstChoice(other)
-    return finalRetrievals(other).some(({ shown }) => read(shown, 'status') === choice?.choose)
+    return finalRetrievals(other).some(
+      ({ resource }) => read(resource, 'status') === choice?.choose,
+    )
   })
 
 /** True for a visit that may have ended after its charge expired; datetimes are cut to seconds. */
@@ -149,7 +151,7 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
 /** The first final state of a charge after a visit: retrieved, or in its event where it cannot be retrieved. */
 function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
-    return finalRetrievals(charge).find(({ end }) => end > start)?.shown ?? null
+    return finalRetrievals(charge).find(({ end }) => end > start)?.resource ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
 }
 
@@ -158,16 +160,16 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !isOfSource(charge)) return null
   const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(
-    (name) => first.shown.value[name],
+    (name) => first.resource.value[name],
   )
-  const firstValues = Object.fromEntries(names.map((name) => [name, first.shown.value[name]]))
+  const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
   const other = others
-    .map(({ shown }) => expectFields(shown, firstValues, first))
+    .map(({ resource }) => expectFields(resource, firstValues, first))
     .find((verdict) => !verdict.holds)
   if (other !== undefined)
     return irrevocable({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
-  if (last !== undefined && last.start > first.end && !isFinal(last.shown.value['status'])) {
+  if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
     const expected = `${statusIn(first)}, as before`
     return missing(model, [first.end, last.start], expected, statusIn(last), last, first)
   }
@@ -268,8 +270,8 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
       'It cannot be judged while charge-complete-event-final does not hold.',
       showing.event,
     )
-  const retrieval = finals.find((call) => call.shown.value['status'] !== status) ?? last
-  if (retrieval !== undefined) return expectFields(retrieval.shown, { status }, showing.event)
+  const retrieval = finals.find((call) => call.resource.value['status'] !== status) ?? last
+  if (retrieval !== undefined) return expectFields(retrieval.resource, { status }, showing.event)
   const expected = `status ${short(status)}`
   return missing(model, [complete.seen, late.start], expected, statusIn(late), late, showing.event)
 }

@@ -93,11 +93,11 @@ function isMadeUpFor({ id, scenario, step, repeated }: Exchange, model: Model): 
 
 /** A refusal says nothing unless a request that differs in nothing else is accepted: in a run, after it in its scenario. */
 function refusal(call: Call, model: Model): RuleVerdict {
-  const { operation, exchange, target, shown } = call
+  const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (call.holdsRefused) {
     const mayExist = call.breaks[0] === unknownIn(operation) && isNearKnown(call, model)
-    return mayExist && shown !== null && shown.value['id'] === target
+    return mayExist && resource !== null && resource.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, describe(call), call)
   }

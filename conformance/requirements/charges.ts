@@ -33,7 +33,7 @@ const statusFirst = ['charge-final-states-final', 'charge-status-equals-event'] 
 const retrieved = (model: Model, status: 'successful' | 'failed', field: string): Resource[] =>
   charges(model).flatMap((charge) =>
     charge.retrievals
-      .map(({ shown }) => shown)
+      .map(({ resource }) => resource)
       .filter(({ value }) => value['id'] === charge.id && isOfSource(charge))
       .filter(({ value }) => value['status'] === status && Object.hasOwn(value, field)),
   )

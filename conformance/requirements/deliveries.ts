@@ -102,7 +102,7 @@ const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
 function recorded(
-  { records, toEndpoint: endpointRecords, event, shown: call }: Delivered,
+  { records, toEndpoint: endpointRecords, event, resource: call }: Delivered,
   model: Model,
 ): RuleVerdict | null {
   const { start } = call.exchange
@@ -144,7 +144,7 @@ function deliveryIds(model: Model): Owned[] {
 
 /** A delivery must name the endpoint, unless those of other registered endpoints are recorded first. */
 function namesEndpoint(
-  { where, records, toEndpoint: endpointRecords, event, shown: call }: Delivered,
+  { where, records, toEndpoint: endpointRecords, event, resource: call }: Delivered,
   model: Model,
 ): RuleVerdict | null {
   const [post] = event.posts
@@ -166,7 +166,7 @@ function namesEndpoint(
 const isTaken = (status = 0): boolean => status >= 200 && status < 300
 
 /** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
-function returned({ record, event, shown: call }: Delivery, model: Model): RuleVerdict | null {
+function returned({ record, event, resource: call }: Delivery, model: Model): RuleVerdict | null {
   const posts = event.posts.map((post) => post.event.exchange)
   const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
@@ -199,7 +199,7 @@ function returned({ record, event, shown: call }: Delivery, model: Model): RuleV
 function recordsRefusal(
   areFewer: boolean,
 ): (delivered: Delivered, model: Model) => RuleVerdict | null {
-  return ({ event, toEndpoint: endpointRecords, shown: call }, model) => {
+  return ({ event, toEndpoint: endpointRecords, resource: call }, model) => {
     const before = event.posts.filter(({ at }) => at < call.exchange.start)
     const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
     const isOthers = model.run.origin !== 'assay' || model.run.webhookThroughProxy

@@ -87,8 +87,8 @@ function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model):
 /** When traffic showed a charge as successful: a choice is read from pages, and may be misread. */
 const successOf = (charge: ResourceState): number | null =>
   finalRetrievals(charge).find(
-    ({ end, shown }) =>
-      read(shown, 'status') === 'successful' ||
+    ({ end, resource }) =>
+      read(resource, 'status') === 'successful' ||
       charge.visits.some(({ chose, doubtful, start }) => chose && !doubtful && start < end),
   )?.end ?? null
 

@@ -52,14 +52,14 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
 }
 
 /** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
-function onlyOwn({ call: { shown, operation, target }, items }: Page): RuleVerdict | null {
+function onlyOwn({ call: { resource, operation, target }, items }: Page): RuleVerdict | null {
   const main = items.filter(({ value }) => isAboutCharge(value))
   const other = main
     .map(({ value }) => subjectIdOf(value))
     .find((id) => id !== null && id !== target)
   if (operation !== 'listChargeEvents' || main.length === 0) return null
   return irrevocable(
-    expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, shown),
+    expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, resource),
   )
 }
 

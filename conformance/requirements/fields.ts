@@ -88,7 +88,9 @@ function openReads({ resources }: Model): Resource[] {
     const { retrieves } = kinds[kind]
     if (retrieves === null || !operations[retrieves].assumed) return []
     return [...resources[kind].values()].flatMap(({ id, retrievals }) =>
-      retrievals.flatMap(({ shown }) => (shown.value['id'] === id ? withoutAbsent(shown) : [])),
+      retrievals.flatMap(({ resource }) =>
+        resource.value['id'] === id ? withoutAbsent(resource) : [],
+      ),
     )
   })
 }
@@ -103,9 +105,9 @@ function withoutAbsent(resource: Resource): Resource {
 function resourcesIn(model: Model): Resource[] {
   const posted = showings(model).filter(({ where }) => where === 'webhook')
   return [
-    ...[...creations(model), ...shownReads.flatMap(model.accepted)].map(({ shown }) => shown),
+    ...[...creations(model), ...shownReads.flatMap(model.accepted)].map(({ resource }) => resource),
     ...model.pages.flatMap(({ call, items }) => [
-      call.shown,
+      call.resource,
       ...items.flatMap(({ resource }) => resource ?? []),
     ]),
     ...posted.map(({ event }) => event),

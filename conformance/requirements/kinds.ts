@@ -154,7 +154,7 @@ function holdsOwn(kind: MadeName, { call, list, items }: Page): RuleVerdict | nu
   if (owners.length === 0) return null
   const other = owners.find((owner) => owner !== list)
   const words = `those of ${list} alone`
-  return irrevocable(expect(other === undefined, words, `one of ${String(other)}`, call.shown))
+  return irrevocable(expect(other === undefined, words, `one of ${String(other)}`, call.resource))
 }
 
 /** An operation leads to its state. */
@@ -167,8 +167,8 @@ function becoming(kind: MadeName): Requirement[] {
       holds(call, model) {
         const { field } = states
         const later = retrievedAfter(model, kind, call)
-        const other = [call.shown, ...later].find(({ value }) => value[field] !== to)
-        if (other === undefined) return holds(call.shown, ...later)
+        const other = [call.resource, ...later].find(({ value }) => value[field] !== to)
+        if (other === undefined) return holds(call.resource, ...later)
         return expect(false, `${field} ${to}`, { [field]: other.value[field] }, other, call)
       },
     })
@@ -184,7 +184,7 @@ function staying(kind: MadeName): Requirement[] {
   const declaration = requirement(stay, {
     subjects: (model) => model.resources[kind].values(),
     holds({ retrievals }) {
-      const resources = retrievals.map(({ shown }) => shown)
+      const resources = retrievals.map(({ resource }) => resource)
       const at = resources.findIndex(({ value }) => isFinal(value[field]))
       const first = resources[at]
       if (first === undefined || at === resources.length - 1) return null
@@ -204,5 +204,5 @@ function retrievedAfter(
   { target, end }: { target: string | null; end: number },
 ): ResourceState['resource'][] {
   const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
-  return retrievals.filter(({ start }) => start >= end).map(({ shown }) => shown)
+  return retrievals.filter(({ start }) => start >= end).map(({ resource }) => resource)
 }

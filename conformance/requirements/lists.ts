@@ -31,27 +31,27 @@ const throughBounds = [
 export const listRequirements: readonly Requirement[] = [
   requirement('list-limit-not-exceeded', {
     subjects: pages,
-    holds({ call: { shown } }) {
-      const [limit, data] = [readField(shown, 'limit'), readField(shown, 'data')]
+    holds({ call: { resource } }) {
+      const [limit, data] = [readField(resource, 'limit'), readField(resource, 'data')]
       if (typeof limit !== 'number' || !Array.isArray(data)) return null
       const actual = `${data.length}`
-      return irrevocable(expect(data.length <= limit, `at most ${limit} records`, actual, shown))
+      return irrevocable(expect(data.length <= limit, `at most ${limit} records`, actual, resource))
     },
     explainedBy: ['list-charge-events-only-own'],
   }),
   requirement('list-offset-echo', {
     subjects: readsOf,
-    holds({ call: { shown, sent }, offset, items }) {
+    holds({ call: { resource, sent }, offset, items }) {
       // A page past the end may show another offset.
-      const isPast = items.length === 0 || offset >= Number(readField(shown, 'total'))
+      const isPast = items.length === 0 || offset >= Number(readField(resource, 'total'))
       const isOpen = sent['offset'] === undefined || isPast
-      return isOpen ? null : irrevocable(expectFields(shown, { offset }))
+      return isOpen ? null : irrevocable(expectFields(resource, { offset }))
     },
   }),
   requirement('list-order-echo', {
     subjects: readsOf,
-    holds: ({ call: { shown }, order }) =>
-      order === 'chronological' ? expectFields(shown, { order }) : null,
+    holds: ({ call: { resource }, order }) =>
+      order === 'chronological' ? expectFields(resource, { order }) : null,
   }),
   requirement('list-chronological', {
     subjects: readsOf,
@@ -182,7 +182,7 @@ function countsMatching({
   read: { call, items },
   matching: { length: total },
 }: Fit): RuleVerdict | null {
-  const verdict = expectFields(call.shown, { total })
+  const verdict = expectFields(call.resource, { total })
   return verdict.holds && items.length >= total ? null : verdict
 }
 
@@ -209,7 +209,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
       ({ call, list: owner }) => `${call.operation} ${owner ?? ''}` === list,
     )
     const applied = calls.filter((call) => {
-      const { limit, data } = call.shown?.value ?? {}
+      const { limit, data } = call.resource?.value ?? {}
       const isFull = Array.isArray(data) && data.length === limit
       return limit === Number(call.sent['limit']) && (isFull || fitting.has(call))
     })
@@ -223,13 +223,13 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
 }
 
 /** True for a page of more records than were asked for. */
-const isBeyondSize = ({ sent, shown }: Call): boolean => {
-  const { data } = shown?.value ?? {}
+const isBeyondSize = ({ sent, resource }: Call): boolean => {
+  const { data } = resource?.value ?? {}
   return Array.isArray(data) && data.length > Number(sent['limit'])
 }
 
-function sizeWords({ sent, shown, status, accepted }: Call): string {
-  const { data, limit } = shown?.value ?? {}
+function sizeWords({ sent, resource, status, accepted }: Call): string {
+  const { data, limit } = resource?.value ?? {}
   const isPage = accepted && Array.isArray(data)
   return `asked for ${sent['limit']}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${status}`}`
 }

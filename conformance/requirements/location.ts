@@ -11,7 +11,7 @@ import { describe, expect, fails, holds, missing, type RuleVerdict } from './ver
 export const locationRequirements: readonly Requirement[] = [
   requirement('list-location-path', {
     judge: [
-      each(pages, ({ call }, model) => isPath(model, call.shown)),
+      each(pages, ({ call }, model) => isPath(model, call.resource)),
       each(charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
     ],
   }),
@@ -78,7 +78,7 @@ function leadsBack(
     .filter(({ target, key }) => target === id && key === 'right')
   const followed = retrievals.filter(({ exchange }) => exchange.followed)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
-  const other = followed.find((call) => call.accepted && call.shown?.value['id'] !== id)
+  const other = followed.find((call) => call.accepted && call.resource?.value['id'] !== id)
   if (other) return fails(expected, describe(other), other, resource)
   const [success, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
   if (success || last === undefined) return success ? holds(success, resource) : null

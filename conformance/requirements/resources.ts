@@ -31,15 +31,17 @@ export const resourceRequirements: readonly Requirement[] = [
     ]
   }),
   ...retrievedKinds.flatMap((kind) => {
-    const { same: id, object, retrieves } = kinds[kind]
-    if (id === null || retrieves === null) return []
-    return requirement(id, {
+    const { same, object, retrieves } = kinds[kind]
+    if (same === null || retrieves === null) return []
+    return requirement(same, {
       subjects: (model) =>
         model
           .accepted(retrieves)
           .filter(({ exchange, target }) => target !== null && !exchange.followed),
-      holds: ({ shown: { value }, shown, target }) =>
-        expect(value['id'] === target, `${object} ${target}`, { id: value['id'] }, shown),
+      holds({ resource, target }) {
+        const { id } = resource.value
+        return expect(id === target, `${object} ${target}`, { id }, resource)
+      },
       ...whereOpen(retrieves),
     })
   }),
@@ -63,12 +65,12 @@ export function echoed(
 ): Requirement {
   return requirement(id, {
     subjects,
-    holds({ shown, sent }) {
+    holds({ resource, sent }) {
       const value = sent[parameter]
       // It is open what becomes of a value in another form, such as a year of two digits.
       if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
-      if (isGone(shown, path)) return null
-      return expectFields(shown, { [path]: number ? Number(value) : value })
+      if (isGone(resource, path)) return null
+      return expectFields(resource, { [path]: number ? Number(value) : value })
     },
   })
 }
@@ -83,7 +85,7 @@ function isGone({ value }: Resource, path: string): boolean {
 function newIds(model: Model, kind: MadeName): Owned[] {
   const plain = creationsOf(model, kind).map((call) => ({ call, path: 'id' }))
   return [...plain, ...madeInside(model, kind)].map(({ call, path }) => ({
-    id: valueAt(call.shown.value, path),
+    id: valueAt(call.resource.value, path),
     owner: call.exchange.id,
     from: call,
   }))
@@ -110,7 +112,7 @@ type Later = readonly [first: Resource, later: Resource]
 function laterShown(model: Model, kind: MadeName): Later[] {
   const states = [...model.resources[kind].values()]
   const retrieved = states.flatMap(({ resource, retrievals }) =>
-    retrievals.map((call): Later => [resource, call.shown]),
+    retrievals.map((call): Later => [resource, call.resource]),
   )
   const listed = model.pages
     .filter(({ holds: listedKind }) => listedKind === kind)
@@ -127,7 +129,7 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
   return madeKinds.flatMap((outer) => {
     const fields = Object.entries(kinds[outer].embedded).filter(([, inner]) => inner === kind)
     return [...model.resources[outer].values()].flatMap(({ parent, resource, retrievals }) =>
-      [resource, ...retrievals.map((call) => call.shown)].flatMap((answer) =>
+      [resource, ...retrievals.map((call) => call.resource)].flatMap((answer) =>
         fields.flatMap(([field]): Later[] =>
           parent?.kind === kind ? [[parent.resource, inside(answer, field, kind)]] : [],
         ),

@@ -89,14 +89,16 @@ export const shownCharges = perModel((model): ShownCharge[] => [
 export const shownTokens = perModel((model): Accepted[] => [
   ...model.accepted('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
-    retrievals.filter(({ shown }) => shown.value['id'] === id).map((call) => ({ ...call, sent })),
+    retrievals
+      .filter(({ resource }) => resource.value['id'] === id)
+      .map((call) => ({ ...call, sent })),
   ),
 ])
 
 /** The states of a charge, as answers and webhooks show it. */
 export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
   resource,
-  ...retrievals.map(({ shown }) => shown),
+  ...retrievals.map((call) => call.resource),
   ...events.flatMap((event) => event.showings.map(({ data }) => data)),
 ]
 

@@ -30,7 +30,7 @@ export const tokenRequirements: readonly Requirement[] = [
     explainedBy: causesOfRefusal('create-token-accepts-valid-request'),
   }),
   requirement('token-id-whole', {
-    subjects: (model) => shownTokens(model).map(({ shown }) => shown),
+    subjects: (model) => shownTokens(model).map(({ resource }) => resource),
     holds: fieldIs('id', {
       words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
       test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
@@ -51,7 +51,7 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('card-country-lowercase', {
     subjects: shownCards,
-    holds: ({ shown: token, sent: { 'card[country]': country } }) =>
+    holds: ({ resource: token, sent: { 'card[country]': country } }) =>
       typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
         ? expectFields(token, { 'card.country': country.toLowerCase() })
         : null,
@@ -69,7 +69,7 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('token-used-once-charged', {
     subjects: charged,
-    holds: ({ call }) => expectFields(call.shown, { used: true }),
+    holds: ({ call }) => expectFields(call.resource, { used: true }),
     inapplicable: isParameterUnknown,
     shownBy: ['a token is charged'],
   }),
@@ -113,14 +113,14 @@ function unnamed(model: Model): Resource[] {
   const requests = [...model.calls, ...unanswered].filter(
     ({ operation }) => operation === 'createCharge',
   )
-  const isNew = ({ shown: { value }, end }: Accepted): boolean =>
+  const isNew = ({ resource: { value }, end }: Accepted): boolean =>
     !requests.some(
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
   const tokenCalls =
     model.run.origin === 'assay' ? shownTokens(model) : model.accepted('createToken')
-  return tokenCalls.flatMap((call) => (isNew(call) ? [call.shown] : []))
+  return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
 /** The tokens of all accepted cards, even those that may be refused. */
@@ -134,14 +134,14 @@ const ofAnyCard = (model: Model): Accepted[] =>
 
 /** The answers that show a token with its card; a used token may show none. */
 function shownCards(model: Model): Accepted[] {
-  return shownTokens(model).filter(({ shown }) => shown.value['card'] != null)
+  return shownTokens(model).filter(({ resource }) => resource.value['card'] != null)
 }
 
 /** The last digits of the card number that was sent; no more of it is recorded. */
 export const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
-function endsNumber({ shown: token, sent }: Accepted): RuleVerdict | null {
+function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
   const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
   if (end === null || !/^\d+$/.test(digits)) return null
   const isEnd = end.endsWith(digits) || digits.endsWith(end)
@@ -151,7 +151,7 @@ function endsNumber({ shown: token, sent }: Accepted): RuleVerdict | null {
 /** The ids of cards; none where only one card number was accepted. */
 function cardIds(model: Model): Owned[] {
   const cards = ofAnyCard(model).map((call) => ({
-    id: valueAt(call.shown.value, 'card.id'),
+    id: valueAt(call.resource.value, 'card.id'),
     owner: `the card ${sentEnd(call.sent)}`,
     from: call,
   }))
@@ -160,7 +160,7 @@ function cardIds(model: Model): Owned[] {
 
 /** A form must be understood, and letters beyond ASCII in a name or a city read as UTF-8, or refused without a server error. */
 function understandsForm(call: Call, model: Model): RuleVerdict | null {
-  const { accepted, shown: token, sent, status, exchange } = call
+  const { accepted, resource: token, sent, status, exchange } = call
   const { other } = exchange
   const isRun = model.run.origin === 'assay'
   if (isRun && accepted && (other === 'JSON' || other === 'plain brackets'))
@@ -212,13 +212,15 @@ function charged(model: Model): Charged[] {
 /** The charge_status of a token must be a status of its charge, and the final one once the charge has ended. */
 function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
-  const status = call.shown.value['charge_status']
-  const ended = [charge.call, ...charge.retrievals].find(({ shown: { value } }) =>
+  const status = call.resource.value['charge_status']
+  const ended = [charge.call, ...charge.retrievals].find(({ resource: { value } }) =>
     isFinal(value['status']),
   )
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
-    return expectFields(call.shown, { charge_status: states.includes(status) ? status : states[0] })
-  const expected = `charge_status ${short(ended.shown.value['status'])}`
+    return expectFields(call.resource, {
+      charge_status: states.includes(status) ? status : states[0],
+    })
+  const expected = `charge_status ${short(ended.resource.value['status'])}`
   return missing(
     model,
     [ended.end, call.start],
@@ -236,7 +238,7 @@ function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | 
     .filter((call) => call.accepted && call.key === 'right' && tokenOf(call, model) === token)
   const [first] = acceptedCharges
   const other = acceptedCharges.find(
-    ({ shown: resource }) => resource?.value['id'] !== first?.shown?.value['id'],
+    ({ resource }) => resource?.value['id'] !== first?.resource?.value['id'],
   )
   return first && other ? fails('one charge', `two of ${token}`, other, first) : null
 }

@@ -122,11 +122,11 @@ export const tooSoon = (expected: string, ...evidence: Evidence[]): RuleVerdict 
 export const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
 
 /** An answer in one line: its status and what it holds. */
-export function describe({ status, shown, json, exchange }: Call): string {
-  if (shown) {
-    const { id, object, status: state } = shown.value
+export function describe({ status, resource, json, exchange }: Call): string {
+  if (resource) {
+    const { id, object, status: state } = resource.value
     const named = [
-      object ?? shown.schema.toLowerCase(),
+      object ?? resource.schema.toLowerCase(),
       id,
       typeof state === 'string' && `status ${state}`,
     ]

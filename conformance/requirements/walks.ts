@@ -87,7 +87,7 @@ export function walksOver(
 export const showsLater = ({ items }: Walk, since: number): boolean =>
   items.some(({ subject }) => subject !== null && subject.call.start >= since)
 
-const totalOf = ({ call }: Page): unknown => call.shown.value['total']
+const totalOf = ({ call }: Page): unknown => call.resource.value['total']
 
 /** Returns true where pages show a record twice. */
 export const repeats = (items: readonly Item[]): boolean =>

@@ -65,8 +65,8 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
     posts.some(({ at, subject }) => at > seen && subject.call.start > seen)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
-  const { exchange } = last.shown
-  return missing(model, [seen, exchange.start], expected, 'none, and no delivery', last.shown)
+  const { exchange } = last.resource
+  return missing(model, [seen, exchange.start], expected, 'none, and no delivery', last.resource)
 }
 
 /** The time in which the webhook of an event may come. It starts at the webhook before, as they may be posted one by one. */

@@ -25,7 +25,7 @@ export const answerObservations: Observations = {
       ]),
     ),
   'extension-fields': (model) => {
-    const answers = acceptedIn(model).map(({ shown }) => shown)
+    const answers = acceptedIn(model).map(({ resource }) => resource)
     const resources = [
       ...answers.filter(({ schema }) => schema !== 'List'),
       ...showings(model).map((showing) => showing.event),
@@ -87,8 +87,11 @@ function statuses(isMeant: (call: Call) => boolean): Observe {
 const acceptedIn = ({ calls }: Model): Accepted[] =>
   calls.filter((call): call is Accepted => call.accepted)
 
-function locationForm({ operation, shown }: Accepted, { baseUrl, vaultUrl }: Model['run']): string {
-  const location = plain(shown.value['location'])
+function locationForm(
+  { operation, resource }: Accepted,
+  { baseUrl, vaultUrl }: Model['run'],
+): string {
+  const location = plain(resource.value['location'])
   if (typeof location !== 'string') return 'none'
   if (location.includes('://')) return 'a full URL'
   const { pathname } = new URL(operations[operation].server === 'vault' ? vaultUrl : baseUrl)

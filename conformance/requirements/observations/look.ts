@@ -66,9 +66,9 @@ export const callsFor = (model: Model, id: ObservationId): Call[] =>
   model.calls.filter(({ exchange }) => exchange.about === id)
 
 /** Names the outcome of a request, in the same words in every run. */
-export function outcomeOf({ ok, status, shown }: Call): string {
+export function outcomeOf({ ok, status, resource }: Call): string {
   if (!ok) return `refused ${status}`
-  return shown ? 'accepted' : `answered ${status} without a resource`
+  return resource ? 'accepted' : `answered ${status} without a resource`
 }
 
 /** Looks at a call that was accepted; any other answers by its outcome. */

@@ -138,7 +138,7 @@ export const chargeObservations: Observations = {
   'charge-retrieval-delay': (model) => usual(charges(model).flatMap(delayOf)),
   'charge-retrieval-fields': (model) => {
     const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
-    const broken = retrieved.flatMap(({ shown }) => shown.inspection.broken)
+    const broken = retrieved.flatMap(({ resource }) => resource.inspection.broken)
     return retrieved.length === 0
       ? undefined
       : (distinctValues(broken.map(({ requirement }) => requirement)) ?? [])
@@ -174,8 +174,8 @@ function delayOf({ events, retrievals }: ResourceState): number[] {
   const [post] = events.find(({ key }) => key === 'charge.complete')?.posts ?? []
   if (post === undefined) return []
   const later = retrievals.filter(({ start }) => start >= post.at)
-  const isCurrent = ({ shown }: Accepted): boolean =>
-    shown.value['status'] === post.data.value['status']
+  const isCurrent = ({ resource }: Accepted): boolean =>
+    resource.value['status'] === post.data.value['status']
   const outdated = later.filter((retrieval) => !isCurrent(retrieval))
   return later.some(isCurrent) ? [(outdated.at(-1)?.start ?? post.at) - post.at] : []
 }
