@@ -33,9 +33,11 @@ export async function preflight(
       ...(isRead ? [learnRetrieval(session), learnLists(session)] : []),
     ])
     keepEarliest(session)
-    // This request is made only so that reports can say which operations are there.
-    if (needsFirsts && !isRead && session.learned.keys === undefined)
-      await attempt(session, begin.byKey.secret)
+    // This request is made so that reports can say which operations are there, and whether keys are refused where a first answer was lost.
+    if (needsFirsts && !isRead && session.learned.keys === undefined) {
+      const answer = await attempt(session, begin.byKey.secret)
+      if (isTurnedAway(answer)) return (await learnKeys(session, begin.byKey.secret)) ?? stopped
+    }
     return stopped
   } catch (error) {
     // A run may end before it has begun.
@@ -97,8 +99,7 @@ async function makeFirsts(session: Session): Promise<string | null> {
       command,
     )
     if (!accepted) {
-      const isTurnedAway = status === 401 || status === 403
-      const problem = isTurnedAway ? await learnKeys(session, command) : null
+      const problem = isTurnedAway({ status }) ? await learnKeys(session, command) : null
       return problem ?? explain(command.call, exchange)
     }
     const remedy = live ? '' : ' If these are live keys, say --live.'
@@ -109,6 +110,9 @@ async function makeFirsts(session: Session): Promise<string | null> {
   }
   return null
 }
+
+const isTurnedAway = (answer: Pick<Answer, 'status'> | null): boolean =>
+  answer?.status === 401 || answer?.status === 403
 
 /** Learns whether the keys are why a first request was turned away: its key is accepted nowhere else either. Says so where they are swapped. */
 async function learnKeys(session: Session, { call: operation }: Call): Promise<string | null> {

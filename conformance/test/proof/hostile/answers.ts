@@ -5,6 +5,7 @@ import { decodeForm } from '../../../contract/form.ts'
 import { always, fixed, type Respond } from './rig.ts'
 
 const json = 'application/json'
+const turnedAway = always({ object: 'error', code: 'authentication_failure' }, 401)
 const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
 const small = `{"object":"source","items":[${'[],'.repeat(1_600_000)}0]}`
 const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
@@ -46,7 +47,13 @@ export const answers: Rows<Respond> = {
     },
   ],
   '404 for everything': [1, always({ object: 'error', code: 'not_found' }, 404)],
-  '401 for everything': [3, always({ object: 'error', code: 'authentication_failure' }, 401)],
+  '401 for everything': [3, turnedAway],
+  '401 for everything but sources, which never come': [
+    3,
+    (request, response, body) => {
+      if (request.url !== '/sources') turnedAway(request, response, body)
+    },
+  ],
   '500 for everything': [1, fixed(500, 'text/plain', 'Internal Server Error')],
   '204 for everything': [1, (_, response) => void response.writeHead(204).end()],
   'a page of script for everything': [1, fixed(200, 'text/html', script)],

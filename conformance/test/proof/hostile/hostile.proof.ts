@@ -13,6 +13,7 @@ const most = { megabytes: 300, seconds: 40, afterInterrupt: 5 }
 const quick = [
   '200 {}',
   '401 for everything',
+  '401 for everything but sources, which never come',
   'an endless body',
   'an endless extension of a chunk',
   'a header that breaks off',
