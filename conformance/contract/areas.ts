@@ -26,6 +26,10 @@ export function operationsShowing(area: Area): readonly OperationId[] {
   return everyOperation.filter((operation) => areas.includes(operations[operation].area))
 }
 
+/** True for an area whose requirements show in what is recorded of resources. */
+export const isRecorded = (area: Area): boolean =>
+  eventLists.some((operation) => operationsShowing(area).includes(operation))
+
 /** True for an area whose requirements show in what a customer decides: of the resources with a page, and of their events. */
 export const isDecidedAtPage = (area: Area): boolean =>
-  [...withPage, ...eventLists].some((operation) => operationsShowing(area).includes(operation))
+  isRecorded(area) || withPage.some((operation) => operationsShowing(area).includes(operation))

@@ -2,7 +2,7 @@ import { cases } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { kinds } from '../../generated/resources.ts'
-import { isDecidedAtPage, operationsShowing } from '../contract/areas.ts'
+import { isDecidedAtPage, isRecorded, operationsShowing } from '../contract/areas.ts'
 import { kindMadeBy, kindRetrievedBy } from '../contract/kinds.ts'
 import type { Expectations } from '../driver/rehearsal.ts'
 import { declarations } from '../requirements/index.ts'
@@ -88,12 +88,13 @@ function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
   })
 }
 
-/** What a scenario does of an area: the operations that accept, those of lists page by page, and what customers choose. */
+/** What a scenario does of an area: the operations that accept, those of lists page by page, the events that are waited for, and what customers choose. */
 function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)
   return flat(steps).flatMap((step) => {
     if ('visit' in step) return (isDecided && step.choose) || []
+    if ('await' in step && area !== 'lists' && isRecorded(area)) return step.keys ?? []
     if (!('call' in step) || expectations.get(step)?.expect !== 'accepted') return []
     if (area === 'lists') return step.walk ? step.call : []
     return showing.includes(step.call) ? step.call : []

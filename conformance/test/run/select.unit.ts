@@ -4,13 +4,14 @@ import { rehearse } from '../../driver/rehearsal.ts'
 import { declarations } from '../../requirements/index.ts'
 import { requestsOf, selectScenarios } from '../../run/select.ts'
 import { scenariosOf } from '../../scenarios/index.ts'
-import { flat, type Scenario } from '../../scenarios/scenario.ts'
+import { flat, scenario, type Scenario } from '../../scenarios/scenario.ts'
 
 const all = scenariosOf('deep', { tokenParameter: true, hasOtherAccount: true })
 const normal = scenariosOf('normal', { tokenParameter: true, hasOtherAccount: true })
 const options = { tokenParameter: 'card', reverseOrder: 'reverse_chronological' }
-const selected = (...ids: RequirementId[]): Scenario[] =>
-  selectScenarios(normal, new Set(ids), (steps) => rehearse(steps, options))
+const selectedOf = (scenarios: readonly Scenario[], ...ids: RequirementId[]): Scenario[] =>
+  selectScenarios(scenarios, new Set(ids), (steps) => rehearse(steps, options))
+const selected = (...ids: RequirementId[]): Scenario[] => selectedOf(normal, ...ids)
 const namesFor = (...ids: RequirementId[]): string[] => selected(...ids).map(({ name }) => name)
 
 test('each scenario that shows a requirement exists', async (t) => {
@@ -42,4 +43,15 @@ test('a requirement that a call breaks is shown by its scenario, and by its case
 test('a requirement of an area is shown by short scenarios of its operations', async (t) => {
   t.same(namesFor('charge-successful-paid'), ['pays the first charge', 'declines at once'])
   t.same(namesFor('list-pages-complete'), ['pays the first charge', "reads a charge's own list"])
+})
+
+test('a requirement of events is shown by a scenario for each event that is waited for', async (t) => {
+  const refund = scenario('waits for a refund', 'smoke', [
+    { await: 'events', of: '@first', keys: ['refund.create'], keep: {} },
+  ])
+  const names = (...ids: RequirementId[]) =>
+    selectedOf([...normal, refund], ...ids).map(({ name }) => name)
+  t.ok(names('charge-create-event-once').includes('waits for a refund'))
+  t.ok(names('charge-create-webhook').includes('waits for a refund'))
+  t.notOk(names('list-pages-complete').includes('waits for a refund'))
 })
