@@ -61,8 +61,6 @@ const outcomes: Table = {
   'charge-failed-code': {
     'gives no failure code': code(null),
     'gives a failure code of its own': code('do_not_honour'),
-    'gives a failure code in capitals': code('PAYMENT_REJECTED'),
-    'gives the plural of a failure code': code('insufficient_funds'),
   },
   'charge-failed-message': {
     'gives no failure message': message(null),
@@ -116,8 +114,6 @@ const changesUnless = (status: Charge['status']): Partial<Rules> => ({
   maySettle: ({ charge }) => charge.status !== status,
 })
 
-const completesAgain: Partial<Rules> = { mayChange: () => true, maySettle: () => true }
-
 /** Takes another choice for complete charges from a page that was open before; whoever opens it now finds it closed. */
 function fromOpenPage(...statuses: Charge['status'][]): Partial<Rules> {
   const isOpen: Rules['maySettle'] = ({ charge: { status } }) =>
@@ -136,10 +132,8 @@ const revisits: Table = {
   'charge-final-states-final': {
     'lets a failed charge be paid later': changesUnless('successful'),
     'lets a successful charge fail later': changesUnless('failed'),
-    'lets every charge be completed again': completesAgain,
     'pays a declined charge from a page that was open before': fromOpenPage('failed'),
     'declines a paid charge from a page that was open before': fromOpenPage('successful'),
-    'takes another choice from a page that was open before': fromOpenPage('failed', 'successful'),
     'shows a paid charge as not paid once its page is visited again': revisit(() => ({
       paid: false,
     })),

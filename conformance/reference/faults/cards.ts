@@ -3,14 +3,6 @@ import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
 import { spoiltAt } from './spoilt.ts'
 
-const expiry = (
-  write: (month: number, year: number) => [month: number, year: number],
-): Partial<Rules> => ({
-  cardExpiry: ({ month, year }) => {
-    const [writtenMonth, writtenYear] = write(month, year)
-    return rules.cardExpiry({ month: writtenMonth, year: writtenYear })
-  },
-})
 const country = (write: (sentCountry: string, digits: string) => string): Partial<Rules> => ({
   cardCountry: ({ country: sentCountry, number }) => write(sentCountry, number),
 })
@@ -34,13 +26,6 @@ const cardFields: Table = {
       () => `card_test_${Math.floor(Date.now() / 100).toString(36)}`,
     ),
   },
-  'card-expiration-month-echo': {
-    'returns December as month 0': expiry((month, year) => [month % 12, year]),
-    'swaps month and year': expiry((month, year) => [year, month]),
-  },
-  'card-expiration-year-echo': {
-    'returns years in two digits': expiry((month, year) => [month, year % 100]),
-  },
   'card-country-lowercase': {
     'returns countries in capitals': country((sentCountry, digits) =>
       usualCountry(sentCountry, digits).toUpperCase(),
@@ -50,12 +35,6 @@ const cardFields: Table = {
     })),
     'derives the country although one was given': country((_sentCountry, digits) =>
       usualCountry('', digits),
-    ),
-    'returns uk for gb': country((sentCountry, digits) =>
-      usualCountry(sentCountry, digits).replace('gb', 'uk'),
-    ),
-    'returns three letters for a country': country(
-      (sentCountry) => `${sentCountry.toLowerCase()}x`,
     ),
     'returns null for the country that was given': shows('Card', { country: null }),
   },
@@ -77,8 +56,6 @@ const secrets: Table = {
       fingerprint: ({ number: digits }) => digits,
     },
     'shows the card number in groups': grouped(' '),
-    'shows the card number with dashes': grouped('-'),
-    'shows the card number in webhooks': shows('Event', { debug: number }, 'webhook'),
     'shows the card number in events': shows('Event', { debug: number }),
     'shows the card number in a header': {
       finished: ({ answer }) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }),
@@ -108,7 +85,6 @@ const secrets: Table = {
   },
   'card-security-code-hidden': {
     'shows the security code': keeps((_, code) => ({ security_code: code })),
-    'shows the security code as cvv': keeps((_, code) => ({ verification: { cvv: code } })),
     'shows the security code when a token is retrieved': retrieved(() => ({ cvc: '837' })),
     'shows the security code as the bank': keeps((_, code) => (code === '' ? {} : { bank: code })),
   },

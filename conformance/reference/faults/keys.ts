@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { faultsOf } from './fault.ts'
-import { on, single } from './places.ts'
+import { on } from './places.ts'
 
 /** Answers requests without a key. */
 export const noKey: Partial<Rules> = { answersWithoutKey: () => true }
@@ -25,12 +25,7 @@ const readsKeys = (read: (call: Call) => string | undefined): Partial<Rules> => 
 
 /** Faults of keys that are accepted or refused wrongly. */
 export const keyFaults = faultsOf({
-  'create-token-key-required': {
-    'answers without any key': noKey,
-    'answers for an empty user name': { answersBlankKey: () => true },
-  },
   'create-token-key-known': {
-    'answers for any key': { answersUnknownKey: () => true },
     'compares the first 12 characters of keys': takesLike(
       (sent, key) => sent.slice(0, 12) === key.slice(0, 12),
     ),
@@ -52,15 +47,6 @@ export const keyFaults = faultsOf({
     'compares keys without case': takesLike(
       (sent, key) => sent.toLowerCase() === key.toLowerCase(),
     ),
-  },
-  'create-token-key-kind': {
-    'takes either kind of key': eitherKey,
-  },
-  'create-charge-key-kind': {
-    'charges with the public key in the second form alone': [eitherKey, single],
-  },
-  'create-charge-key-required': {
-    'charges without a key in the second form alone': [noKey, single],
   },
   'key-empty-password': {
     'takes keys as bearer tokens alone': readsKeys(

@@ -40,7 +40,6 @@ const paging: Table = {
       on('listEvents'),
     ],
     'ignores offset in the reverse order': [noOffset, reverse],
-    'skips one record less': pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
     'skips one record more': [pages(({ offset }) => ({ offset: offset + 1 })), withOffset],
     'reads offset as the number of a page': pages(({ offset, limit }) => ({
       offset: offset * limit,
@@ -118,10 +117,8 @@ const bounds: Table = {
   'list-from-earliest': {
     'ignores from': noFrom,
     'ignores from in the reverse order': [noFrom, reverse],
-    'ignores from and to': spans(() => ({ from: 0, to: Infinity })),
     'reads the day of from alone': spans(({ from }) => ({ from: from - (from % day) })),
     'reads datetimes in the time of Kuala Lumpur': shifted(-8),
-    'reads datetimes an hour off': shifted(1),
     'begins a list an hour earlier than asked': spans(({ from }) => ({ from: from - hour })),
     'cuts a list into pages before it leaves out early events': {
       pageOf: ({ events, span: { start, end }, page }) => {
@@ -147,12 +144,6 @@ const lists = (isListed: (event: Event) => boolean): Partial<Rules> => ({
 const listsOwn = (isListed: (event: Event) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger: { charges } }) => charges.get(id)?.events.filter(isListed),
 })
-const foreign = (id: string, { events }: Ledger): Event[] =>
-  events.filter(({ charge }) => charge?.id !== id).slice(0, 1)
-/** Lists an event of another charge under each. */
-const leaks: Partial<Rules> = {
-  chargeEvents: ({ id, ledger }) => ledger.charges.get(id)?.events.concat(foreign(id, ledger)),
-}
 /** Lists the events of a charge by an id of another kind. */
 const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger }) =>
@@ -193,7 +184,6 @@ const completeness: Table = {
     'lists the events of all charges under each': {
       chargeEvents: ({ id, ledger: { charges, events } }) => (charges.has(id) ? events : undefined),
     },
-    'lists an event of another charge under each in the reverse order alone': [leaks, reverse],
     'lists the events of a charge by the id of its source': byOther(
       ({ charge }, id) => charge?.source?.id === id,
     ),

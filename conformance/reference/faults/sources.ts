@@ -1,26 +1,14 @@
 import { inEvents, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import { banks } from '../rules/sources.ts'
 import type { Source } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
 import { ofSource, pending, withSource } from './places.ts'
 
 const created = (change: Change) => shows('Source', change, 'created')
-const reads = (read: (text: string) => string): Partial<Rules> => ({
-  readAmount: ({ text, operation }) => rules.readAmount({ text: read(text), operation }),
-})
 
 const creation: Table = {
   'create-charge-accepts-valid-request': {
     'shows an id that no source has': created(({ id }) => ({ id: `${String(id)}x` })),
-  },
-  'source-amount-echo': {
-    'returns the amount of a source in ringgit': created(({ amount }) => ({
-      amount: Math.round(Number(amount) / 100),
-    })),
-    'loses a unit of an amount in ringgit': reads((text) =>
-      /^\d+$/.test(text) ? String(Math.trunc((Number(text) / 100) * 100)) : text,
-    ),
   },
   'source-bank': {
     'makes sources without the bank that was chosen': {
@@ -45,37 +33,7 @@ const creation: Table = {
   },
 }
 
-const startsLike = (text: string, listed: readonly string[]) =>
-  listed.some((value) => text.startsWith(value))
-
-const values: Table = {
-  'create-source-type-enum': {
-    'takes any text that begins with a listed type': {
-      typeAccepted: ({ type: text }) => startsLike(text, ['duitnow_obw']),
-    },
-  },
-  'create-source-currency-enum': {
-    'takes any text that begins with a listed currency': {
-      currencyAccepted: ({ currency: text }) => startsLike(text, ['MYR']),
-    },
-  },
-  'create-source-bank-enum': {
-    'takes any text that begins with a listed bank': {
-      bankAccepted: ({ bank: text }) => startsLike(text, Object.keys(banks)),
-    },
-    'takes names of object properties as banks': { bankAccepted: ({ bank }) => bank in banks },
-  },
-  'create-source-amount-maximum': {
-    'keeps 32 bits of an amount': {
-      readAmount: ({ text, operation }) =>
-        Number(rules.readAmount({ text, operation })) % 2 ** 32 || undefined,
-    },
-    'keeps 64 bits of an amount': reads((text) =>
-      /^\d{20,}$/.test(text) ? String(BigInt.asUintN(64, BigInt(text))) : text,
-    ),
-    'keeps seven digits of an amount': reads((text) => text.replace(/^(\d{7})\d+$/, '$1')),
-  },
-}
+const values: Table = {}
 
 function embeds(change: Json): Partial<Rules> {
   return { embeddedSource: ({ written }) => ({ ...(written as Json), ...change }) }
@@ -132,9 +90,6 @@ const embedded: Table = {
       inEventsOf(() => ({ bank: 'ocbc' })),
       ofSource,
     ],
-    'embeds sources of another amount in events': inEventsOf(({ amount }) => ({
-      amount: amount + 100,
-    })),
     'embeds another source in creations': [otherId, pending],
   },
   'charge-embeds-created-source': {

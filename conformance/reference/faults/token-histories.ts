@@ -50,7 +50,6 @@ const stays = (status: string): Partial<Rules> =>
 export const tokenHistoryFaults = [
   ...combined,
   ...faultsOf({
-    'charge-complete-event-final': {},
     'token-single-use': {
       'takes a token again once its charge failed': unlessStatus('failed'),
       'takes a token again once its charge is paid': unlessStatus('successful'),

@@ -13,6 +13,14 @@ export const cardFailures: ReadonlyMap<string, string> = new Map([
 
 const billed = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
 
+/** The forms of the recommended parameters of a card; any text of at most 255 characters is taken of the others. */
+const optionalForms: Readonly<Record<string, RegExp>> = {
+  country: /^([a-z]{2})?$/i,
+  security_code: /^(\d{3,4})?$/,
+  phone_number: /^[+\d ().-]*$/,
+}
+const anyText = /^.{0,255}$/s
+
 /** Decisions on tokens and their cards ("Token", "Card", "Create a token"). */
 export const tokenRules = {
   /** A card number has 12 to 19 digits, of which the last one checks the others. */
@@ -46,26 +54,12 @@ export const tokenRules = {
     field,
     value,
   }: Decision<{ field: string; value: string }>): boolean =>
-    field === 'country'
-      ? /^[a-z]{2}$/i.test(value) || value === ''
-      : field === 'security_code'
-        ? /^\d{3,4}$/.test(value) || value === ''
-        : field === 'phone_number'
-          ? /^[+\d ().-]*$/.test(value)
-          : value.length <= 255,
+    (optionalForms[field] ?? anyText).test(value),
   /** The country as it was given, in small letters; else derived from the card number. */
   cardCountry: ({ country, number }: Decision<{ country: string; number: string }>): string =>
     country !== '' ? country.toLowerCase() : /^4242|^5555/.test(number) ? 'us' : 'my',
   /** A card shows the name that was given. */
   cardName: ({ name }: Decision<{ name: string }>): string => name,
-  /** A card shows its expiry as integers. */
-  cardExpiry: ({
-    month,
-    year,
-  }: Decision<{ month: number; year: number }>): Record<string, unknown> => ({
-    expiration_month: month,
-    expiration_year: year,
-  }),
   /** A card shows the last four digits of its number. */
   lastDigits: ({ number }: Decision<{ number: string }>): string => number.slice(-4),
   /** A card shows no first digits. */
