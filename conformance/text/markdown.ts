@@ -10,15 +10,26 @@ export function escapeMarkdown(text: string, length = 500): string {
   for (const word of clean(text, length).split(' ')) {
     const isPlain = plainWord.test(word) || word === ''
     const run = runs.at(-1)
-    if (run?.isPlain === isPlain) run.words.push(word)
+    const begins = !isPlain && word.startsWith('(')
+    if (run?.isPlain === isPlain && !begins) run.words.push(word)
     else runs.push({ isPlain, words: [word] })
   }
   const texts = runs.map(({ isPlain, words }) => {
     if (isPlain) return words.join(' ')
-    const [, code = '', end = ''] = /^(.*?)([.,;:]?)$/.exec(words.join(' ')) ?? []
-    return code === '' ? `\\${end}` : `${codeMarkdown(code, length)}${end}`
+    return codeIn(words.join(' '), length)
   })
   return texts.join(' ')
+}
+
+/** Words that are not plain, as code without the brackets and the mark of a sentence around them. */
+function codeIn(words: string, length: number): string {
+  const [, inner = '', mark = ''] = /^(.*?)([.,;:]?)$/.exec(words) ?? []
+  const start = /^\((?=.)/.test(inner) ? '(' : ''
+  const isClosed =
+    inner.endsWith(')') && inner.split(')').length > inner.split('(').length - start.length
+  const code = inner.slice(start.length, isClosed ? -1 : undefined)
+  if (code === '') return inner === '' ? `\\${mark}` : codeMarkdown(words, length)
+  return `${start}${codeMarkdown(code, length)}${isClosed ? ')' : ''}${mark}`
 }
 
 /** A foreign text as code in Markdown, between more backticks than stand together in it. */

@@ -63,6 +63,11 @@ t.test(
       ['[a](b) <b> *c* a_b', '`[a](b) <b> *c* a_b`'],
       ['mail me@evil.example `now`', 'mail `` me@evil.example `now` ``'],
       ['. a', '\\. a'],
+      [
+        'evnt_1 (charge.complete of chrg_1) in it',
+        '`evnt_1` (`charge.complete` of `chrg_1`) in it',
+      ],
+      ['is f_1(x) (a_b) ( () x', 'is `f_1(x)` (`a_b`) `(` `()` x'],
     ]
     for (const [text, markdown] of rows) t.equal(escapeMarkdown(text), markdown)
     t.equal(codeMarkdown('a``b'), '```a``b```')
