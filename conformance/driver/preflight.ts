@@ -11,7 +11,7 @@ import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
-import { CannotExecute, keepStart } from './slots.ts'
+import { CannotExecute, keepStart, slotted } from './slots.ts'
 
 /**
  * Makes the first resources, and looks at their livemode before more is sent;
@@ -157,6 +157,7 @@ const learnAbsent = (session: Session, operation: OperationId): void =>
 
 /** Learns how resources are retrieved; a new one may take a moment. */
 async function learnRetrieval(session: Session): Promise<void> {
+  if (!isAddressable(session, begin.retrieval)) return
   const ways =
     session.options.retrievalPath === undefined
       ? (['location', 'path'] as const)
@@ -188,9 +189,16 @@ async function learnRetrieval(session: Session): Promise<void> {
   learn(session, { retrieval: retrieval ?? other ?? [...present][0] ?? null })
 }
 
+/** True unless a command names a resource without an id: what it asks for can be neither found nor missed. */
+function isAddressable({ shared }: Session, { on }: Call): boolean {
+  if (on === undefined) return true
+  return typeof slotted({ slots: shared }, on).value['id'] === 'string'
+}
+
 /** Learns which lists are there; that of a new resource may take a moment. */
 async function learnLists(session: Session): Promise<void> {
   for (const command of begin.lists) {
+    if (!isAddressable(session, command)) continue
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,

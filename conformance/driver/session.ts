@@ -159,11 +159,13 @@ export function endOf(
   kept: readonly string[] = [],
 ): EndEntry {
   const dropped = receiver?.dropped() ?? 0
+  const cutShort = whyEnded(options) ?? client.halted()
   return {
     kind: 'end',
     start: now(),
     answered: client.answered(),
-    reason: whyEnded(options) ?? stopped,
+    reason: cutShort ?? stopped,
+    ...(cutShort !== null && { cutShort: true }),
     ...(dropped > 0 && { dropped }),
     ...(kept.length > 0 && { kept: [...kept] }),
   }

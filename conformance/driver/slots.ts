@@ -1,4 +1,5 @@
-import type { ResourceName } from '../../generated/resources.ts'
+import { fields } from '../../generated/fields.ts'
+import { kinds, type ResourceName } from '../../generated/resources.ts'
 import type { Exchange, SkipEntry } from '../record/entry.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
@@ -41,7 +42,11 @@ export function keepStart(slots: Slots, resource: HeldResource): void {
 
 /** Gives the id of what a slot holds. Throws CannotExecute where there is none. */
 export function idIn(context: { slots: Slots }, name: string): string {
-  const { value, exchange } = slotted(context, name)
+  const { kind, value, exchange } = slotted(context, name)
   if (typeof value['id'] === 'string') return value['id']
-  throw new CannotExecute(`${name} has no id that is a text.`, { because: exchange.id })
+  const { object } = kinds[kind]
+  throw new CannotExecute(
+    `The ${object} has no id that is a text. Mend ${fields[kind]['id']?.requirement ?? 'it'} first.`,
+    { because: exchange.id },
+  )
 }

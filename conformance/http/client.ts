@@ -16,6 +16,8 @@ export interface Client {
   sent(): number
   /** Ends all sending from now on, for this reason. */
   halt(reason: string): void
+  /** The reason why all sending ended; null where it did not. */
+  halted(): string | null
   /** Returns true once any request was answered. */
   answered(): boolean
   close(): Promise<void>
@@ -142,6 +144,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     halt(reason) {
       halted ??= reason
     },
+    halted: () => halted,
     answered: () => answered,
     async close() {
       signal?.removeEventListener('abort', transport.endAll)

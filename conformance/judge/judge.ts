@@ -85,7 +85,10 @@ function conclude(
     return { verdict: 'inconclusive', at: broken.at, reason }
   }
   const gap = tally.firstBlocking ?? (held ? undefined : tally.first)
-  if (gap !== undefined) return { verdict: 'inconclusive', at: gap.at, reason: gap.reason ?? null }
+  if (gap !== undefined) {
+    const reason = model.isCutShort ? model.ended : (gap.reason ?? null)
+    return { verdict: 'inconclusive', at: gap.at, reason }
+  }
   if (held !== undefined) return { verdict: 'pass', at: held.at, partly: tally.hasGap }
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   return why === null || !isReached(id, model)

@@ -77,6 +77,7 @@ export function fold(entries: readonly Entry[]): Model {
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
     ended: end?.reason ?? null,
+    isCutShort: end?.cutShort === true,
     dropped: end?.dropped ?? 0,
     entries,
     exchanges,

@@ -158,6 +158,8 @@ export interface Model {
   readonly end: number
   /** Why it ended early; null where it did not. */
   readonly ended: string | null
+  /** True where nothing more was sent from some time on. */
+  readonly isCutShort: boolean
   /** The connections that the webhook endpoint turned away. */
   readonly dropped: number
   readonly entries: readonly Entry[]

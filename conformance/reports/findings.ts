@@ -25,12 +25,13 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
 /** The requirements whose failure lets card data out. */
 const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
 
-/** Lists the failures that are not accepted: errors, card data that is let out, then each MUST, and then each SHOULD. */
+/** Lists the failures that are not accepted: errors, what ends a run, card data that is let out, then each MUST, and then each SHOULD. */
 export function failures(record: RunRecord): Finding[] {
   const rank = ({ id, verdict, level }: Finding): number => {
     if (verdict === 'error') return 0
-    if (leaks.includes(id)) return 1
-    return level === 'MUST' ? 2 : 3
+    if (id === 'keys-decide-livemode') return 1
+    if (leaks.includes(id)) return 2
+    return level === 'MUST' ? 3 : 4
   }
   return record.findings
     .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)

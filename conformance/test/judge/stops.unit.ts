@@ -1,0 +1,34 @@
+import { test } from 'tap'
+import type { RunRecord } from '../../../generated/report.js'
+import { faults } from '../../reference/faults.ts'
+import { reportOf } from '../../reports/report.ts'
+import { run } from '../../run/run.ts'
+import { withFault } from '../../self-test/attempt.ts'
+
+/** Runs the reference implementation in brief with the fault of a name. */
+async function runWith(name: string): Promise<RunRecord> {
+  const fault = faults.find((candidate) => candidate.name === name)
+  if (fault === undefined) throw new Error(`${name}: no fault has that name.`)
+  return withFault(fault, { depth: 'smoke' }, async (options) => run(options))
+}
+
+test('what stops a run is named first, and is the reason for all that was not judged', async (t) => {
+  const record = await runWith('shows test events for live keys')
+  const { failed, open } = reportOf(record)
+  t.equal(failed[0]?.title, 'keys-decide-livemode')
+  t.same(
+    open.map(({ title }) => title),
+    ['An object with livemode false was not expected, so nothing more was sent.'],
+  )
+})
+
+test('where a resource has no id, its requirement is what to mend, and nothing is said to be missing', async (t) => {
+  for (const [name, reason] of [
+    ['Charge.id: absent', 'The charge has no id that is a text. Mend charge-id first.'],
+    ['Source.id: absent', 'The source has no id that is a text. Mend source-id first.'],
+  ] as const) {
+    const { findings } = await runWith(name)
+    const reasons = findings.filter(({ verdict }) => verdict === 'inconclusive')
+    t.same(new Set(reasons.map((finding) => finding.reason)), new Set([reason]), name)
+  }
+})
