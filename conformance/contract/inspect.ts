@@ -88,10 +88,11 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
       // An object is broken by the broken field inside it, and for no other reason.
       if (outer.has(pointer)) return []
       const value = name in owner ? short(owner[name]) : null
-      const actual = value === null ? `${name} is absent` : `${name}: ${value}`
+      const path = segments(pointer).join('.')
+      const actual = value === null ? `${path} is absent` : `${path}: ${value}`
       const { text } = requirements[requirement]
       const [, words = expectation] = / MUST have .*?, (.*)\.$/.exec(text) ?? []
-      const expected = words === '' || words === absent ? text : `${name}: ${words}`
+      const expected = words === '' || words === absent ? text : `${path}: ${words}`
       return [{ requirement, pointer, expected, actual, value }]
     },
   )

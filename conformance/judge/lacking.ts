@@ -31,6 +31,7 @@ export function lacking(
   )
   const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
   if (skip?.because !== undefined) return said(skip.reason, skip.because)
+  const remedy = remedyFor(id, broken)
   const [wait] = model.waits
     .filter(({ found, what }) => !found && (area !== 'webhooks' || what.startsWith('a webhook')))
     .toSorted((one, other) => other.duration - one.duration)
@@ -40,17 +41,25 @@ export function lacking(
       (one) => one.kind === 'request' && one.scenario === scenario && one.step === step,
     )
     const subject = `${what}${of === null ? '' : ` of ${of}`}`
-    return said(`Not judged: ${subject} was not there within ${seconds(duration)}.`, last?.id)
+    return said(
+      `Not judged: ${subject} was not there within ${seconds(duration)}.${remedy}`,
+      last?.id,
+    )
   }
   // Requests that cannot be made say why a case was not sent, unless more was left out for another reason.
   const isImpossible = model.skips.some(({ impossible }) => impossible)
   if (isImpossible && requirements[id].by === 'case') return said(commonestReason(model.skips))
+  return said(`No answer was of the kind that it is about.${remedy}`)
+}
+
+/** What to mend first: the broken fields, and what is broken of the same area. */
+function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string {
+  const { area } = requirements[id]
   const first = broken
-    .filter((one) => requirements[one].by === 'field' || requirements[one].area === area)
+    .filter((cause) => requirements[cause].by === 'field' || requirements[cause].area === area)
     .slice(0, 3)
     .join(', ')
-  const remedy = first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
-  return said(`No answer was of the kind that it is about.${remedy}`)
+  return first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
 }
 
 /** The reason that most of what was left out shares. */

@@ -14,6 +14,7 @@ import {
   type Requirement,
 } from './requirement.ts'
 import { knownEvents, lastDeliveries, perModel } from './subjects.ts'
+import { counted } from '../text/words.ts'
 import {
   expect,
   expectFields,
@@ -111,9 +112,9 @@ function recorded(
   const taken = endpointRecords.filter(
     ({ value: { status } }) => Number(status) >= 200 && Number(status) < 300,
   ).length
-  const words = 'deliveries recorded, as many as arrived'
+  const words = (count: number): string => `${counted(count, 'record')} of deliveries`
   if (!isProxied && taken > posts.length && posts.length > 0)
-    return fails(`${posts.length} ${words}`, `${taken} that were taken`, call)
+    return fails(`${words(posts.length)}, as many as arrived`, `${taken} that were taken`, call)
   const before = posts.filter(({ at }) => at < start)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
@@ -125,8 +126,8 @@ function recorded(
   return missing(
     model,
     [before[count]?.at ?? start, start],
-    `${expectedCount} ${words}`,
-    `${count}`,
+    `${words(expectedCount)}, as many as arrived`,
+    counted(count, 'record'),
     ...places,
   )
 }

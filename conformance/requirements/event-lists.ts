@@ -45,7 +45,8 @@ function comesToHold(list: Page['list'], event: EventState, model: Model): RuleV
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, first.event)
-  const expected = `${id} (${key} of ${subject.id}) in the list${list === null ? '' : ` of ${list}`}`
+  const name = list === null ? 'all events' : `events of ${list}`
+  const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
   if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
     return tooSoon(expected, walk.call, first.event)
   return missing(model, [seen, walk.start], expected, 'it is not there', walk.call, first.event)

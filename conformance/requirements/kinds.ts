@@ -136,7 +136,7 @@ function comesToHold(
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, resource)
-  const words = `${kinds[kind].object} ${id} in the list`
+  const words = `${kinds[kind].object} ${id} in the list of ${operation}`
   if (model.run.origin !== 'assay' && !showsLater(walk, call.end))
     return tooSoon(words, walk.call, resource)
   return missing(model, [call.end, walk.start], words, 'it is not there', walk.call, resource)

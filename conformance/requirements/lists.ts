@@ -4,6 +4,7 @@ import { grouped } from '../basics/grouped.ts'
 import { short } from '../basics/values.ts'
 import type { Call, Item, Model, Page } from '../model/model.ts'
 import { read as readField } from '../model/resource.ts'
+import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
 import { expect, expectFields, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
@@ -34,8 +35,8 @@ export const listRequirements: readonly Requirement[] = [
     holds({ call: { resource } }) {
       const [limit, data] = [readField(resource, 'limit'), readField(resource, 'data')]
       if (typeof limit !== 'number' || !Array.isArray(data)) return null
-      const actual = `${data.length}`
-      return irrevocable(expect(data.length <= limit, `at most ${limit} records`, actual, resource))
+      const [maximum, actual] = [counted(limit, 'record'), counted(data.length, 'record')]
+      return irrevocable(expect(data.length <= limit, `at most ${maximum}`, actual, resource))
     },
     explainedBy: ['list-charge-events-only-own'],
   }),
@@ -153,7 +154,7 @@ function fitting(id: RequirementId, shows: (fit: Fit) => boolean): Judge {
   return each(fitsOf, (fit) => {
     const { read, wanted, fits } = fit
     if (fits) return shows(fit) ? holds(read.call) : null
-    const after = read.offset === 0 ? '' : ` after ${read.offset} records`
+    const after = read.offset === 0 ? '' : ` after ${counted(read.offset, 'record')}`
     return blameOf(fit) === id ? fails(words(wanted) + after, words(read.items), read.call) : null
   })
 }
@@ -161,7 +162,7 @@ function fitting(id: RequirementId, shows: (fit: Fit) => boolean): Judge {
 function words(items: readonly Item[]): string {
   if (items.length === 0) return 'no records'
   const keys = items.slice(0, 3).map(({ key }) => key)
-  return `${items.length} records: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
+  return `${counted(items.length, 'record')}: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
 }
 
 /** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
@@ -218,7 +219,11 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield holds(...applied.slice(0, 2))
     else if (isThere && sizesOf(calls.filter(isTold)) === sizes.length)
-      yield fails('two of them applied', [...new Set(calls.map(sizeWords))].join('; '), ...calls)
+      yield fails(
+        `two of the limits ${sizes.join(', ')} applied`,
+        [...new Set(calls.map(sizeWords))].join('; '),
+        ...calls,
+      )
   }
 }
 
@@ -231,5 +236,5 @@ const isBeyondSize = ({ sent, resource }: Call): boolean => {
 function sizeWords({ sent, resource, status, accepted }: Call): string {
   const { data, limit } = resource?.value ?? {}
   const isPage = accepted && Array.isArray(data)
-  return `asked for ${sent['limit']}: ${isPage ? `${data.length} records, limit ${short(limit)}` : `refused with ${status}`}`
+  return `asked for ${sent['limit']}: ${isPage ? `${counted(data.length, 'record')}, limit ${short(limit)}` : `refused with ${status}`}`
 }

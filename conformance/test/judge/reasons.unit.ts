@@ -77,7 +77,7 @@ const rows: readonly [
   [
     'createToken card[country]=MY -> t1 card.country=7',
     'card-country-lowercase',
-    'It cannot be judged while card-country does not hold (country: 7).',
+    'It cannot be judged while card-country does not hold (card.country: 7).',
   ],
   [
     `${charged}\nretrieveEvent e1 -> e1\nlistEvents -> list e1 data.0.user_uid=other`,
@@ -87,7 +87,58 @@ const rows: readonly [
   [
     'walk listEvents limit=1 -> list limit=7\nwalk listEvents limit=1 -> list limit=7\nlistEvents limit=2 -> list limit=7\nlistEvents limit=5 -> list limit=7\nlistEvents limit=10 -> list limit=7\nlistEvents limit=20 -> list limit=7',
     'list-limit-applied',
-    'asked for 1: 0 records, limit 7; asked for 2: 0 records',
+    'two of the limits 1, 2, 5, 10, 20 applied, and not asked for 1: 0 records, limit 7; asked for 2: 0 records',
+  ],
+  [
+    `${charged}\nlistEvents -> list e1 limit=0`,
+    'list-limit-not-exceeded',
+    'at most 0 records, and not 1 record',
+  ],
+  [
+    `${charged}\nlistEvents order=chronological -> list e1\n+3000 listEvents order=chronological -> list`,
+    'list-events-complete',
+    '(charge.create of chrg_test_c1) in the list of all events, and not it is not there, after 3',
+  ],
+  [
+    `${charged}\ne2 = charge.create c1\nlistChargeEvents c1 -> list e1\n+3000 listChargeEvents c1 -> list`,
+    'list-charge-events-complete',
+    'in the list of events of chrg_test_c1, and not it is not there',
+  ],
+  [
+    `${charged}\nlistEvents -> list e1\nwebhook e1\n+3000 retrieveEvent e1 -> e1 webhook_deliveries=[]`,
+    'webhook-delivery-recorded',
+    '1 record of deliveries, as many as arrived, and not 0 records, after 3',
+  ],
+  [
+    `createSource -> s1\ncreateCharge source=s1 -> c1 refunds.total=few`,
+    'list-total',
+    'refunds.total: an integer, and not refunds.total: "few"',
+  ],
+  [
+    'createSource amount=7000 -> 400 "{\\"object\\":\\"error\\",\\"code\\":\\"bad\\",\\"message\\":\\"too much\\"}"',
+    'create-source-accepts-valid-request',
+    'accepted by createSource, and not 400 "too much"',
+  ],
+  [
+    'createToken @shows=["card number"] @header.x-card=[redacted] -> t1',
+    'card-number-hidden',
+    'no card number, and not a card number that was sent, in the header x-card',
+  ],
+  [
+    'createToken @shows=["card number"] -> t1 card.name=[redacted]',
+    'card-number-hidden',
+    'a card number that was sent, in card.name',
+  ],
+  [
+    charged.replace('-> c1', '-> c1 status=-'),
+    'charge-final-states-final',
+    'was not there within 0.3 s. Mend first what does not hold (charge-status), and run it again.',
+    waits.slice(0, 1),
+  ],
+  [
+    `${charged}\nvisit c1 failed\nretrieveCharge c1 -> c1\nend cutShort=true reason="Nothing more was sent."`,
+    'charge-becomes-failed',
+    /^Nothing more was sent\.$/,
   ],
   [
     `createSource -> 200 ${JSON.stringify(`{"a":"${'b'.repeat(200)}"},"cut`)}`,
@@ -99,7 +150,7 @@ const rows: readonly [
 test('a finding says plainly what happened, and what to do', (t) => {
   for (const [record, id, words, more = []] of rows) {
     const found = judge(fold([...entriesOf(record), ...more])).get(id)
-    t.match(found?.reason ?? found?.actual, words, id)
+    t.match(found?.reason ?? `${found?.expected}, and not ${found?.actual}`, words, id)
   }
   t.end()
 })
