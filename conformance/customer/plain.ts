@@ -26,6 +26,9 @@ export interface PlainTab extends Tab {
 /** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for one. */
 const limits = { redirects: 20, delay: 60, wait: 2 }
 
+/** The statuses whose Location a browser follows. */
+const redirects = new Set([301, 302, 303, 307, 308])
+
 const scriptedAddresses =
   /\blocation(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\s{0,9}\()\s{0,9}(["'])([^"'\\\n]{1,2000})\1/g
 
@@ -38,7 +41,7 @@ export function headerOf({ headers }: CustomerResponse, name: string): string | 
 export function openPlainTab(visit: VisitRequest): PlainTab {
   const { authorizeUri, returnUri, signal, send } = visit
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
-  let redirects = limits.redirects
+  let redirectsLeft = limits.redirects
   let page: Page | null = null
 
   /** Follows redirects from a request to a page; returns the end of the visit where there is none. */
@@ -67,14 +70,14 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
         return nowhere(signal.aborted ? 'the time is over' : `no answer: ${messageOf(error)}`)
       }
       status = response.status
-      const location = status >= 300 && status < 400 ? headerOf(response, 'location') : undefined
+      const location = redirects.has(status) ? headerOf(response, 'location') : undefined
       if (location === undefined) {
         Object.assign(tab, { url, response, status })
         return null
       }
       const target = resolve(location, url)
       if (target === undefined) return nowhere(`a redirect to no address: ${cut(location, 300)}`)
-      if (redirects-- <= 0) return nowhere('redirects without end')
+      if (redirectsLeft-- <= 0) return nowhere('redirects without end')
       next =
         status === 307 || status === 308 ? { ...next, url: target } : { method: 'GET', url: target }
     }
