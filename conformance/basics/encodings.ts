@@ -12,8 +12,8 @@ export interface Decoded {
 }
 
 /**
- * A text without its escapes: percent-encoding, those of JSON and those of HTML, however often one was applied to the other's marks.
- * Null where it holds none. Quotation marks, which are most of the escapes of JSON within JSON, stay escaped unless they are asked for.
+ * A text without its escapes: percent-encoding, JSON's and HTML's, however they are nested; null where it holds none.
+ * Quotation marks, most of the escapes of JSON within JSON, stay escaped unless they are asked for.
  */
 export function unescaped(text: string, withQuotes: boolean): Decoded | null {
   if (!/[%\\&]/.test(text)) return null

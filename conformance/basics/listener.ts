@@ -91,11 +91,7 @@ export async function bind(server: Server, port: number, host: string): Promise<
   return (server.address() as AddressInfo).port
 }
 
-/**
- * Rejects a request that names no path, or no host. On loopback, where `named` is not null, that host is an address,
- * localhost or one of these names, so that no site is served whose name comes to resolve to this machine; and no page of another site
- * sends anything but reads.
- */
+/** Rejects DNS rebinding and cross-site writes. `named`: the host names allowed beside addresses and localhost; null allows any. */
 function rejectionOf(
   request: IncomingMessage,
   named: readonly string[] | null,

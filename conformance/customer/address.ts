@@ -1,11 +1,11 @@
 import { isWebAddress } from '../basics/host.ts'
 
-/** Says that a customer may be taken to an address, by its spelling: http or https, and no user name or password in it. */
+/** True for an address that a customer may be taken to, by its spelling: http or https, and no user name or password in it. */
 export function isAddress(url: string): boolean {
   return isWebAddress(url) && new URL(url).username + new URL(url).password === ''
 }
 
-/** Says that an address is the return_uri: the same origin and path, whatever the query. */
+/** True for the return_uri: the same origin and path, whatever the query. */
 export function isReturn(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, goal] = [new URL(url), new URL(returnUri)]
@@ -13,7 +13,7 @@ export function isReturn(url: string, returnUri: string): boolean {
 }
 
 /**
- * Says that an address is meant to be the merchant's: on the host of the return_uri, or with its path on another host,
+ * True for an address that is meant to be the merchant's: on the host of the return_uri, or with its path on another host,
  * and not on the host of the authorization page.
  */
 export function isMerchants(

@@ -6,8 +6,8 @@ import { isAddress, isReturn } from './address.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 
 /**
- * Hands a visit to a program. It gets few variables of the environment, none with a key, and ASSAY_AUTHORIZE_URI, ASSAY_RESULT and
- * ASSAY_RETURN_URI. Exit 0 says that the result was chosen, and the last line that it prints may be the return_uri that was reached.
+ * A visit by a program, which gets ASSAY_AUTHORIZE_URI, ASSAY_RESULT and ASSAY_RETURN_URI, and no variable that holds a key.
+ * Exit 0 says that the result was chosen; the last line that it prints may be the return_uri that was reached.
  */
 export async function runCommand(
   visit: VisitRequest,

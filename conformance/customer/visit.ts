@@ -116,7 +116,7 @@ function bestOf(
   const leadsOn = actions.some(({ step }) => step === 'goesOn' || step === 'submits') && !isDecision
   const unnamed = buttons.filter(({ signal, step }) => !signal && !step).length
 
-  /** Tells what an action does; null where it is not to be done. */
+  /** What an action does; null where it is not to be done. */
   function effectOf({ kind, url, signal, step, asks }: Action): keyof typeof scores | null {
     if (hasChosen && isReturn(url, returnUri)) return 'returns'
     if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : null)

@@ -45,7 +45,7 @@ export interface Answer {
 export async function call(context: Context, command: Call): Promise<Answer> {
   const { session, place, expect, following, barrier } = context
   const { call: operation, case: generated, follow, other, unknownId, as } = command
-  const { method, key: own } = operations[operation]
+  const { method, key: operationKey } = operations[operation]
   const { [pathParameter]: parentId, ...sent } = parametersOf(context, command)
   const { kind, text, unlike } = keyFor(session, command)
   const target = typeof parentId === 'string' ? parentId : targetOf(context, command)
@@ -71,7 +71,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     followed: follow,
   }
   const described = { ...place, kind: 'request', operation, key: kind, ...defined(more) } as const
-  const isWrong = kind !== own
+  const isWrong = kind !== operationKey
 
   async function sendTo(url: string): Promise<Answer> {
     const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
@@ -109,8 +109,8 @@ export async function call(context: Context, command: Call): Promise<Answer> {
 function slottedOf(operation: OperationId, { accepted, json, exchange, status }: Answer): Slotted {
   const kind = kindMadeBy(operation) ?? kindRetrievedBy(operation)
   if (accepted && isRecord(json) && kind !== undefined) return { kind, value: json, exchange }
-  const said = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
-  return new CannotExecute(`${exchange.operation} was not accepted: ${said}.`, {
+  const outcome = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
+  return new CannotExecute(`${exchange.operation} was not accepted: ${outcome}.`, {
     because: exchange.id,
   })
 }
@@ -198,19 +198,19 @@ export async function sendRecorded(
   const shownHeaders = withoutHeaders(response.sentHeaders, (name) =>
     hidden.includes(name.toLowerCase()),
   )
-  const shown = { method, url, headers: shownHeaders, body: shownBody }
+  const recordedRequest = { method, url, headers: shownHeaders, body: shownBody }
   const before = retried.map(({ status: code, ...lost }, at) => ({
     ...described,
     ...lost,
     id: `${id} attempt ${at + 1}`,
-    request: shown,
+    request: recordedRequest,
     answer: lost.error === null ? { status: code, headers: {}, body: '' } : null,
     retried: lost.error === null ? ('throttled' as const) : ('lost' as const),
   }))
   for (const attempt of before) session.record.append(attempt)
   const exchange: Exchange = {
     ...described,
-    request: shown,
+    request: recordedRequest,
     answer: error === null ? { status, headers: flat(headers), body } : null,
     error,
     start,

@@ -25,15 +25,17 @@ const remedies: Readonly<Record<string, string>> = {
     'The {kind} key is refused: see that ASSAY_{KIND}_KEY is the {kind} key of this implementation, not the other, and of its mode; where a gateway asks for a header too, give it with --header.',
 }
 
-/** Says that a request of an operation was not accepted, with the remedy where the exchange shows the cause. */
+/** The sentence that a request of an operation was not accepted, with the remedy where the exchange shows the cause. */
 export function explain(operation: OperationId, { request, answer, error }: Exchange): string {
   const { url } = request
   const { protocol, host, hostname } = new URL(url)
   const { status = 0, headers: { location = '' } = {}, body = '' } = answer ?? {}
-  const said = `${operation} was not accepted: ${error ?? `${status} ${cut(body.replace(/\s+/g, ' '), 120)}`}.`
-  const shown = `${protocol} ${error ?? status}`
-  const pattern = Object.keys(remedies).find((one) => new RegExp(one, 'i').test(shown))
-  if (pattern === undefined) return said
+  const sentence = `${operation} was not accepted: ${error ?? `${status} ${cut(body.replace(/\s+/g, ' '), 120)}`}.`
+  const symptom = `${protocol} ${error ?? status}`
+  const pattern = Object.keys(remedies).find((expression) =>
+    new RegExp(expression, 'i').test(symptom),
+  )
+  if (pattern === undefined) return sentence
   const kind = operations[operation].key
   const to = cut(location, 300) || 'nowhere'
   const words: Record<string, string> = {
@@ -44,5 +46,5 @@ export function explain(operation: OperationId, { request, answer, error }: Exch
     KIND: kind.toUpperCase(),
     location: to,
   }
-  return `${said} ${remedies[pattern]?.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')}`
+  return `${sentence} ${remedies[pattern]?.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')}`
 }

@@ -48,16 +48,16 @@ function within(context: Context, at: number, barrier: Context['barrier']): Cont
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
   for (const [at, step] of steps.entries()) {
     const following = context.following + lengthOf(steps.slice(at + 1))
-    const own = {
+    const stepContext = {
       ...within(context, at, at === 0 ? context.barrier : undefined),
       following,
     }
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
     const barriers = 'race' in step ? openBarrier(step.race.length) : []
     const execution = branches?.map(async (branch, n) =>
-      executeSteps(within(own, n, barriers[n]), branch),
+      executeSteps(within(stepContext, n, barriers[n]), branch),
     )
-    await (execution === undefined ? executeStep(own, step) : Promise.all(execution))
+    await (execution === undefined ? executeStep(stepContext, step) : Promise.all(execution))
   }
 }
 

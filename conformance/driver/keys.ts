@@ -16,11 +16,11 @@ export function keyFor(
   if (keys === undefined) throw new CannotExecute('No keys of a second merchant were given.')
   const { publicKey, secretKey } = keys
   const isPublic = (operations[operation].key === 'public') === (choice !== 'other')
-  const own = isPublic ? publicKey : secretKey
+  const rightKey = isPublic ? publicKey : secretKey
   if (choice === 'right' || choice === 'other')
-    return { kind: isPublic ? 'public' : 'secret', text: own }
-  const text = unlike[choice](own, word().padEnd(8, '0'))
-  if (text === own)
+    return { kind: isPublic ? 'public' : 'secret', text: rightKey }
+  const text = unlike[choice](rightKey, word().padEnd(8, '0'))
+  if (text === rightKey)
     throw new CannotExecute(`No key that differs by "${choice}" can be made.`, { impossible: true })
   if (choice !== 'random') record.hide('key', text)
   return { kind: 'unknown', text, unlike: choice }

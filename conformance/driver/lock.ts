@@ -49,8 +49,8 @@ async function untilOpen(lock: Lock): Promise<void> {
 }
 
 /**
- * Sends a request, and again while its right key is turned away after refusals, as a firewall does: no answer of that time is judged.
- * A right key that is turned away without a refusal since it was accepted is an answer like any other. Records each answer.
+ * Sends a request, and again while its right key is turned away after refusals, as a firewall does; records each answer.
+ * Answers of that time are not judged. One that turns the key away without a refusal before it is.
  */
 export async function whileLocked<Answer extends Answered>(
   { session, expect }: { readonly session: Locked; readonly expect: Expectation['expect'] },

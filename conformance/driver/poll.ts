@@ -33,7 +33,7 @@ interface Poll<Seen> {
   /** Milliseconds. */
   within: number
   look: () => Promise<Seen>
-  isThere: (seen: Seen) => boolean
+  isThere: (sight: Seen) => boolean
 }
 
 /** The unsuccessful waits for one thing after which later ones are short: what never comes is read once more at the end. */
@@ -45,27 +45,27 @@ export async function poll<Seen>(
   { what, of, within, look, isThere }: Poll<Seen>,
 ): Promise<Seen> {
   const start = now()
-  let seen = await look()
-  if (isThere(seen)) return seen
+  let sight = await look()
+  if (isThere(sight)) return sight
   const misses = missed.get(what) ?? 0
   // The first look may have waited for its turn.
   const end = now() + (misses >= mostMissed ? Math.min(within, 300) : within)
-  for (let gap = 20; !isThere(seen) && now() < end && !options.signal?.aborted; gap *= 1.7) {
+  for (let gap = 20; !isThere(sight) && now() < end && !options.signal?.aborted; gap *= 1.7) {
     await pauseFor(Math.min(gap, 1000, Math.max(1, end - now())), options.signal)
-    seen = await look()
+    sight = await look()
   }
-  const found = isThere(seen)
-  if (!found) missed.set(what, misses + 1)
+  const isFound = isThere(sight)
+  if (!isFound) missed.set(what, misses + 1)
   record.append({
     kind: 'wait',
     ...place,
     what,
     of: of ?? null,
-    found,
+    found: isFound,
     start,
     duration: now() - start,
   })
-  return seen
+  return sight
 }
 
 /** Waits for what a command names. Throws CannotExecute where its slot is empty. */

@@ -28,8 +28,8 @@ export type RehearsalOptions = Pick<RunOptions, 'tokenParameter' | 'reverseOrder
 export type Expectations = ReadonlyMap<Step, Expectation>
 
 /** A resource that a rehearsed call made, and the merchant whose it is. */
-interface Made {
-  readonly held: HeldResource
+interface Creation {
+  readonly resource: HeldResource
   readonly account: Call['account']
   readonly at: number
   /** The state that it is in; null where that is not sure. */
@@ -40,7 +40,7 @@ interface Made {
 interface Moment {
   readonly step: Call | Visit
   readonly request?: ApiRequest
-  readonly made?: Made | undefined
+  readonly creation?: Creation | undefined
   readonly isRaced: boolean
 }
 
@@ -57,7 +57,7 @@ export function rehearse(steps: readonly Step[], options: RehearsalOptions): Exp
 /** A run through steps without an implementation: it remembers what was made. */
 class Rehearsal {
   readonly #options: RehearsalOptions
-  readonly #resources = new Map<string, Made>()
+  readonly #resources = new Map<string, Creation>()
   readonly #slots: Slots = {}
   readonly #moments: Moment[] = []
   /** When everything is made, in milliseconds. */
@@ -100,14 +100,14 @@ class Rehearsal {
     if (from !== undefined && parent !== undefined) this.#known(from, parent)
     const request = this.#requestOf(step)
     const createdKind = kindMadeBy(operation)
-    let made: Made | undefined
+    let creation: Creation | undefined
     if (as !== undefined && createdKind !== undefined)
-      made = this.#hold(as, createdKind, { account, sent: request?.sent })
+      creation = this.#hold(as, createdKind, { account, sent: request?.sent })
     else if (as !== undefined && on !== undefined) this.#slots[as] = this.#slots[on] as HeldResource
     this.#moments.push({
       step,
       isRaced,
-      made,
+      creation,
       ...(request !== null && {
         request: {
           ...request,
@@ -153,13 +153,13 @@ class Rehearsal {
 
   /** What a slot holds; for one that another scenario fills, a resource of a kind as its example makes it. */
   #known(slot: string, kind: ResourceName): HeldResource {
-    const held = this.#slots[slot]
-    if (held !== undefined && !(held instanceof CannotExecute)) return held
+    const content = this.#slots[slot]
+    if (content !== undefined && !(content instanceof CannotExecute)) return content
     const account = slot.startsWith('@other') ? 'other' : undefined
-    const made = madeKinds.find((name) => name === kind)
-    const creates = made === undefined ? null : kinds[made].creates
+    const madeKind = madeKinds.find((name) => name === kind)
+    const creates = madeKind === undefined ? null : kinds[madeKind].creates
     const [sent] = creates === null ? [] : Object.values(operations[creates].bases)
-    return this.#hold(slot, kind, { account, sent }).held
+    return this.#hold(slot, kind, { account, sent }).resource
   }
 
   /** Keeps a new resource in a slot. */
@@ -167,26 +167,26 @@ class Rehearsal {
     slot: string,
     kind: ResourceName,
     { account, sent = {} }: { account?: Call['account']; sent?: ApiRequest['sent'] | undefined },
-  ): Made {
+  ): Creation {
     const { object, states } = kinds[kind]
     const id = `${object}_${String(this.#resources.size).padStart(8, '0')}`
     const created_at = new Date(this.#origin).toISOString()
     const body = encodeForm({ ...sent } as RequestParameters)
     const request = { method: 'POST', url: '', headers: {}, body } as const
     const exchange = { request } as Exchange
-    const held = { kind, value: { id, object, created_at, ...sent }, exchange }
-    const made: Made = { held, account, at: this.#time, state: states?.first ?? null }
-    this.#resources.set(id, made)
-    this.#slots[slot] = held
-    if (this.#slots['@start'] === undefined) this.#slots['@start'] = held
-    return made
+    const resource = { kind, value: { id, object, created_at, ...sent }, exchange }
+    const creation: Creation = { resource, account, at: this.#time, state: states?.first ?? null }
+    this.#resources.set(id, creation)
+    this.#slots[slot] = resource
+    if (this.#slots['@start'] === undefined) this.#slots['@start'] = resource
+    return creation
   }
 
   /** Asks the oracle of each call, in the order of the steps. */
   expectations(): Expectations {
     const expectations = new Map<Step, Expectation>()
     const accepted = new Set<string>()
-    for (const { step, request, made, isRaced } of this.#moments) {
+    for (const { step, request, creation, isRaced } of this.#moments) {
       if ('visit' in step) {
         this.#move(step.visit, step.choose, isRaced)
         continue
@@ -199,23 +199,23 @@ class Rehearsal {
       const act = actOf(step.call)
       if (act !== undefined && expect === 'accepted' && step.on !== undefined)
         this.#move(step.on, act.act.to, isRaced)
-      if (made !== undefined && expect === 'refused') made.state = null
+      if (creation !== undefined && expect === 'refused') creation.state = null
     }
     return expectations
   }
 
   #move(slot: string, state: string | null, isRaced: boolean): void {
-    const held = this.#slots[slot]
-    if (state === null || held === undefined || held instanceof CannotExecute) return
-    const made = this.#resources.get(String(held.value['id']))
-    if (made !== undefined) made.state = isRaced ? null : state
+    const content = this.#slots[slot]
+    if (state === null || content === undefined || content instanceof CannotExecute) return
+    const creation = this.#resources.get(String(content.value['id']))
+    if (creation !== undefined) creation.state = isRaced ? null : state
   }
 
   /** What is known when a call is sent. */
   #knowledge({ account }: Call, accepted: ReadonlySet<string>): Knowledge {
-    const own = (id: string): Made | undefined => {
-      const made = this.#resources.get(id)
-      return made?.account === account ? made : undefined
+    const ofMerchant = (id: string): Creation | undefined => {
+      const creation = this.#resources.get(id)
+      return creation?.account === account ? creation : undefined
     }
     const naming = (request: ApiRequest, parameter: string): ApiRequest[] =>
       this.#moments.flatMap(({ request: other }) =>
@@ -230,10 +230,10 @@ class Rehearsal {
       isForeign: false,
       year: new Date().getUTCFullYear(),
       tokenParameter: this.#options.tokenParameter ?? null,
-      made: (id) => knownResource(own(id)),
-      stateDuring: (id) => own(id)?.state ?? null,
-      isShown: (id) => own(id) !== undefined,
-      isOfOtherAccount: (id) => this.#resources.has(id) && own(id) === undefined,
+      resourceOf: (id) => knownResource(ofMerchant(id)),
+      stateDuring: (id) => ofMerchant(id)?.state ?? null,
+      isShown: (id) => ofMerchant(id) !== undefined,
+      isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
       attempts: (request, parameter) =>
         naming(request, parameter).map(({ id, start, end }): Attempt => ({
           start,
@@ -253,8 +253,13 @@ function parentKind(operation: OperationId): MadeName | undefined {
   return kind === undefined ? undefined : kinds[kind].parents[0]?.kind
 }
 
-function knownResource(made: Made | undefined): KnownResource | undefined {
-  const kind = madeKinds.find((name) => name === made?.held.kind)
-  if (made === undefined || kind === undefined) return undefined
-  return { kind, sent: sentIn(made.held.exchange), value: made.held.value, at: made.at }
+function knownResource(creation: Creation | undefined): KnownResource | undefined {
+  const kind = madeKinds.find((name) => name === creation?.resource.kind)
+  if (creation === undefined || kind === undefined) return undefined
+  return {
+    kind,
+    sent: sentIn(creation.resource.exchange),
+    value: creation.resource.value,
+    at: creation.at,
+  }
 }

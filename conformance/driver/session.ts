@@ -41,9 +41,9 @@ export interface Context {
 }
 
 /** Fills a slot: one whose name begins with @ for all scenarios. */
-export function fillSlot({ session, slots }: Context, name: string, held: Slotted): void {
+export function fillSlot({ session, slots }: Context, name: string, content: Slotted): void {
   const holder = name.startsWith('@') ? session.shared : slots
-  holder[name] = held
+  holder[name] = content
 }
 
 /** A card in the form in which the implementation is to take it. */

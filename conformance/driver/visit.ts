@@ -51,7 +51,7 @@ export async function visit(context: Context, command: Visit): Promise<void> {
         if (!chosenPages.has(subject)) return false
         return learned.retrieval === null || (await isSettled()) || null
       },
-      isThere: (seen) => seen !== null,
+      isThere: (progress) => progress !== null,
     })
     if (isOver !== true) throw new Error('the customer of the other tab did not get through')
     start = now()

@@ -4,14 +4,14 @@ import { call, type Answer } from './call.ts'
 import type { Context } from './session.ts'
 
 /** The most pages of one list that are read, those of them past its total, and the characters of them all. */
-const most = { pages: 300, past: 5, characters: 16_000_000 }
+const limits = { pages: 300, past: 5, characters: 16_000_000 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
 export async function walk(context: Context, command: Call): Promise<Answer[]> {
   const pages: Answer[] = []
   let { change = {} } = command
   let [offset, past, characters] = [0, 0, 0]
-  while (pages.length < most.pages && past <= most.past && characters < most.characters) {
+  while (pages.length < limits.pages && past <= limits.past && characters < limits.characters) {
     const answer = await call(past > 0 ? { ...context, expect: 'open' } : context, {
       ...command,
       change: offset === 0 ? change : { ...change, offset: String(offset) },

@@ -25,7 +25,7 @@ export interface Exploring {
 }
 
 /** A sequence that broke a requirement, as short as it could be made. */
-export interface Found {
+export interface BreakingSequence {
   readonly requirement: RequirementId
   /** The scenario whose entries show it. */
   readonly scenario: string
@@ -39,19 +39,19 @@ export async function explore(
   session: Session,
   { seed, budget, replay, keep }: Exploring,
   requirements: ReadonlySet<RequirementId>,
-): Promise<{ found: readonly Found[]; explored: Explored }> {
+): Promise<{ counterexamples: readonly BreakingSequence[]; explored: Explored }> {
   const { options, client, now, record } = session
   const [began, before] = [now(), client.sent()]
   const until = began + budget * 1000
   const unbroken = new Set(requirements)
-  const found: Found[] = []
+  const counterexamples: BreakingSequence[] = []
   let sequences = 0
   const isOver = (): boolean =>
     now() >= until || client.sent() >= options.maxRequests || options.signal?.aborted === true
   const drawn = replay ? constant(replay.steps) : drawSteps(options)
 
   /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
-  async function findNext(round: number): Promise<Found | undefined> {
+  async function findNext(round: number): Promise<BreakingSequence | undefined> {
     let shortest: { requirement: RequirementId; name: string; steps: readonly Step[] } | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
@@ -82,15 +82,19 @@ export async function explore(
     return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
   }
 
-  for (let next = await findNext(0); next !== undefined; next = await findNext(found.length)) {
-    found.push(next)
+  for (
+    let next = await findNext(0);
+    next !== undefined;
+    next = await findNext(counterexamples.length)
+  ) {
+    counterexamples.push(next)
     unbroken.delete(next.requirement)
     options.onProgress({ kind: 'broken', id: next.requirement })
   }
   const duration = (now() - began) / 1000
   const requests = client.sent() - before
   return {
-    found,
+    counterexamples,
     explored: { seed, sequences: replay === null ? sequences : 0, requests, duration },
   }
 }

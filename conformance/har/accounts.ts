@@ -109,8 +109,8 @@ function givenKind(key: string, operatorKeys: GivenKeys): Kind | undefined {
 
 /** The kind of a key, by what it is accepted for; operations that may take either count little. */
 function kindOfKey(key: string, accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Kind {
-  const given = givenKind(key, operatorKeys)
-  if (given !== undefined) return given
+  const operatorKind = givenKind(key, operatorKeys)
+  if (operatorKind !== undefined) return operatorKind
   const weights = { public: 0, secret: 0 }
   for (const { operation } of accepted)
     weights[operations[operation].key] += strict.has(operation) ? 100 : 1
@@ -139,7 +139,7 @@ function onlyKeys(
 /** Links each key with the resources that it made and asked for, and the operator's with those of their lists. */
 function linksOf(accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Links {
   const links = openLinks()
-  const given = new Set([operatorKeys.public, operatorKeys.secret])
+  const operatorKeySet = new Set([operatorKeys.public, operatorKeys.secret])
   const createdIds = new Set<string>()
   for (const call of accepted) {
     const { credential = '', request, target } = call
@@ -152,7 +152,7 @@ function linksOf(accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Lin
     for (const name of [...named, ...(isMaking ? [id] : []), ...(target == null ? [] : [target])])
       links.join(credential, name)
     // What the operator's own lists show is the operator's.
-    if (given.has(credential)) for (const id of listedIds(call)) links.join(credential, id)
+    if (operatorKeySet.has(credential)) for (const id of listedIds(call)) links.join(credential, id)
   }
   return links
 }
@@ -241,6 +241,6 @@ function listedIds({ answer }: Exchange): string[] {
 
 /** What an exchange names, and sends. */
 function idsOf(exchange: Exchange): string[] {
-  const { shown, sent } = idsIn(exchange)
-  return [...(exchange.target == null ? [] : [exchange.target]), ...sent, ...shown]
+  const { named, sent } = idsIn(exchange)
+  return [...(exchange.target == null ? [] : [exchange.target]), ...sent, ...named]
 }

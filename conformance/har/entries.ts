@@ -125,7 +125,7 @@ function rowOf(
 /** The first line of a record of traffic. */
 export function trafficRun(
   { baseUrl, vaultUrl, reverseOrder, webhookUrl }: HarOptions,
-  { given }: Pick<Traffic, 'given'>,
+  { operatorCredentials }: Pick<Traffic, 'operatorCredentials'>,
   { began, isSteady }: { began: number; isSteady: boolean },
 ): Entry {
   const keys = { publicKey: '', secretKey: '' }
@@ -138,7 +138,7 @@ export function trafficRun(
     started: new Date(began).toISOString(),
     // Whoever records may stand behind a proxy.
     webhookThroughProxy: true,
-    credentials: given,
+    credentials: operatorCredentials,
     ...(!isSteady && { timeout: never, webhookTimeout: never }),
   }
 }

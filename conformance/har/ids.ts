@@ -5,7 +5,7 @@ import { textsSent } from './calls.ts'
 
 /** The ids that an exchange names: in its address and what it shows, and the texts that it sends, of which some may be ids. */
 export interface NamedIds {
-  readonly shown: string[]
+  readonly named: string[]
   readonly sent: string[]
 }
 
@@ -17,7 +17,7 @@ export function idsIn(exchange: Exchange): NamedIds {
     (id): id is string => typeof id === 'string',
   )
   return {
-    shown: [...(target == null ? [] : [target]), ...ids],
+    named: [...(target == null ? [] : [target]), ...ids],
     sent: kind === 'request' ? Object.values(textsSent(exchange)) : [],
   }
 }

@@ -8,8 +8,8 @@ import type { StoredTraffic } from './stored.ts'
 import { visitsIn } from './visits.ts'
 
 /**
- * The traffic of each merchant as a record of its own, the one with the most requests first: whose keys requests carried, what customers
- * chose, and which posts are the service's webhooks. What it adds to the entries follows from them alone.
+ * The traffic of each merchant as a record of its own, the one with the most requests first.
+ * It adds whose keys requests carried, what customers chose, and which posts are webhooks: all of it follows from the entries.
  */
 export function interpretTraffic(entries: readonly Entry[]): Entry[][] {
   const [run] = entries

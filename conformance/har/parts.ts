@@ -20,8 +20,8 @@ const isAccountList = ({ operation }: Exchange): boolean =>
   operation !== null && accountLists.has(operation)
 
 /**
- * The traffic of one account in parts that can be judged apart: what names one resource, or another of the same payment, is in one part, and
- * a list of the account is in each part whose resources it may show. So judging costs as the traffic grows, never as its square.
+ * The traffic of one account in parts that can be judged apart, so that judging costs as the traffic grows, never as its square.
+ * A payment is in one part; a list of the account is in each part whose resources it may show.
  */
 export function partsOf(entries: readonly Entry[], size = partSize): Entry[][] {
   const exchanges = entries.filter(isExchange)
@@ -36,9 +36,11 @@ export function partsOf(entries: readonly Entry[], size = partSize): Entry[][] {
   return filled([...groups.members], size).map((part) => {
     const start = Math.min(...part.map(([, [first]]) => first?.start ?? 0))
     const end = Math.max(...part.map(([, [first]]) => first?.start ?? 0)) + afterward
-    const own = part.flatMap(([, members]) => members)
+    const groupExchanges = part.flatMap(([, members]) => members)
     const listed = lists.filter((list) => list.start >= start && list.start <= end)
-    const ofPart = [...own, ...listed].toSorted((one, other) => one.start - other.start)
+    const ofPart = [...groupExchanges, ...listed].toSorted(
+      (first, second) => first.start - second.start,
+    )
     const ends = others.filter(({ kind }) => kind !== 'run')
     const partVisits: VisitEntry[] = part.flatMap(([name]) => visits.get(name) ?? [])
     return [...others.filter(({ kind }) => kind === 'run'), ...ofPart, ...partVisits, ...ends]
@@ -55,11 +57,11 @@ function groupsOf(exchanges: readonly Exchange[]): Groups {
   const links = openLinks()
   const names = new Map<Exchange, string>()
   const known = new Set(exchanges.flatMap(({ target }) => target ?? []))
-  for (const exchange of exchanges) for (const id of idsIn(exchange).shown) known.add(id)
+  for (const exchange of exchanges) for (const id of idsIn(exchange).named) known.add(id)
   for (const exchange of exchanges) {
     if (isAccountList(exchange)) continue
-    const { shown, sent } = idsIn(exchange)
-    const ids = [...shown, ...sent.filter((text) => known.has(text))]
+    const { named, sent } = idsIn(exchange)
+    const ids = [...named, ...sent.filter((text) => known.has(text))]
     const [first = `alone ${exchange.id}`, ...others] = ids
     for (const other of others) links.join(first, other)
     names.set(exchange, first)

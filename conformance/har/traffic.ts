@@ -28,7 +28,7 @@ export interface Traffic {
   /** Appends a request to the record, once its secrets are learnt, if it is one of the API, of a customer's page or of a webhook; gives what was stored. */
   append(message: Message): Exchange | null
   /** The names of the operator's keys in the record. */
-  readonly given: { readonly public?: Credential; readonly secret?: Credential }
+  readonly operatorCredentials: { readonly public?: Credential; readonly secret?: Credential }
 }
 
 /** Opens the traffic that a record is made of. */
@@ -39,7 +39,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
   const pages = openPages()
   const deliveries = openDeliveries()
   if (options.webhookUrl !== undefined) deliveries.addEndpoint(options.webhookUrl)
-  const given = {
+  const operatorCredentials = {
     ...(publicKey !== undefined && { public: credentials.add(publicKey) }),
     ...(secretKey !== undefined && { secret: credentials.add(secretKey) }),
   }
@@ -85,14 +85,14 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
     const call = apiCallOf(message, options)
     if (call !== null) {
       const { operation, target, other } = call
-      const { hasPassword, ...seen } = credentials.read(message)
+      const { hasPassword, ...credential } = credentials.read(message)
       return {
         ...plain,
         ...lossAtEdge(message),
         kind: 'request',
         id: `${step} ${operation}`,
         operation,
-        ...seen,
+        ...credential,
         ...(target !== null && { target }),
         ...(other !== undefined && { other }),
         ...(hasPassword && { other: 'a password' as const }),
@@ -118,7 +118,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
 
   const isWebhook = (message: Message): boolean => isEvent(message) || deliveries.isOne(message)
 
-  return { learn, append, given }
+  return { learn, append, operatorCredentials }
 }
 
 /** True for a request whose body is an event. */

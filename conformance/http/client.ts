@@ -27,11 +27,8 @@ export interface Client {
 export interface ClientOptions
   extends NetworkOptions, Pick<RunOptions, 'concurrency' | 'rate' | 'maxRequests' | 'header'> {}
 
-/**
- * The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too; the times that
- * one request is sent again because the implementation asked for it, and the milliseconds that it may ask to wait.
- */
-const limits = { lost: 20, retries: 6, wait: 60_000 }
+/** The losses in a row after which nothing more is sent, the retries that an implementation may ask for, and the wait before one. */
+const limits = { lostInARow: 20, retries: 6, retryAfterMs: 60_000 }
 
 /** Opens the client of a run that began at this time of performance.now(). */
 export function openClient(options: ClientOptions, began = performance.now()): Client {
@@ -61,7 +58,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   /** Halts the run once the implementation answers nothing any more: each further request would take its whole time-out. */
   function noteLoss(error: string): void {
     lost.attempts += 1
-    if (lost.attempts < limits.lost || performance.now() - lost.since < timeout * 1000) return
+    if (lost.attempts < limits.lostInARow || performance.now() - lost.since < timeout * 1000) return
     halted ??= `The implementation answers nothing any more: ${lost.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
     transport.endAll()
   }
@@ -84,9 +81,9 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   }
 
   /**
-   * Gives the milliseconds after which a request is sent again; null where it is not. What only reads is sent again once when its answer
-   * was lost; what changes something only where a kept connection was closed under it, and never with live keys. After 429, or 503 with
-   * Retry-After, a request is sent again when its time has come; once one was sent so in vain, no other is until an answer comes.
+   * The milliseconds after which a request is sent again; null where it is not.
+   * A lost answer: a read once, a write where its kept connection was stale and keys are no live ones.
+   * 429, or 503 with Retry-After: then, unless one was so in vain and no answer came since.
    */
   function retryAfter(request: HttpRequest, outcome: Outcome, tries: number): number | null {
     const mayChange = changes(request)
@@ -100,7 +97,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     }
     const wait = waitOf(outcome, tries)
     const isOfAll = concernsAll(request, outcome)
-    const mayWait = wait <= limits.wait && tries < (isOfAll && gaveUp ? 0 : limits.retries)
+    const mayWait = wait <= limits.retryAfterMs && tries < (isOfAll && gaveUp ? 0 : limits.retries)
     if (mayWait && !(mayChange && target.live)) return wait
     gaveUp ||= isOfAll
     return null

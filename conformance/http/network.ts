@@ -27,8 +27,8 @@ export interface NetworkOptions extends Pick<
 }
 
 /**
- * Opens the network policy of a run. Addresses are public, or of a kind that the operator's own names have; a name of theirs with public
- * and other addresses stands for its public ones alone. Names are resolved once, so that none can be given another address later.
+ * The network policy of a run: addresses are public, or of a kind that the operator's own names have.
+ * Names are resolved once, so that none gets another address later; one with public and other addresses stands for the public ones.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   const { target, timeout, signal, proxyFor, resolveTimeout = 5 } = options

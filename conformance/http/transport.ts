@@ -161,7 +161,7 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   return { ...dispatch, headers: declared, body: Readable.from(inTwo()) }
 }
 
-/** Words the reason why no complete answer came; `stale` is what the connector adds to the error of a connection. */
+/** Why no complete answer came, in words; `stale` is what the connector adds to the error of a connection. */
 function lossOf({
   message,
   code = '',

@@ -10,9 +10,11 @@ const isSecond = (entry: Entry): boolean => 'scenario' in entry && entry.scenari
 
 /** Leaves out second attempts, and of what was explored all but the shortest sequences that broke something. */
 export function countedEntries(entries: readonly Entry[]): Entry[] {
-  const kept = entries.flatMap((entry) => (entry.kind === 'end' ? (entry.kept ?? []) : []))
+  const counterexamples = entries.flatMap((entry) =>
+    entry.kind === 'end' ? (entry.kept ?? []) : [],
+  )
   const isTried = (scenario: string): boolean =>
-    /^explored \d+$/.test(scenario) && !kept.includes(scenario)
+    /^explored \d+$/.test(scenario) && !counterexamples.includes(scenario)
   return entries.filter(
     (entry) => !isSecond(entry) && !('scenario' in entry && isTried(entry.scenario)),
   )

@@ -28,9 +28,9 @@ export function pinnable(observations: readonly Seen[]): Pins {
   )
 }
 
-/** Words a broken pin, with the remedy. */
-export function pinText({ id, pinned, seen }: BrokenPin): string {
-  return `${id} is pinned as ${short(pinned)} and was seen as ${short(seen)}: mend it, or pin the new answer with --pin.`
+/** A broken pin in words, with the remedy. */
+export function pinText({ id, pinned, seen: answer }: BrokenPin): string {
+  return `${id} is pinned as ${short(pinned)} and was seen as ${short(answer)}: mend it, or pin the new answer with --pin.`
 }
 
 /** Holds accepted failures against what was found on a day. */
@@ -52,7 +52,7 @@ export function reviewAccepted(
   })
 }
 
-/** Words why an accepted failure fails the run, with the remedy; null where it does not. */
+/** Why an accepted failure fails the run, with the remedy; null where it does not. */
 export function overdue({ requirement, until, state }: AcceptedFinding): string | null {
   if (state === 'past')
     return `${requirement} was accepted until ${until}: mend it, or set a later date.`

@@ -19,8 +19,8 @@ export function historyIn(
   visits: ReturnType<typeof visitsByEnd>,
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const { exchanges, resources, events } = model
-  const made = Object.values(resources).flatMap((states) => [...states.keys()])
-  const known = new Set([...made, ...events.map(({ id }) => id)])
+  const madeIds = Object.values(resources).flatMap((states) => [...states.keys()])
+  const known = new Set([...madeIds, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
   /** Lists the ids that an exchange asks for and shows; of a list those of the record that a pointer leads into. */
@@ -28,15 +28,19 @@ export function historyIn(
     const { kind, request, answer } = exchange
     const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
     const isList = Array.isArray(membersOf(json)['data'])
-    const shown = isList ? within(json, segments(pointer).slice(0, 2)) : json
-    const ids = [visits.get(exchange.id)?.subject, valueAt(shown, 'id'), valueAt(shown, 'data.id')]
+    const subject = isList ? within(json, segments(pointer).slice(0, 2)) : json
+    const ids = [
+      visits.get(exchange.id)?.subject,
+      valueAt(subject, 'id'),
+      valueAt(subject, 'data.id'),
+    ]
     return [...idsSent(exchange), ...ids.filter((id) => typeof id === 'string')]
   }
   const mayChange = ({ kind, id, request, answer }: Exchange): boolean =>
     visits.has(id) || (kind === 'request' && request.method !== 'GET' && answer !== null)
   const deeds = exchanges
     .filter(mayChange)
-    .toSorted((one, other) => other.start - one.start)
+    .toSorted((first, second) => second.start - first.start)
     .map((exchange) => ({ exchange, names: namedBy(exchange) }))
   return ({ exchanges: [first], member }) => {
     const last = exchanges.find(({ id }) => id === first)

@@ -29,8 +29,8 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
 const maxExchanges = 5
 
 /**
- * Lists the requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests and accepted invalid ones.
- * What may still arrive, be explained by another failure, or take the whole record to judge is left to the end of the run.
+ * The requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests, accepted invalid ones.
+ * What may still arrive or be explained is left to the end of the run.
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
@@ -78,18 +78,18 @@ function conclude(
   model: Model,
 ): Concluded {
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
-  const { firstBroken: broken, firstHeld: held } = tally
+  const { firstBroken: broken, firstHeld } = tally
   if (broken !== undefined && cause === undefined) return failed(id, broken, tally, model)
   if (broken !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
     return { verdict: 'inconclusive', at: broken.at, reason }
   }
-  const gap = tally.firstBlocking ?? (held ? undefined : tally.first)
+  const gap = tally.firstBlocking ?? (firstHeld ? undefined : tally.first)
   if (gap !== undefined) {
     const reason = model.isCutShort ? model.ended : (gap.reason ?? null)
     return { verdict: 'inconclusive', at: gap.at, reason }
   }
-  if (held !== undefined) return { verdict: 'pass', at: held.at, partly: tally.hasGap }
+  if (firstHeld !== undefined) return { verdict: 'pass', at: firstHeld.at, partly: tally.hasGap }
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }

@@ -6,22 +6,22 @@ import { describe, seconds } from '../requirements/verdict.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
 import { unseenIn } from './unseen.ts'
 
-/** Says why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */
+/** Why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */
 export function lacking(
   id: RequirementId,
   model: Model,
   broken: readonly RequirementId[],
 ): { at: string[]; reason: string } {
   const { area } = requirements[id]
-  const said = (reason: string, at?: string) => ({ at: at === undefined ? [] : [at], reason })
-  if (model.ended !== null) return said(model.ended)
-  if (model.run.origin === 'har') return said(unseenIn(id, model))
+  const because = (reason: string, at?: string) => ({ at: at === undefined ? [] : [at], reason })
+  if (model.ended !== null) return because(model.ended)
+  if (model.run.origin === 'har') return because(unseenIn(id, model))
   const problem = area === 'webhooks' && model.postings.length === 0 ? endpointProblem(model) : null
-  if (problem !== null) return said(problem)
+  if (problem !== null) return because(problem)
   const absent = model.learned.absent?.find((operation) => isOfArea(operation, area))
   if (absent !== undefined) {
     const [call] = model.of(absent)
-    return said(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)
+    return because(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)
   }
   // A request that may be refused stands in nobody's way.
   const open = new Set(
@@ -29,27 +29,28 @@ export function lacking(
       expect === 'open' ? [exchange.id] : [],
     ),
   )
-  const skip = model.skips.find(({ because }) => because !== undefined && !open.has(because))
-  if (skip?.because !== undefined) return said(skip.reason, skip.because)
+  const skip = model.skips.find((entry) => entry.because !== undefined && !open.has(entry.because))
+  if (skip?.because !== undefined) return because(skip.reason, skip.because)
   const remedy = remedyFor(id, broken)
   const [wait] = model.waits
-    .filter(({ found, what }) => !found && (area !== 'webhooks' || what.startsWith('a webhook')))
-    .toSorted((one, other) => other.duration - one.duration)
+    .filter((entry) => !entry.found && (area !== 'webhooks' || entry.what.startsWith('a webhook')))
+    .toSorted((first, second) => second.duration - first.duration)
   if (wait !== undefined) {
     const { what, of, duration, scenario, step } = wait
     const last = model.exchanges.findLast(
-      (one) => one.kind === 'request' && one.scenario === scenario && one.step === step,
+      (exchange) =>
+        exchange.kind === 'request' && exchange.scenario === scenario && exchange.step === step,
     )
     const subject = `${what}${of === null ? '' : ` of ${of}`}`
-    return said(
+    return because(
       `Not judged: ${subject} was not there within ${seconds(duration)}.${remedy}`,
       last?.id,
     )
   }
   // Requests that cannot be made say why a case was not sent, unless more was left out for another reason.
   const isImpossible = model.skips.some(({ impossible }) => impossible)
-  if (isImpossible && requirements[id].by === 'case') return said(commonestReason(model.skips))
-  return said(`No answer was of the kind that it is about.${remedy}`)
+  if (isImpossible && requirements[id].by === 'case') return because(commonestReason(model.skips))
+  return because(`No answer was of the kind that it is about.${remedy}`)
 }
 
 /** What to mend first: the broken fields, and what is broken of the same area. */
@@ -65,6 +66,8 @@ function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string 
 /** The reason that most of what was left out shares. */
 function commonestReason(skips: Model['skips']): string {
   const groups = [...grouped(skips, ({ reason }) => reason).entries()]
-  const [[reason] = ['']] = groups.toSorted(([, one], [, other]) => other.length - one.length)
+  const [[reason] = ['']] = groups.toSorted(
+    ([, skipped], [, others]) => others.length - skipped.length,
+  )
   return reason
 }

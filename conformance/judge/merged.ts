@@ -86,16 +86,16 @@ function mergedObservations(parts: readonly RunRecord[]): Seen[] {
     ({ id }) => id,
   )
   return [...byId.values()].map(
-    (seen) => (seen.find(({ reason }) => reason === null) ?? seen[0]) as Seen,
+    (answers) => (answers.find(({ reason }) => reason === null) ?? answers[0]) as Seen,
   )
 }
 
 function mergedTouched(parts: readonly RunRecord[]): Touched {
-  const all = parts.flatMap(({ touched }) => touched ?? [])
+  const touchedParts = parts.flatMap(({ touched }) => touched ?? [])
   const some = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
-    all.some((touched) => touched[name])
+    touchedParts.some((touched) => touched[name])
   return {
-    operations: [...new Set(all.flatMap(({ operations }) => operations))],
+    operations: [...new Set(touchedParts.flatMap(({ operations }) => operations))],
     paid: some('paid'),
     declined: some('declined'),
     webhooks: some('webhooks'),
@@ -107,20 +107,20 @@ function mergedCreated(
   parts: readonly RunRecord[],
   exchanges: readonly CountedExchange[],
 ): RunRecord['created'] {
-  const all = parts.map(({ created }) => created)
+  const creations = parts.map(({ created }) => created)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
   return {
-    resources: summed(all.map(({ resources }) => resources)),
-    amount: all.reduce((total, { amount }) => total + amount, 0),
-    currency: all.find(({ currency }) => currency !== '')?.currency ?? '',
+    resources: summed(creations.map(({ resources }) => resources)),
+    amount: creations.reduce((total, { amount }) => total + amount, 0),
+    currency: creations.find(({ currency }) => currency !== '')?.currency ?? '',
     requests: exchanges.length - webhooks,
     webhooks,
   }
 }
 
-function summed(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+function summed(counters: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums: Record<string, number> = {}
-  for (const counts of all)
+  for (const counts of counters)
     for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
   return sums
 }

@@ -20,7 +20,10 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   const ofLevel = findings.filter((finding) => finding.level === level)
   const judged = ofLevel.filter(({ verdict }) => verdict !== null)
   const verdicts = Object.fromEntries(
-    severity.map((verdict) => [verdict, judged.filter((one) => one.verdict === verdict).length]),
+    severity.map((verdict) => [
+      verdict,
+      judged.filter((finding) => finding.verdict === verdict).length,
+    ]),
   ) as Record<Verdict, number>
   const untestable = ofLevel.filter(({ id }) => requirements[id].untestable !== undefined).length
   const expected = judged.length
@@ -73,7 +76,7 @@ export function outcomeOf(
   // Both levels are counted where nothing else was judged, too.
   const counted = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
   const numberOf = (verdict: Verdict): string[] =>
-    numbered(counted.filter((one) => one.verdict === verdict).length, verdict)
+    numbered(counted.filter((finding) => finding.verdict === verdict).length, verdict)
   const numbers = [
     ...numberOf('error'),
     ...numbered(binding, 'fail'),
@@ -81,14 +84,14 @@ export function outcomeOf(
     ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap(numberOf),
   ].join(', ')
   const shoulds = spared === 0 ? '' : `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
-  const joined = (...parts: string[]): string => parts.filter((one) => one !== '').join('; ')
-  const all = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
-  if (judged.some(({ verdict }) => verdict === 'error')) return end(5, all)
-  if (binding > 0) return end(1, all)
+  const joined = (...parts: string[]): string => parts.filter((text) => text !== '').join('; ')
+  const totals = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
+  if (judged.some(({ verdict }) => verdict === 'error')) return end(5, totals)
+  if (binding > 0) return end(1, totals)
   if (accepted.some((entry) => overdue(entry) !== null) || brokenPins.length > 0)
     return end(1, ' to the profile, whose accepted failures or pinned answers are out of date')
-  if (!answered) return end(4, `${all}. The implementation answered no request.`)
-  if (ended !== null) return end(3, `${all}. ${ended}`)
+  if (!answered) return end(4, `${totals}. The implementation answered no request.`)
+  if (ended !== null) return end(3, `${totals}. ${ended}`)
   const open = judged.filter(({ verdict }) => verdict === 'inconclusive')
   const isUnshown = open.some(isBinding) || open.length === judged.length
   // Nobody can be told what to send: what traffic shows is enough, once it shows something.
@@ -96,14 +99,14 @@ export function outcomeOf(
     return {
       outcome: 'unbroken',
       exitCode: 0,
-      sentence: `${part}nothing broken${all}; ${touched}`,
+      sentence: `${part}nothing broken${totals}; ${touched}`,
       counts,
     }
-  if (isUnshown) return end(3, all)
-  return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : all)
+  if (isUnshown) return end(3, totals)
+  return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : totals)
 }
 
-/** Words the number of requirements with a verdict; gives nothing for none. */
+/** The number of requirements with a verdict in words; nothing for none. */
 export function numbered(count: number, verdict: Verdict): string[] {
   return count === 0
     ? []

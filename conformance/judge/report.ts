@@ -110,11 +110,11 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
     const reason = untestable ?? 'Not selected.'
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
-  const { irrevocable, partly: _partly, ...shown } = first
+  const { irrevocable, partly: _partly, ...conclusion } = first
   const isUnstable =
-    shown.verdict === 'fail' && !irrevocable && second?.verdict === 'pass' && !second.partly
+    conclusion.verdict === 'fail' && !irrevocable && second?.verdict === 'pass' && !second.partly
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
-  return { ...shown, level, ...(isUnstable && unstable) }
+  return { ...conclusion, level, ...(isUnstable && unstable) }
 }
 
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {
@@ -149,9 +149,9 @@ export function operationsIn(exchanges: readonly CountedExchange[]): RunRecord['
   const counts: { [operation: string]: { [status: string]: number } } = {}
   for (const { operation, answer } of exchanges) {
     if (operation === null) continue
-    const own = (counts[operation] ??= {})
+    const statusCounts = (counts[operation] ??= {})
     const status = answer?.status ?? 'none'
-    own[status] = (own[status] ?? 0) + 1
+    statusCounts[status] = (statusCounts[status] ?? 0) + 1
   }
   return counts
 }
@@ -168,11 +168,13 @@ function evidenceOf(
   findings: readonly Finding[],
 ): Evidence[] {
   const cited = new Set(
-    findings.filter(isShown).flatMap((one) => [...one.exchanges, ...(one.after ?? [])]),
+    findings.filter(isShown).flatMap(({ exchanges: cited, after = [] }) => [...cited, ...after]),
   )
-  const wanted = exchanges.filter(({ id }) => cited.has(id))
-  const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.length)))
-  return wanted.map((exchange) => {
+  const citedExchanges = exchanges.filter(({ id }) => cited.has(id))
+  const limit = Math.round(
+    Math.min(room.most, Math.max(room.least, room.all / citedExchanges.length)),
+  )
+  return citedExchanges.map((exchange) => {
     const { id, answer, cut } = exchange
     const visit = visits.get(id)
     const choice = visit && (visit.chose ? visit.choose : null)

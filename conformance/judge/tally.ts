@@ -1,7 +1,7 @@
 import type { RuleVerdict } from '../requirements/verdict.ts'
 
 /** The most exchanges and scenarios of a kind that are remembered: memory grows with the requirements, not with the records. */
-const most = { exchanges: 300, scenarios: 20 }
+const limits = { exchanges: 300, scenarios: 20 }
 
 /** The number of verdicts on each exchange. */
 export type VerdictCounts = ReadonlyMap<string, number>
@@ -50,7 +50,7 @@ export function tallyOf(
       broken += 1
       firsts.firstBroken ??= verdict
       const scenario = id === undefined ? undefined : scenarioOf(id)
-      if (scenario && scenarios.size < most.scenarios) scenarios.add(scenario)
+      if (scenario && scenarios.size < limits.scenarios) scenarios.add(scenario)
     }
     if (id !== undefined && holds !== null) addOne(holds ? heldIn : brokenIn, id)
   }
@@ -58,5 +58,5 @@ export function tallyOf(
 }
 
 function addOne(counts: Map<string, number>, id: string): void {
-  if (counts.has(id) || counts.size < most.exchanges) counts.set(id, (counts.get(id) ?? 0) + 1)
+  if (counts.has(id) || counts.size < limits.exchanges) counts.set(id, (counts.get(id) ?? 0) + 1)
 }

@@ -57,7 +57,7 @@ export function eventsIn(
   const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
     JSON.stringify([value['id'], value['key'], subject.id]),
   )
-  const events = [...byEvent.values()].map((all) => eventOf(all, run.webhookUrl))
+  const events = [...byEvent.values()].map((showings) => eventOf(showings, run.webhookUrl))
   for (const event of events) event.subject.events.push(event)
   return events
 }
@@ -71,7 +71,7 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
     answers: showings.filter(({ where }) => where !== 'webhook'),
     posts: showings.filter(({ where }) => where === 'webhook'),
     showings,
-    seen: Math.min(...showings.map(({ at }) => at)),
+    seenAt: Math.min(...showings.map(({ at }) => at)),
     deliveries: [],
   }
   const endpoints = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(hostAndPath)

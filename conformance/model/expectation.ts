@@ -77,7 +77,7 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const { operation, target, start } = request
   if (target === null) return []
   const { kind = null, unknown = null } = targets.get(operation) ?? {}
-  const known = knowledge.made(target)
+  const known = knowledge.resourceOf(target)
   if (known !== undefined && known.kind === kind)
     return kind in singleUse && start - known.at > unusedLifetime ? ['unproven'] : []
   const isShown =
@@ -120,8 +120,12 @@ function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueSta
 }
 
 /** True for a parameter in the query of the location at which a resource is retrieved. */
-function isOfLocation({ target, sent }: ApiRequest, name: string, { made }: Knowledge): boolean {
-  const location = target === null ? undefined : made(target)?.value['location']
+function isOfLocation(
+  { target, sent }: ApiRequest,
+  name: string,
+  { resourceOf }: Knowledge,
+): boolean {
+  const location = target === null ? undefined : resourceOf(target)?.value['location']
   const [, query = ''] = typeof location === 'string' ? location.split('?') : []
   return sent[name] === (new URLSearchParams(query).get(name) ?? undefined)
 }
@@ -209,12 +213,12 @@ const parentsOf = (operation: OperationId): readonly Parent[] =>
 /** The parent that a request names, where it is known. */
 function parentIn(
   { operation, sent }: ApiRequest,
-  { made }: Knowledge,
+  { resourceOf }: Knowledge,
 ): { parent: Parent; id: string; known: KnownResource | undefined } | undefined {
   for (const parent of parentsOf(operation)) {
     const id = sent[parent.parameter]
     if (typeof id !== 'string') continue
-    const known = made(id)
+    const known = resourceOf(id)
     return { parent, id, known: known?.kind === parent.kind ? known : undefined }
   }
   return undefined
@@ -227,7 +231,7 @@ function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[
   const { parent, id, known } = named
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
-    const isOfOtherKind = knowledge.made(id) !== undefined
+    const isOfOtherKind = knowledge.resourceOf(id) !== undefined
     const mayBeOlder = knowledge.isForeign && mayBeId(parent.kind, id)
     const mayExist = !isOfOtherKind && (mayBeOlder || knowledge.isShown(id))
     return mayExist || parent.known === null ? ['unproven'] : [{ breaks: parent.known }]
@@ -241,7 +245,7 @@ function stateOfUse(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   const { tokenParameter } = knowledge
   const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
   if (tokenParameter === null || typeof id !== 'string') return []
-  const known = knowledge.made(id)
+  const known = knowledge.resourceOf(id)
   const attempts = knowledge.attempts(request, tokenParameter)
   const isUsed = ({ accepted, end }: Attempt): boolean => accepted && end <= request.start
   if (known !== undefined && attempts.some(isUsed)) return [brokenBy(singleUse[known.kind])]

@@ -34,7 +34,7 @@ export interface Knowledge {
   readonly year: number
   /** The parameter that takes a resource of single use, where the operator names one. */
   readonly tokenParameter: string | null
-  made: (id: string) => KnownResource | undefined
+  resourceOf: (id: string) => KnownResource | undefined
   readonly stateDuring: StateDuring
   /** True for an id that some answer or webhook shows which did not ask for it. */
   isShown: (id: string) => boolean
@@ -77,7 +77,7 @@ export function gatherKnowledge(
     isForeign: run.origin !== 'assay',
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
-    made(id) {
+    resourceOf(id) {
       const kind = madeKinds.find((name) => resources[name].has(id))
       const state = kind && resources[kind].get(id)
       return state && { ...state, value: state.resource.value, at: state.call.end }

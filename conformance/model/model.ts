@@ -70,7 +70,7 @@ export interface EventState {
   /** The answers, then the webhooks. */
   readonly showings: readonly Showing[]
   /** When it was first shown, in milliseconds from the start of the run. */
-  readonly seen: number
+  readonly seenAt: number
   /** What each answer that shows records of its deliveries says of them. */
   readonly deliveries: Delivered[]
 }

@@ -129,7 +129,7 @@ export function eventKeyOf(value: unknown): EventKey | null {
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
 }
 
-/** Tells an event from others, also where a broken service gives several one id: its id, its key, and the resource that it is about. */
+/** The name of an event, unique also where a broken service gives several one id: its id, its key, and the resource that it is about. */
 export const eventNameOf = (event: unknown): string =>
   [membersOf(event)['id'], eventKeyOf(event), subjectIdOf(event)].map(String).join(' ')
 

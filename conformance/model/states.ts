@@ -54,7 +54,7 @@ function shownBefore({ call, retrievals }: ResourceState, field: string, time: n
 
 /** What is known of resources: their kinds, and the states that they are in. */
 interface KnownStates {
-  made: (id: string) => { readonly kind: MadeName } | undefined
+  resourceOf: (id: string) => { readonly kind: MadeName } | undefined
   readonly stateDuring: StateDuring
 }
 
@@ -64,12 +64,16 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
   const ofParents = parentsMadeFrom(operation).flatMap(({ parameter, kind, when, inState }) => {
     const id = sent[parameter]
     const allowedStates = Object.values(when)
-    if (allowedStates.length === 0 || typeof id !== 'string' || knowledge.made(id)?.kind !== kind)
+    if (
+      allowedStates.length === 0 ||
+      typeof id !== 'string' ||
+      knowledge.resourceOf(id)?.kind !== kind
+    )
       return []
     return stateAsked(knowledge.stateDuring(id, request), allowedStates, inState)
   })
   const act = actOf(operation)
-  if (act === undefined || target === null || knowledge.made(target)?.kind !== act.kind)
+  if (act === undefined || target === null || knowledge.resourceOf(target)?.kind !== act.kind)
     return ofParents
   const { from, inState } = act.act
   return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, inState)]

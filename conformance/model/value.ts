@@ -42,7 +42,7 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState 
   return id === undefined ? 'odd' : { breaks: id }
 }
 
-/** Words for nothing, and what a program puts in the place of a value: no name of anything that exists elsewhere. */
+/** The words for nothing, and what a program puts in the place of a value: no name of anything that exists elsewhere. */
 const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
 
 /** A value beside those of an enumeration: what may be a name elsewhere, or another spelling, is open. */

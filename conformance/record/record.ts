@@ -18,8 +18,8 @@ export interface Record {
 }
 
 /**
- * Opens a record that is kept in memory and, where a file is named, written there line by line.
- * Throws a UsageError where the file cannot be opened; `onFull` hears of a file that takes no more. Where the record is not kept, the last entry alone is.
+ * A record in memory (where it is not kept, its last entry alone) and, where a file is named, written there line by line.
+ * Throws a UsageError where the file cannot be opened; `onFull` hears of a file that takes no more.
  */
 export function openRecord(
   file: string | null,
@@ -116,7 +116,7 @@ function shownSecrets(
 
 const codeName = /^(card_?)?(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)$/i
 
-/** Says that a code is shown as a value of its own: under a name that is known for codes, or in a card. */
+/** True for a code that is shown as a value of its own: under a name that is known for codes, or in a card. */
 function codeUnder(value: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   const isCard = isRecord(value) && value['object'] === 'card'

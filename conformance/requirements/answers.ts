@@ -141,10 +141,10 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       end,
       exchange,
     )
-  for (const { showings, subject, seen } of model.events)
+  for (const { showings, subject, seenAt } of model.events)
     for (const { event, data } of showings.slice(0, 1)) {
-      add('the creation of the event', createdAt(event), subject.call.start, seen, event.exchange)
-      add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seen, event.exchange)
+      add('the creation of the event', createdAt(event), subject.call.start, seenAt, event.exchange)
+      add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seenAt, event.exchange)
     }
   for (const { event, resource: call, toEndpoint } of lastDeliveries(model))
     for (const record of toEndpoint) {

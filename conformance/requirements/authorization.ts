@@ -273,5 +273,12 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   const retrieval = finals.find((call) => call.resource.value['status'] !== status) ?? last
   if (retrieval !== undefined) return expectFields(retrieval.resource, { status }, showing.event)
   const expected = `status ${short(status)}`
-  return missing(model, [complete.seen, late.start], expected, statusIn(late), late, showing.event)
+  return missing(
+    model,
+    [complete.seenAt, late.start],
+    expected,
+    statusIn(late),
+    late,
+    showing.event,
+  )
 }

@@ -76,7 +76,7 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   )
     return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
-  const early = listed(charge, 'charge.complete').find(({ seen }) => seen < first)
+  const early = listed(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
   const [expected, at] = [
     'no charge.complete event before a customer was at the page',
     charge.resource,

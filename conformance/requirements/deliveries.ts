@@ -222,7 +222,7 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
   const error = read(record, 'error')
   if (!isUnresolved(record.value)) return holds(record)
-  const waited = [event.seen, record.exchange.start, model.run.webhookTimeout] as const
+  const waited = [event.seenAt, record.exchange.start, model.run.webhookTimeout] as const
   return missing(model, waited, 'an error that is a string', `error ${short(error)}`, record)
 }
 

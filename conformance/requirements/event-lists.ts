@@ -33,23 +33,23 @@ export const eventListRequirements: readonly Requirement[] = [
 
 /** An event must be in its list once the timeout is over: any later walk that lacks it fails. */
 function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
-  const { id, key, subject, seen } = event
+  const { id, key, subject, seenAt } = event
   const [first] = event.answers
   if (first === undefined) return null
   const time = createdAt(first.event)
   const walks = walksOver(model, subject, time, time).filter(
-    (walk) => walk.start >= seen && walk.list === list,
+    (walk) => walk.start >= seenAt && walk.list === list,
   )
   const lacking = walks.filter(({ keys }) => !keys.has(id))
-  const late = lacking.findLast(({ start }) => start - seen >= model.run.timeout)
+  const late = lacking.findLast(({ start }) => start - seenAt >= model.run.timeout)
   const walk = late ?? walks.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return holds(walk.call, first.event)
   const name = list === null ? 'all events' : `events of ${list}`
   const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
-  if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seen))
+  if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seenAt))
     return tooSoon(expected, walk.call, first.event)
-  return missing(model, [seen, walk.start], expected, 'it is not there', walk.call, first.event)
+  return missing(model, [seenAt, walk.start], expected, 'it is not there', walk.call, first.event)
 }
 
 /** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */

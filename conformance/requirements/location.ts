@@ -36,8 +36,8 @@ function eventLocation({ location, retrieves, same }: ResourceKind): Requirement
   if (location === null || retrieves === null) return []
   const declaration = requirement(location, {
     subjects: listedEvents,
-    holds: ({ answers: [first], seen }, model) =>
-      first ? leadsBack(first.event, { retrieves, since: seen }, model) : null,
+    holds: ({ answers: [first], seenAt }, model) =>
+      first ? leadsBack(first.event, { retrieves, since: seenAt }, model) : null,
     explainedBy: same === null ? [] : [same],
   })
   return [declaration]

@@ -89,9 +89,8 @@ export function expectFields(
 }
 
 /**
- * Something did not come: it fails where the last look was late enough to say that it never does.
- * The times are in milliseconds: from which it may come, of the last look, and within which it must come (the time-out unless given).
- * Traffic that the kit did not make has to go on for a minute at least.
+ * Something did not come: it fails where the last look was late enough to say that it never does; in traffic, a minute at least.
+ * In milliseconds: `since` when it may come, when it was looked for `last`, and `within` which it must come.
  */
 export function missing(
   { run }: Model,

@@ -30,7 +30,7 @@ export const walksOf = perModel((model): readonly Walk[] => {
     else if (before !== undefined && isNext(read, before, isTraffic)) before.push(read)
   }
   const all = [...walks.values()].flat().map(walkOf)
-  return all.sort((one, other) => one.start - other.start)
+  return all.sort((first, second) => first.start - second.start)
 })
 
 /** True for a page that begins where those before it end; in other traffic, soon after them and with the same total. */

@@ -58,23 +58,23 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
   if (model.run.webhookUrl === null)
     return unclear('The traffic shows no webhook endpoint.', listing(event))
   const last = event.deliveries.findLast(({ where }) => where !== 'webhook')
-  const { seen } = event
+  const { seenAt } = event
   const posts = posted(model)
   const isServed =
-    posts.some(({ at }) => at < seen) &&
-    posts.some(({ at, subject }) => at > seen && subject.call.start > seen)
+    posts.some(({ at }) => at < seenAt) &&
+    posts.some(({ at, subject }) => at > seenAt && subject.call.start > seenAt)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
   const { exchange } = last.resource
-  return missing(model, [seen, exchange.start], expected, 'none, and no delivery', last.resource)
+  return missing(model, [seenAt, exchange.start], expected, 'none, and no delivery', last.resource)
 }
 
 /** The time in which the webhook of an event may come. It starts at the webhook before, as they may be posted one by one. */
 function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
-  const { seen } = event
+  const { seenAt } = event
   const earlier = events.slice(0, events.indexOf(event)).flatMap(({ posts }) => posts)
-  const since = Math.max(seen, ...earlier.map(({ at }) => at))
-  return [Math.min(since, seen + 5 * run.webhookTimeout), end, run.webhookTimeout]
+  const since = Math.max(seenAt, ...earlier.map(({ at }) => at))
+  return [Math.min(since, seenAt + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
 
 /** The reason why the kit's own endpoint may have missed a webhook; null where there is none. */

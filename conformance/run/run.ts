@@ -6,7 +6,7 @@ import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
-import type { Exploring, Found } from '../explore/explore.ts'
+import type { Exploring, BreakingSequence } from '../explore/explore.ts'
 import { runEntry, type EndEntry } from '../record/entry.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
@@ -32,7 +32,7 @@ export async function run(
   const { entries } = session.record
   const failures = announceFailures(session)
   const extras: JudgeExtras = exploring?.alone ? { part: 'Explored: ' } : {}
-  let counterexamples: readonly Found[] = []
+  let counterexamples: readonly BreakingSequence[] = []
   let stopped: string | null = null
   let end: EndEntry | undefined
   try {
@@ -54,7 +54,7 @@ export async function run(
       // Loaded only here: drawing takes much code, and few runs explore.
       const { explore } = await import('../explore/explore.ts')
       const result = await explore(session, exploring, selected)
-      counterexamples = result.found
+      counterexamples = result.counterexamples
       extras.explored = result.explored
     }
     // Where nothing followed, this is the judgement of the whole record.

@@ -76,8 +76,8 @@ function read(file: string): readonly KeptWorld[] {
 }
 
 /**
- * Writes snapshots whole beside the old one and renames them, once for all requests of a turn, before any of them is answered.
- * It never overwrites the file of another process that the lock does not reach, as in another container: `stamp` identifies the file that was read.
+ * Writes snapshots whole, once for all requests of a turn, before any of them is answered.
+ * `stamp` identifies the file that was read: that of another process, which the lock may not reach, is never overwritten.
  */
 function openKeeper(
   file: string,

@@ -164,10 +164,8 @@ async function membersIn(file: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * Makes the target of the settings, or null where no base URL is given and the reference implementation is to be tested.
- * Throws a UsageError for live keys without a limit, for what needs a base URL, and for missing or equal keys.
- * A second merchant's keys come both or not at all.
- * `nameOf` gives the name under which a setting was given, or can be given.
+ * The target of the settings; null without a base URL, for the reference. `nameOf`: how a setting is, or can be, given.
+ * Throws a UsageError for live keys without a limit, what needs a base URL, and missing, equal or half a pair of keys.
  */
 export function targetOf(
   settings: Settings,

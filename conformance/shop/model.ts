@@ -110,7 +110,7 @@ export const isAccepted = ({ answer }: Exchange): boolean =>
 /** The status of a charge in an answer; undefined where it shows none. */
 export const statusIn = ({ answer }: Exchange): unknown => membersOf(jsonOf(answer).value)['status']
 
-/** Words what the shop was told before something. */
+/** What the shop was told before something, in words. */
 export function after(message: Exchange | undefined): string {
   if (message === undefined) return ' at once'
   if (message.purpose === 'return') return ' after the customer returned'
