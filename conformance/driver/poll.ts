@@ -104,7 +104,7 @@ function waitOf(context: Context, command: Await): Wait | null {
 /** Waits for what a resource shows where it is retrieved: a final state, deliveries, or a field that another one decides. */
 function waitForResource(context: Context, command: Await, within: number): Wait | null {
   const { session } = context
-  const { of: slot = '', field = '', like = '' } = command
+  const { of: slot = '', field = '', like: otherSlot = '' } = command
   const { kind } = slotted(context, slot)
   const of = idIn(context, slot)
   const { retrieves, states } = kinds[kind]
@@ -122,7 +122,7 @@ function waitForResource(context: Context, command: Await, within: number): Wait
     const look = looks((json) => recordsEach(session, json))
     return { what: 'the record of each delivery', of, within, look }
   }
-  const { value, kind: otherKind } = slotted(context, like)
+  const { value, kind: otherKind } = slotted(context, otherSlot)
   const state = value[kinds[otherKind].states?.field ?? '']
   const look = looks((json) => json[field] === state || isFinal(json[field]))
   return { what: `${field} ${String(state)}`, of, within, look }

@@ -158,13 +158,13 @@ const learnAbsent = (session: Session, operation: OperationId): void =>
 /** Learns how resources are retrieved; a new one may take a moment. */
 async function learnRetrieval(session: Session): Promise<void> {
   if (!isAddressable(session, begin.retrieval)) return
-  const ways =
+  const routes =
     session.options.retrievalPath === undefined
       ? (['location', 'path'] as const)
       : ['declared' as const]
   /** The ways that answered anything but that nothing is there: how they answer is judged, so they are not given up. */
-  const present = new Set<(typeof ways)[number]>()
-  const tried = async (way: (typeof ways)[number]): Promise<Answer | null> => {
+  const present = new Set<(typeof routes)[number]>()
+  const tried = async (way: (typeof routes)[number]): Promise<Answer | null> => {
     session.learned.retrieval = way
     const answer = await attempt(session, begin.retrieval)
     if (answer !== null && !isAbsent(answer.status)) present.add(way)
@@ -174,7 +174,7 @@ async function learnRetrieval(session: Session): Promise<void> {
     what: `a way of ${begin.retrieval.call}`,
     within: 3000,
     async look() {
-      for (const way of ways) {
+      for (const way of routes) {
         const answer = await tried(way)
         if (answer?.accepted) return way
         // Another way may lead to something else: one that breaks is tried again first.
@@ -184,7 +184,7 @@ async function learnRetrieval(session: Session): Promise<void> {
     },
     isThere: (way) => way !== null,
   })
-  const last = ways.at(-1) ?? 'path'
+  const last = routes.at(-1) ?? 'path'
   const other = retrieval === null && (await tried(last))?.accepted ? last : null
   learn(session, { retrieval: retrieval ?? other ?? [...present][0] ?? null })
 }

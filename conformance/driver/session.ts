@@ -156,7 +156,7 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
 export function endOf(
   { client, receiver, now, options }: Session,
   stopped: string | null,
-  kept: readonly string[] = [],
+  counterexamples: readonly string[] = [],
 ): EndEntry {
   const dropped = receiver?.dropped() ?? 0
   const cutShort = whyEnded(options) ?? client.halted()
@@ -167,7 +167,7 @@ export function endOf(
     reason: cutShort ?? stopped,
     ...(cutShort !== null && { cutShort: true }),
     ...(dropped > 0 && { dropped }),
-    ...(kept.length > 0 && { kept: [...kept] }),
+    ...(counterexamples.length > 0 && { kept: [...counterexamples] }),
   }
 }
 

@@ -65,14 +65,14 @@ export function touchedBy(model: Model): Touched {
 }
 
 /** That part in a sentence. */
-export function touchedWords({ operations: seen, ...shown }: Touched): string {
+export function touchedWords({ operations: accepted, ...touched }: Touched): string {
   const absent = [
-    ...(shown.paid ? [] : ['nobody paid']),
-    ...(shown.declined ? [] : ['nobody declined']),
-    ...(shown.webhooks ? [] : ['no webhook came']),
-    ...(shown.refused ? [] : ['nothing was refused']),
+    ...(touched.paid ? [] : ['nobody paid']),
+    ...(touched.declined ? [] : ['nobody declined']),
+    ...(touched.webhooks ? [] : ['no webhook came']),
+    ...(touched.refused ? [] : ['nothing was refused']),
   ]
-  return `${[`${seen.length} of ${allOperations.length} operations seen`, ...absent].join('; ')}.`
+  return `${[`${accepted.length} of ${allOperations.length} operations seen`, ...absent].join('; ')}.`
 }
 
 /** What customers chose. */

@@ -189,8 +189,8 @@ function stateBesideParent(
   if (rules.type !== 'integer')
     return value.trim().toLowerCase() === expected.toLowerCase() ? 'odd' : brokenBy(rules.equals)
   const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
-  const isMost = parents.some(({ most }) => most.includes(name))
-  if (isMost && isInteger && Number(value) <= Number(expected))
+  const isBounded = parents.some(({ bounded }) => bounded.includes(name))
+  if (isBounded && isInteger && Number(value) <= Number(expected))
     return stateOfValue(rules, value, year)
   return isInteger ? brokenBy(rules.equals) : stateOfValue(rules, value, year)
 }

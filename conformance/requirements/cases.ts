@@ -226,7 +226,7 @@ const usualDelay = 10_000
 
 /** When the answer that shows a new resource was complete; undefined where the record has none. */
 function madeAt(id: string | null, { resources }: Model): number | undefined {
-  const states = Object.values(resources).map((made) => made.get(id ?? ''))
+  const states = Object.values(resources).map((byId) => byId.get(id ?? ''))
   return states.find((state) => state !== undefined)?.call.end
 }
 
@@ -237,8 +237,8 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
     .of(operation)
     .filter((call) => call.accepted && call.start >= end && call.key === 'right')
   // Whoever records does not ask again until it is there.
-  const made = model.run.origin === 'assay' ? undefined : madeAt(target, model)
-  if (made !== undefined && end - made <= usualDelay && status === 404) return true
+  const madeWhen = model.run.origin === 'assay' ? undefined : madeAt(target, model)
+  if (madeWhen !== undefined && end - madeWhen <= usualDelay && status === 404) return true
   if (operations[operation].method === 'GET') return later.some((call) => call.target === target)
   const kind = kindMadeBy(operation)
   const parents = kind === undefined ? [] : kinds[kind].parents

@@ -97,8 +97,8 @@ function openReads({ resources }: Model): Resource[] {
 
 function withoutAbsent(resource: Resource): Resource {
   const { broken, present } = resource.inspection
-  const shown = broken.filter(({ value }) => value !== null)
-  return { ...resource, inspection: { present, broken: shown } }
+  const brokenValues = broken.filter(({ value }) => value !== null)
+  return { ...resource, inspection: { present, broken: brokenValues } }
 }
 
 /** Every resource of the run that answers, lists and webhooks show. */

@@ -76,12 +76,18 @@ export const listRequirements: readonly Requirement[] = [
     explainedBy: ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
   }),
   requirement('list-offset-skips', {
-    judge: fitting('list-offset-skips', ({ read, wanted }) => read.offset > 0 && wanted.length > 0),
+    judge: fitting(
+      'list-offset-skips',
+      ({ read, expectedItems }) => read.offset > 0 && expectedItems.length > 0,
+    ),
     explainedBy: [...orders, ...recordIds],
   }),
   requirement('list-pages-complete', {
     judge: [
-      fitting('list-pages-complete', ({ matching, wanted }) => matching.length > wanted.length),
+      fitting(
+        'list-pages-complete',
+        ({ matching, expectedItems }) => matching.length > expectedItems.length,
+      ),
       each(overlappingWalks, ({ items, pages: walked }) => {
         const twice = items.find(({ key }, at) => items.findIndex((item) => item.key === key) < at)
         const actual = `${twice?.key} on two pages, each time`
@@ -152,10 +158,12 @@ function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): Rul
 /** Pages hold the records that they should: those that do not are blamed on one requirement, and it holds where a page shows it. */
 function fitting(id: RequirementId, shows: (fit: Fit) => boolean): Judge {
   return each(fitsOf, (fit) => {
-    const { read, wanted, fits } = fit
+    const { read, expectedItems, fits } = fit
     if (fits) return shows(fit) ? holds(read.call) : null
     const after = read.offset === 0 ? '' : ` after ${counted(read.offset, 'record')}`
-    return blameOf(fit) === id ? fails(words(wanted) + after, words(read.items), read.call) : null
+    return blameOf(fit) === id
+      ? fails(words(expectedItems) + after, words(read.items), read.call)
+      : null
   })
 }
 
@@ -166,15 +174,15 @@ function words(items: readonly Item[]): string {
 }
 
 /** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
-function blameOf({ read, walk, wanted }: Fit): RequirementId | null {
+function blameOf({ read, walk, expectedItems }: Fit): RequirementId | null {
   const { items, offset, from, to } = read
-  const extra = items.filter((item) => !wanted.some(({ key }) => key === item.key))
+  const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
   const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
   if (offset === 0 && from > walk.from && !isLate) return 'list-from-earliest'
   if (offset === 0 && to < walk.to) return 'list-to-latest'
   if (from > walk.from || to < walk.to) return null
   const isShifted =
-    offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === wanted[at]?.key)
+    offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === expectedItems[at]?.key)
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 

@@ -133,7 +133,7 @@ export interface Fit {
   /** The records of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
   /** The records that the page should show. */
-  readonly wanted: readonly Item[]
+  readonly expectedItems: readonly Item[]
   readonly fits: boolean
 }
 
@@ -160,9 +160,10 @@ function fitOf(read: Page, walk: Walk): Fit | null {
   if (walk.items.some((item) => !(Math.abs(depth(item)) >= border))) return null
   const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
   const matching = inOrder.filter((item) => depth(item) > 0)
-  const wanted = matching.slice(offset, offset + limit)
+  const expectedItems = matching.slice(offset, offset + limit)
   const isSame = ({ key, time }: Item, at: number): boolean =>
     key === items[at]?.key || Object.is(time, items[at]?.time)
-  const fits = wanted.length === items.length && !repeats(items) && wanted.every(isSame)
-  return { read, walk, matching, wanted, fits }
+  const fits =
+    expectedItems.length === items.length && !repeats(items) && expectedItems.every(isSame)
+  return { read, walk, matching, expectedItems, fits }
 }

@@ -48,8 +48,8 @@ export function selectScenarios(
       ? [{ ...rehearsed, scenario: { ...scenario, steps } }]
       : []
   })
-  const shown = new Set(taken.flatMap(aboutAny))
-  const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shown.has(id))
+  const shownIds = new Set(taken.flatMap(aboutAny))
+  const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
   // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
   const callers = unshown.flatMap(
     (id) => plain.find((rehearsed) => callsPlainly(rehearsed, id))?.scenario ?? [],
@@ -76,14 +76,14 @@ const aboutAny = (rehearsed: Rehearsed): RequirementId[] =>
 
 /** The first short scenarios that show what an area is about: each does something of it that those before do not. */
 function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
-  const shown = new Set<string>()
+  const actsShown = new Set<string>()
   return plain.flatMap((rehearsed) => {
     const { scenario } = rehearsed
     const isShort = scenario.depth === 'smoke' && ['main', 'quiet'].includes(scenario.phase)
     if (!isShort || callsIn(scenario.steps).some((call) => call.case !== undefined)) return []
     const acts = actsOf(area, rehearsed)
-    const isNew = acts.some((act) => !shown.has(act))
-    for (const act of acts) shown.add(act)
+    const isNew = acts.some((act) => !actsShown.has(act))
+    for (const act of acts) actsShown.add(act)
     return isNew ? [scenario] : []
   })
 }

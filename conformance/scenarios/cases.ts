@@ -164,7 +164,7 @@ function requestOf(
     if (typeof value === 'string')
       parentValues[parameter] = value.replace('{parent', `{${from}.${path}`)
     // Where a value may be less than that of the parent, or is divided, the parent has that of the example.
-    const isUsual = parent.most.includes(parameter) || String(value).startsWith('{parent/')
+    const isUsual = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
     if (isUsual && usual !== undefined) shared[path] = usual
     else if (expect === 'accepted' && typeof value === 'string') shared[path] = value
   }

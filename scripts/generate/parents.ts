@@ -15,7 +15,7 @@ export interface Parent {
   /** The fields of the parent, by the parameter that its value is sent as. */
   equal: Record<string, string>
   /** The parameters among them whose value is at most that of the parent. */
-  most: string[]
+  bounded: string[]
   when: Record<string, string>
   inline: boolean
 }
@@ -47,7 +47,7 @@ export function parentsOf(placed: PlacedContract, creation: PlacedOperation): Pa
         equal: Object.fromEntries(
           others.map(([name, value]) => [name, value.replace('$response.body#/', '')]),
         ),
-        most: others.map(([name]) => name).filter(isMost),
+        bounded: others.map(([name]) => name).filter(isMost),
         when: link['x-when'] ?? {},
         inline: parameters.some(({ name }) => name.startsWith(`${parameter}[`)),
       },

@@ -57,7 +57,7 @@ export interface Parent {
   /** The fields of the parent that other parameters must equal, by parameter. */
   readonly equal: Readonly<Record<string, string>>
   /** The parameters among them whose value is at most that of the parent. */
-  readonly most: readonly string[]
+  readonly bounded: readonly string[]
   /** The state that the parent must be in, by its field. */
   readonly when: Readonly<Record<string, string>>
   /** True where members of the parameter, in brackets, make the parent in the same request. */

@@ -112,10 +112,10 @@ export const requestRequirements: readonly Requirement[] = [
   requirement<Exchange>('shop-event-id-no-path', {
     subjects: ({ exchanges }) => exchanges.filter(({ forged }) => forged === 'id is a path'),
     holds: (event, { requests }) => {
-      const asked = requests.filter(({ request }) => request.url.includes(pathMark))
-      const misled = asked.find(({ request }) => request.url.includes(`/${pathMark}`))
+      const pathRequests = requests.filter(({ request }) => request.url.includes(pathMark))
+      const misled = pathRequests.find(({ request }) => request.url.includes(`/${pathMark}`))
       if (misled === undefined)
-        return event.answer === null && asked.length === 0
+        return event.answer === null && pathRequests.length === 0
           ? unclear('The event was not answered.', event)
           : holds(event)
       const line = `${misled.request.method} ${misled.request.url}`
