@@ -93,23 +93,32 @@ const totalOf = ({ call }: Page): unknown => call.resource.value['total']
 export const repeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
+/** Milliseconds after which the same walk shows that nothing moved, though the totals of its pages differ. */
+const settled = 1500
+
 /** Lists the complete walks that another one repeats later with the same records, each with the time between the two: nothing in the list moved then. */
 function steadyWalks(model: Model): Walk[] {
   const runs = new Map<string, Walk[][]>()
   for (const walk of walksOf(model)) {
-    // Where totals differ, something came meanwhile, or a copy of the list was behind.
-    const isSteady = new Set(walk.pages.map(totalOf)).size === 1
-    if (!walk.isComplete || !isSteady || walk.direction !== 1) continue
-    const run = runs.get(nameOf(walk))?.at(-1)
+    if (!walk.isComplete || walk.direction !== 1) continue
+    const name = `${nameOf(walk)} ${differingTotals(walk)}`
+    const run = runs.get(name)?.at(-1)
     if (run?.[0] !== undefined && keysOf(run[0]) === keysOf(walk)) run.push(walk)
-    else addTo(runs, nameOf(walk), [walk])
+    else addTo(runs, name, [walk])
   }
   return [...runs.values()].flat().flatMap(([first, ...others]) => {
-    const last = others.findLast(({ start }) => first !== undefined && start >= first.end)
+    const pause = first === undefined || differingTotals(first) === '' ? 0 : settled
+    const last = others.findLast(({ start }) => first !== undefined && start >= first.end + pause)
     if (first === undefined || last === undefined) return []
     // What the first walk saw early may have changed before its end.
     return { ...first, start: first.pages.at(-1)?.call.start ?? 0, end: last.end }
   })
+}
+
+/** The totals of a walk whose pages show different ones: something came meanwhile, a copy of the list was behind, or they are wrong. */
+function differingTotals({ pages }: Walk): string {
+  const totals = pages.map(totalOf)
+  return new Set(totals).size === 1 ? '' : JSON.stringify(totals)
 }
 
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())

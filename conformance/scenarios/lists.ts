@@ -29,8 +29,11 @@ const smokeOwn = [
   'from={@completed.created_at+2}',
   'from={@created.created_at-2}&limit=1',
   'to={@created.created_at-2}',
+  // Accepted whatever sizes and later spans are refused.
+  `${around}&offset=0`,
 ]
 const smokeAll = [
+  `${oldest}&${around}&offset=0`,
   `${oldest}&${narrower}&limit=5`,
   `${oldest}&${narrower}&limit=20`,
   `${oldest}&${around}&limit=5&offset=7`,

@@ -28,6 +28,12 @@ const overlap = (step: string, second = 'list e3 e5'): string =>
     `${query} limit=2 offset=2 @step=${step} -> ${second} total=4`,
     `${query} limit=2 offset=4 @step=${step} -> list total=4`,
   ].join('\n')
+/** A walk in two pages, each of which counts the records up to its end. */
+const counting = (step: string): string =>
+  [
+    `${query} limit=3 @step=${step} -> list e1 e2 e3 total=3`,
+    `${query} limit=3 offset=3 @step=${step} -> list e4 e5 total=5`,
+  ].join('\n')
 /** A list of the first merchant, after the other one made the charge of e9, and then the first that of e8. */
 const merchants = (list: string): string =>
   [
@@ -175,9 +181,14 @@ export const lists = table(events, {
   },
   'list-total-counts-matching': {
     holds: [reads('limit=2'), reads('from=+3 limit=1', 'list e2 total=4')],
-    breaks: [reads('limit=2', 'list e1 e2 total=2'), reads('', 'list e1 e2 e3 e4 e5 total=0')],
+    breaks: [
+      reads('limit=2', 'list e1 e2 total=2'),
+      reads('', 'list e1 e2 e3 e4 e5 total=0'),
+      `${counting('8')}\nrun webhookTimeout=9000\n+2000 ${counting('9')}`,
+    ],
     unreached: [
       quiet(),
+      `${counting('8')}\n+1000 ${counting('9')}`,
       quiet(`listEvents order=chronological from=-1 limit=1 -> list e1 total=99`),
     ],
   },
