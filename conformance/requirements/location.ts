@@ -16,7 +16,7 @@ export const locationRequirements: readonly Requirement[] = [
     ],
   }),
   ...madeKinds.flatMap((kind) => {
-    const { location, retrieves } = kinds[kind]
+    const { location, retrieves, same } = kinds[kind]
     if (location === null) return []
     if (retrieves === null || operations[retrieves].assumed)
       return requirement(location, {
@@ -27,6 +27,7 @@ export const locationRequirements: readonly Requirement[] = [
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource, call }, model) =>
         leadsBack(resource, { retrieves, since: call.end }, model),
+      explainedBy: same === null ? [] : [same],
     })
   }),
   ...eventLocation(kinds[eventKind]),

@@ -70,13 +70,14 @@ export const tokenRequirements: readonly Requirement[] = [
   requirement('token-used-once-charged', {
     subjects: charged,
     holds: ({ call }) => expectFields(call.resource, { used: true }),
+    explainedBy: ['retrieve-token-same-token'],
     inapplicable: isParameterUnknown,
     shownBy: ['a token is charged'],
   }),
   requirement('token-charge-status-reflects-charge', {
     subjects: charged,
     holds: reflectsCharge,
-    explainedBy: ['charge-status'],
+    explainedBy: ['charge-status', 'retrieve-token-same-token'],
     inapplicable: isParameterUnknown,
     shownBy: ['a token is charged'],
   }),
