@@ -11,50 +11,86 @@ export interface Decoded {
   origin(span: Span): Span
 }
 
+/** Where escapes are looked for. */
+interface EscapeSearch {
+  /** How far from an escape the rest of what is encoded may be, in letters. */
+  readonly reach: number
+  /** Whether quotation marks are looked at, which are most of the escapes of JSON within JSON. */
+  readonly withQuotes: boolean
+}
+
+/** The letters of `Basic` and of the blanks between it and its credentials. */
+const schemeLength = 16
+
 /**
- * A text without its escapes: percent-encoding, JSON's and HTML's, however they are nested; null where it holds none.
- * Quotation marks, most of the escapes of JSON within JSON, stay escaped unless they are asked for.
+ * The parts of a text that hold escapes, without these: percent-encoding, JSON's and HTML's, however they are nested.
+ * A part ends at a blank or a quotation mark that is out of reach of its escapes.
  */
-export function unescaped(text: string, withQuotes: boolean): Decoded | null {
-  if (!/[%\\&]/.test(text)) return null
+export function* unescapedParts(text: string, search: EscapeSearch): Generator<Decoded> {
+  const { reach, withQuotes } = search
+  let part: Span = { start: 0, end: 0 }
+  for (const escape of escapesIn(text, withQuotes)) {
+    let { start } = part
+    if (escape.start >= part.end) {
+      if (part.end > 0) yield unescaped(text, part, withQuotes)
+      const before = boundaryBefore(text, escape.start - reach, part.end)
+      start = Math.max(0, before - schemeLength)
+    }
+    const end = Math.max(part.end, escape.end + reach)
+    part = { start, end: end === part.end ? end : boundaryAfter(text, end) }
+  }
+  if (part.end > 0) yield unescaped(text, part, withQuotes)
+}
+
+const isBoundary = (code: number): boolean => code === quote || code <= 32
+
+/** The last blank or quotation mark before a position, or the least position. */
+function boundaryBefore(text: string, position: number, least: number): number {
+  let at = position
+  while (at > least && !isBoundary(text.charCodeAt(at))) at -= 1
+  return Math.max(at, 0)
+}
+
+/** The first blank or quotation mark from a position on, or the end. */
+function boundaryAfter(text: string, position: number): number {
+  let at = position
+  while (at < text.length && !isBoundary(text.charCodeAt(at))) at += 1
+  return Math.min(at, text.length)
+}
+
+/** A part of a text without its escapes. */
+function unescaped(text: string, { start, end }: Span, withQuotes: boolean): Decoded {
+  const encoded = text.slice(start, end)
   const parts: string[] = []
   let pieces: string[] = []
-  const copied = eachEscape(text, withQuotes, (at, { meaning }, end) => {
-    pieces.push(text.slice(end, at), meaning)
-    if (pieces.length < 10_000) return
+  let copied = 0
+  for (const escape of escapesIn(encoded, withQuotes)) {
+    pieces.push(encoded.slice(copied, escape.start), escape.meaning)
+    copied = escape.end
+    if (pieces.length < 10_000) continue
     // Many short pieces take much more memory than their text.
     parts.push(pieces.join(''))
     pieces = []
-  })
-  if (copied === 0) return null
+  }
   let anchors: Anchors | undefined
   const originOf = (position: number): number =>
-    encodedAt((anchors ??= anchorsOf(text, withQuotes)), position)
+    start + encodedAt((anchors ??= anchorsOf(encoded, withQuotes)), position)
   return {
-    text: parts.join('') + pieces.join('') + text.slice(copied),
-    origin: ({ start, end }) => ({ start: originOf(start), end: originOf(end) }),
+    text: parts.join('') + pieces.join('') + encoded.slice(copied),
+    origin: (span) => ({ start: originOf(span.start), end: originOf(span.end) }),
   }
 }
 
-/** Calls a function for each escape of a text, with its position and the end of the one before; returns the end of the last. */
-function eachEscape(
-  text: string,
-  withQuotes: boolean,
-  act: (at: number, escape: Escape, before: number) => void,
-): number {
-  let before = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code !== percent && code !== ampersand && code !== backslash) continue
-    const isQuote = code === backslash && text.charCodeAt(at + 1) === quote
-    if (isQuote && !withQuotes) continue
-    const escape = escapes[code](text, at)
+/** The escapes of a text, in order. */
+function* escapesIn(text: string, withQuotes: boolean): Generator<Escape & Span> {
+  const marks = withQuotes ? /[%&\\]/g : /[%&]|\\(?!")/g
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    const { index: start } = found
+    const escape = escapes[text.charCodeAt(start) as keyof typeof escapes](text, start)
     if (escape === null) continue
-    act(at, escape, before)
-    before = escape.end
-    at = escape.end - 1
+    yield { ...escape, start }
+    marks.lastIndex = escape.end
   }
-  return before
 }
 
 /** Positions that stand for each other; from each on both texts are alike, up to the next. */
@@ -65,13 +101,14 @@ interface Anchors {
 
 function anchorsOf(text: string, withQuotes: boolean): Anchors {
   const [decoded, encoded] = [[0], [0]]
-  let length = 0
-  eachEscape(text, withQuotes, (at, { meaning, end }, before) => {
-    length += at - before
+  let [length, copied] = [0, 0]
+  for (const { meaning, start, end } of escapesIn(text, withQuotes)) {
+    length += start - copied
     decoded.push(length, length + meaning.length)
-    encoded.push(at, end)
+    encoded.push(start, end)
     length += meaning.length
-  })
+    copied = end
+  }
   return { decoded, encoded }
 }
 
@@ -174,15 +211,13 @@ function hexAt(text: string, at: number, length: number): number | null {
   return digits.length === length && /^[\da-f]+$/i.test(digits) ? Number.parseInt(digits, 16) : null
 }
 
-/** What the words of a text say in base64, of either alphabet, and in hexadecimal, wherever in a word that begins. */
-export function* decodedWords(text: string, minLength: number): Generator<Decoded> {
-  for (const word of codedWords(text, minLength)) {
-    for (let skipped = 0; skipped < 4; skipped += 1)
-      yield decodedWord(text, { start: word.start + skipped, end: word.end }, base64)
-    if (!/^[\da-f]+$/i.test(text.slice(word.start, word.end))) continue
-    for (let skipped = 0; skipped < 2; skipped += 1)
-      yield decodedWord(text, { start: word.start + skipped, end: word.end }, hexadecimal)
-  }
+/** What a word says in base64, of either alphabet, and in hexadecimal, wherever in the word that begins. */
+export function* decodingsOf(text: string, word: Span): Generator<Decoded> {
+  for (let skipped = 0; skipped < 4; skipped += 1)
+    yield decodedWord(text, { start: word.start + skipped, end: word.end }, base64)
+  if (!/^[\da-f]+$/i.test(text.slice(word.start, word.end))) return
+  for (let skipped = 0; skipped < 2; skipped += 1)
+    yield decodedWord(text, { start: word.start + skipped, end: word.end }, hexadecimal)
 }
 
 /** An encoding of bytes, and the letters that it takes for one. */
@@ -205,7 +240,7 @@ function decodedWord(text: string, word: Span, { name, letters }: Coding): Decod
 }
 
 /** The words of at least so many letters of base64; only one letter in so many is looked at where there are none. */
-function codedWords(text: string, minLength: number): Span[] {
+export function codedWords(text: string, minLength: number): Span[] {
   const words: Span[] = []
   let from = 0
   for (let at = minLength - 1; at < text.length; at += minLength) {

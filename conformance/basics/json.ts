@@ -50,6 +50,8 @@ const mark = { comma: 44, bracket: 91, brace: 123 } as const
 
 /** Makes JSON safe to print: control characters and marks that hide text are escaped. */
 export function printable(json: string): string {
+  // Most of it is plain ASCII, which is seen at once.
+  if (!/[^\n -~]/.test(json)) return json
   return json.replace(
     /[\0-\t\v-\x1F\x7F-\x9F\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu,
     (mark) =>

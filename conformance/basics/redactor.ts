@@ -1,4 +1,4 @@
-import { decodedWords, unescaped, type Decoded, type Span } from './encodings.ts'
+import { codedWords, decodingsOf, unescapedParts, type Decoded, type Span } from './encodings.ts'
 
 /** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {
@@ -37,8 +37,8 @@ const decodings = { all: 8, escapes: 1, words: 3 }
 /** The texts without a secret that are remembered, and the letters of each. */
 const maxRemembered = { texts: 5000, letters: 60 }
 
-/** The letters of the shortest security code with its name. */
-const minCodeLength = 7
+/** The letters of the shortest security code with its name, and of the longest, with a margin. */
+const codeLength = { min: 7, max: 64 }
 
 /**
  * Opens an empty collection of secrets. They are found in whatever a text says once its escapes (of percent-encoding, JSON and HTML),
@@ -52,20 +52,43 @@ export function collectSecrets(): Secrets {
   const codes = new Map<string, RegExp>()
   /** Short texts without a secret: the names and values of headers come again and again. */
   const plainTexts = new Set<string>()
-  let [minKeyLength, hasQuote] = [Infinity, false]
+  /** Words of base64 or hexadecimal that say no secret: the ids of what lists show come again and again. */
+  const plainWords = new Set<string>()
+  let [minKeyLength, maxLength, hasQuote] = [Infinity, codeLength.max, false]
   let hits = 0
 
   function addSpans(spans: Span[], text: string, depth: number): void {
-    if (text.length < Math.min(minKeyLength, minCodeLength)) return
+    if (text.length < Math.min(minKeyLength, codeLength.min)) return
     for (const needle of needles) addOccurrences(spans, text, needle)
     if (numbers.size > 0) addNumbers(spans, text, numbers)
     for (const [code, pattern] of codes) if (text.includes(code)) addMatches(spans, text, pattern)
     if (keys.size > 0) addCredentials(spans, text, keys)
-    const plain = depth >= decodings.escapes ? unescaped(text, hasQuote) : null
-    if (plain !== null) addDecoded(spans, plain, depth - decodings.escapes)
+    if (depth >= decodings.escapes)
+      for (const part of unescapedParts(text, { reach: 2 * maxLength, withQuotes: hasQuote }))
+        addDecoded(spans, part, depth - decodings.escapes)
     if (depth < decodings.words || text.length < minKeyLength) return
-    for (const word of decodedWords(text, Math.ceil((minKeyLength * 4) / 3) - 1))
-      addDecoded(spans, word, depth - decodings.words)
+    for (const word of codedWords(text, Math.ceil((minKeyLength * 4) / 3) - 1))
+      addWord(spans, text, { word, depth: depth - decodings.words })
+  }
+
+  function addWord(spans: Span[], text: string, { word, depth }: { word: Span; depth: number }) {
+    const letters = text.slice(word.start, word.end)
+    if (plainWords.has(letters)) return
+    const { length } = spans
+    for (const decoding of decodingsOf(text, word)) addDecoded(spans, decoding, depth)
+    const isPlain = spans.length === length && depth === decodings.all - decodings.words
+    if (isPlain) remember(plainWords, letters)
+  }
+
+  /** Remembers a short text; a copy, for a slice would keep the whole text in memory. */
+  function remember(plain: Set<string>, text: string): void {
+    if (text.length <= maxRemembered.letters && plain.size < maxRemembered.texts)
+      plain.add(Buffer.from(text).toString())
+  }
+
+  function forgetPlain(): void {
+    plainTexts.clear()
+    plainWords.clear()
   }
 
   function addDecoded(spans: Span[], { text, origin }: Decoded, depth: number): void {
@@ -81,6 +104,7 @@ export function collectSecrets(): Secrets {
     if (isWord(key)) return
     for (const form of forms) needles.add(form)
     minKeyLength = Math.min(minKeyLength, key.length)
+    maxLength = Math.max(maxLength, ...forms.map(({ length }) => length))
     hasQuote ||= key.includes('"')
   }
 
@@ -88,14 +112,14 @@ export function collectSecrets(): Secrets {
     add(secret) {
       const number = secret.replaceAll(' ', '')
       if (numbers.has(number) || keys.has(secret)) return
-      plainTexts.clear()
+      forgetPlain()
       if (/^\d{12,}$/.test(number)) numbers.add(number)
       else if (secret !== '') addKey(secret)
     },
     addCode(code) {
       // The code is looked for first: it is rare, and its name costs more.
       if (!/^\d+$/.test(code) || codes.has(code)) return
-      plainTexts.clear()
+      forgetPlain()
       codes.set(code, new RegExp(`${code}(?<=${codeName}${code})(?!\\d)`, 'gi'))
     },
     redact(text) {
@@ -103,8 +127,7 @@ export function collectSecrets(): Secrets {
       const spans: Span[] = []
       addSpans(spans, text, decodings.all)
       if (spans.length === 0) {
-        if (text.length <= maxRemembered.letters && plainTexts.size < maxRemembered.texts)
-          plainTexts.add(text)
+        remember(plainTexts, text)
         return text
       }
       const apart = merged(spans)
