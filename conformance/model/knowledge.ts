@@ -116,15 +116,16 @@ export function gatherKnowledge(
 function idsShownIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { kind, request, answer, target } of exchanges) {
-    const json = kind === 'webhook' ? readJson(request.body ?? '') : jsonOf(answer).value
-    const named = new Set([target, ...new URLSearchParams(request.body ?? '').values()])
-    for (const id of idsIn(json)) if (kind === 'webhook' || !named.has(id)) ids.add(id)
+    const isWebhook = kind === 'webhook'
+    const json = isWebhook ? readJson(request.body ?? '') : jsonOf(answer).value
+    const named = isWebhook ? [] : [target, ...new URLSearchParams(request.body ?? '').values()]
+    addIdsIn(json, (id) => named.includes(id) || ids.add(id))
   }
   return ids
 }
 
-function idsIn(value: unknown, depth = 0): string[] {
-  if (depth > 6 || typeof value !== 'object' || value === null) return []
-  const id = isRecord(value) && typeof value['id'] === 'string' ? [value['id']] : []
-  return [...id, ...Object.values(value).flatMap((child) => idsIn(child, depth + 1))]
+function addIdsIn(value: unknown, add: (id: string) => void, depth = 0): void {
+  if (depth > 6 || typeof value !== 'object' || value === null) return
+  if (isRecord(value) && typeof value['id'] === 'string') add(value['id'])
+  for (const child of Object.values(value)) addIdsIn(child, add, depth + 1)
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../basics/values.ts'
-import type { Page, ResourceState } from './model.ts'
+import type { Item, Page, ResourceState } from './model.ts'
 import { eventKeyOf, resource } from './resource.ts'
 
 /** The different texts that are looked into of each resource, or of its events of one key, and how often each in one list: an honest list shows few. */
@@ -9,6 +9,8 @@ const limits = { first: 40, last: 10, looks: 20 }
 interface Text {
   readonly value: Record<string, unknown>
   readonly looks: Map<Page['list'], number>
+  /** False where it was neither among the first nor among the last ones. */
+  isKept: boolean
 }
 
 /** Different texts of a resource, the first and the last. */
@@ -20,14 +22,16 @@ type Texts = Record<'first' | 'last', Map<string, Text>>
  */
 export function lookInto(pages: readonly Page[]): void {
   const textsOf = openTexts()
+  const textOfItem = new Map<Item, Text>()
   for (const { items } of pages)
-    for (const { value, subject } of items)
-      if (subject !== null && isRecord(value)) keep(textsOf(subject, value), value)
+    for (const item of items)
+      if (item.subject !== null && isRecord(item.value))
+        textOfItem.set(item, keep(textsOf(item.subject, item.value), item.value))
   for (const { items, holds, list, call } of pages)
     for (const [at, item] of items.entries()) {
-      if (item.subject === null) continue
-      const value = lookAt(textsOf(item.subject, item.value), item.value, list)
-      if (value !== undefined) item.resource = resource(holds, value, call.exchange, `/data/${at}`)
+      const text = textOfItem.get(item)
+      if (text !== undefined && isLookedInto(text, list))
+        item.resource = resource(holds, text.value, call.exchange, `/data/${at}`)
     }
 }
 
@@ -44,23 +48,24 @@ function openTexts(): (subject: ResourceState, value: unknown) => Texts {
   }
 }
 
-function keep({ first, last }: Texts, value: Record<string, unknown>): void {
-  const text = JSON.stringify(value)
-  if (first.has(text) || last.has(text)) return
+/** The text of a record, kept if it is among the first ones, or the last so far. */
+function keep({ first, last }: Texts, value: Record<string, unknown>): Text {
+  const json = JSON.stringify(value)
+  const known = first.get(json) ?? last.get(json)
+  if (known !== undefined) return known
+  const text = { value, looks: new Map(), isKept: true }
   const texts = first.size < limits.first ? first : last
-  texts.set(text, { value, looks: new Map() })
-  if (last.size > limits.last) last.delete(String([...last.keys()][0]))
+  texts.set(json, text)
+  const [[oldest, dropped] = []] = last
+  if (oldest === undefined || dropped === undefined || last.size <= limits.last) return text
+  last.delete(oldest)
+  dropped.isKept = false
+  return text
 }
 
-/** The value that stands for a record; undefined where it is not looked into. */
-function lookAt(
-  { first, last }: Texts,
-  record: unknown,
-  list: Page['list'],
-): Text['value'] | undefined {
-  const text = JSON.stringify(record)
-  const known = first.get(text) ?? last.get(text)
-  const looks = known?.looks.get(list) ?? 0
-  known?.looks.set(list, looks + 1)
-  return looks < limits.looks ? known?.value : undefined
+/** True for a kept text that this list did not show too often; counts the look. */
+function isLookedInto({ looks, isKept }: Text, list: Page['list']): boolean {
+  const before = looks.get(list) ?? 0
+  looks.set(list, before + 1)
+  return isKept && before < limits.looks
 }

@@ -4,7 +4,7 @@ import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
-import { addTo } from '../basics/grouped.ts'
+import { addTo, grouped } from '../basics/grouped.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model, Unanswered } from '../model/model.ts'
@@ -103,7 +103,7 @@ function refusal(call: Call, model: Model): RuleVerdict {
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
-  if (model.of(operation).some((other) => isControl(other, call, model))) return holds(call)
+  if (controlsIn(model)(call).some((other) => isControl(other, call, model))) return holds(call)
   const lack = `no ${operation} request with nothing wrong was accepted beside it`
   return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
@@ -124,14 +124,26 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
   )
 }
 
-/** True for an accepted request with nothing wrong that has all the parameters of a refused one, of the same enumerated values but for the wrong one. */
-function isControl(other: Call, refused: Call, { run }: Model): boolean {
-  const { operation, exchange, sent, start } = refused
+/** The accepted requests with nothing wrong that may be the control of a refused one: of its scenario in a run. */
+const controlsIn = perModel(({ run, calls }): ((refused: Call) => readonly Call[]) => {
   // In traffic a request of which something was open, and that was accepted, shows as much.
-  if (run.origin !== 'assay')
-    return other.accepted && other.key === 'right' && other.isPlain && other.expect !== 'refused'
-  if (!other.accepted || !isValid(other)) return false
-  if (other.start <= start || other.exchange.scenario !== exchange.scenario) return false
+  const isTraffic = run.origin !== 'assay'
+  const isRight = (call: Call): boolean =>
+    isTraffic ? call.key === 'right' && call.isPlain && call.expect !== 'refused' : isValid(call)
+  const groupOf = ({ operation, exchange }: Call): string =>
+    JSON.stringify([operation, isTraffic ? '' : exchange.scenario])
+  const controls = grouped(
+    calls.filter((call) => call.accepted && isRight(call)),
+    groupOf,
+  )
+  return (refused) => controls.get(groupOf(refused)) ?? []
+})
+
+/** True for a later request that has all the parameters of a refused one, of the same enumerated values but for the wrong one; for any in traffic. */
+function isControl(other: Call, refused: Call, { run }: Model): boolean {
+  const { operation, sent, start } = refused
+  if (run.origin !== 'assay') return true
+  if (other.start <= start) return false
   const { parameters, alternatives } = constraints[operation]
   const isSame = (name: string): boolean => {
     const { enum: members } = parameters[name] ?? {}
@@ -203,8 +215,8 @@ export function acceptsValid(operation: OperationId): Judge {
     for (const call of model.of(operation)) {
       const { accepted, expect, exchange } = call
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
-      const isExplained = isLate(call, model) || suspectsOf(call, model).length === 1
-      if (accepted || !isExplained) yield acceptance(call)
+      if (accepted) yield holds(call)
+      else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)
     }
   }
 }
@@ -230,21 +242,31 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
   return states.find((state) => state !== undefined)?.call.end
 }
 
+/** When a request of an operation was last accepted, by what it asks for and by each value that it sends. */
+const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
+  const starts = new Map<string, number>()
+  for (const { operation, accepted, key, target, sent, start } of calls)
+    if (accepted && key === 'right')
+      for (const [name, value] of [['', target] as const, ...Object.entries(sent)]) {
+        const place = JSON.stringify([operation, name, value])
+        starts.set(place, Math.max(starts.get(place) ?? 0, start))
+      }
+  return starts
+})
+
 /** True where what a request asks for, or makes another of, was there a moment later. A right key that is turned away is not. */
 function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
   if (status === 401) return false
-  const later = model
-    .of(operation)
-    .filter((call) => call.accepted && call.start >= end && call.key === 'right')
+  const isAcceptedLater = (name: string, value: unknown): boolean =>
+    (lastAccepted(model).get(JSON.stringify([operation, name, value])) ?? -1) >= end
   // Whoever records does not ask again until it is there.
   const madeWhen = model.run.origin === 'assay' ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= usualDelay && status === 404) return true
-  if (operations[operation].method === 'GET') return later.some((call) => call.target === target)
+  if (operations[operation].method === 'GET') return isAcceptedLater('', target)
   const kind = kindMadeBy(operation)
   const parents = kind === undefined ? [] : kinds[kind].parents
   return parents.some(
     ({ parameter }) =>
-      typeof sent[parameter] === 'string' &&
-      later.some((call) => call.sent[parameter] === sent[parameter]),
+      typeof sent[parameter] === 'string' && isAcceptedLater(parameter, sent[parameter]),
   )
 }

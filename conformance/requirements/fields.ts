@@ -30,22 +30,29 @@ function isOf(id: RequirementId, schema: SchemaName): boolean {
   return Object.values(fields[schema]).some((field) => field.requirement === id)
 }
 
+/** A resource, with the verdict on each of its fields that holds. */
+interface Shown {
+  readonly resource: Resource
+  readonly held: RuleVerdict
+}
+
 /** The resources of a record that show each field, or break it. */
-const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Resource[]> => {
-  const showing = new Map<RequirementId, Resource[]>()
+const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Shown[]> => {
+  const showing = new Map<RequirementId, Shown[]>()
   for (const resource of resourcesIn(model)) {
     const { broken, present } = resource.inspection
-    const ids = new Set([...present, ...broken.map((field) => field.requirement)])
-    for (const id of ids) addTo(showing, id, resource)
+    const shown = { resource, held: holds(resource) }
+    for (const id of present) addTo(showing, id, shown)
+    for (const id of new Set(broken.map((field) => field.requirement))) addTo(showing, id, shown)
   }
   return showing
 })
 
 /** Verdicts on one field, made as they are counted: there may be many. */
-function* fieldVerdicts(id: RequirementId, resources: readonly Resource[]): Generator<RuleVerdict> {
-  for (const resource of resources) {
+function* fieldVerdicts(id: RequirementId, shown: readonly Shown[]): Generator<RuleVerdict> {
+  for (const { resource, held } of shown) {
     const broken = resource.inspection.broken.filter((field) => field.requirement === id)
-    if (broken.length === 0) yield holds(resource)
+    if (broken.length === 0) yield held
     for (const { pointer, expected, actual, value } of broken)
       yield {
         ...irrevocable(fails(expected, actual, resource)),
@@ -64,7 +71,7 @@ function isAbsent(optional: RequirementId): Reason {
         schemas.add(schema)
         name = field
       }
-  const isShown = ({ exchange, value }: Resource): boolean =>
+  const isShown = ({ resource: { exchange, value } }: Shown): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
   return (model) => {
     const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.has(schema))

@@ -1,10 +1,11 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName, type ResourceKind } from '../../generated/resources.ts'
+import { grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
-import { charges, listedEvents, madeOf, pages, showingsOfKind } from './subjects.ts'
+import { charges, listedEvents, madeOf, pages, perModel, showingsOfKind } from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
@@ -59,11 +60,23 @@ function isPath(model: Model, resource: Resource, path = 'location'): RuleVerdic
   return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, resource)
 }
 
+/** Most locations are such paths, which no base leads elsewhere. */
+const plainPath = /^(?:\/[\w-]+)+$/
+
 function isOwnPath({ run }: Model, location: string): boolean {
+  if (plainPath.test(location)) return true
   const isOn = (base: string): boolean =>
     URL.canParse(location, base) && new URL(location, base).origin === new URL(base).origin
   return /^(events|\S*\/\S+)$/.test(location) && [run.baseUrl, run.vaultUrl].some(isOn)
 }
+
+/** The calls with the right key, by their operations and what they ask for. */
+const retrievalsByTarget = perModel(({ calls }) =>
+  grouped(
+    calls.filter(({ key }) => key === 'right'),
+    ({ operation, target }) => JSON.stringify([operation, target]),
+  ),
+)
 
 /** A GET on the location of a resource returns it, sooner or later. */
 function leadsBack(
@@ -74,9 +87,7 @@ function leadsBack(
   const path = isPath(model, resource)
   if (path?.holds === false) return path
   const { id } = resource.value
-  const retrievals = model
-    .of(retrieves)
-    .filter(({ target, key }) => target === id && key === 'right')
+  const retrievals = retrievalsByTarget(model).get(JSON.stringify([retrieves, id])) ?? []
   const followed = retrievals.filter(({ exchange }) => exchange.followed)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
   const other = followed.find((call) => call.accepted && call.resource?.value['id'] !== id)

@@ -64,8 +64,15 @@ export function each<Subject>(
   judge: Holds<Subject>,
 ): Judge {
   return function* (model) {
-    for (const subject of subjects(model))
-      yield* guarded(() => [judge(subject, model) ?? []].flat())
+    for (const subject of subjects(model)) {
+      let verdict
+      try {
+        verdict = judge(subject, model)
+      } catch (error) {
+        verdict = unmet(error)
+      }
+      if (verdict !== null) yield verdict
+    }
   }
 }
 
@@ -74,9 +81,14 @@ function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
   try {
     yield* judge()
   } catch (error) {
-    if (!(error instanceof Unmet)) throw error
-    yield unclear(error.message, ...error.exchanges)
+    yield unmet(error)
   }
+}
+
+/** Nothing can be said where a value that was read breaks its own requirement; any other error is thrown. */
+function unmet(error: unknown): RuleVerdict {
+  if (!(error instanceof Unmet)) throw error
+  return unclear(error.message, ...error.exchanges)
 }
 
 /** The value that a field must have, or the words and the test for it. */
