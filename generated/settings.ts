@@ -7,7 +7,7 @@ export const defaults = {
   webhookTimeout: 10,
   timeout: 10,
   depth: 'normal',
-  concurrency: 16,
+  concurrency: 24,
   maxRequests: 5000,
   maxTime: 900,
   whole: false,

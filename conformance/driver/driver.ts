@@ -4,13 +4,13 @@ import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import { takesCard } from '../contract/kinds.ts'
-import type { Call, Scenario, Step } from '../scenarios/scenario.ts'
+import type { Call, Pause, Scenario, Step } from '../scenarios/scenario.ts'
 import { call } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { lengthOf } from './length.ts'
 import { rehearse } from './rehearsal.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { CannotExecute, type Slots } from './slots.ts'
+import { CannotExecute, slotted, type Slots } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
@@ -61,13 +61,19 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
   }
 }
 
+/** The milliseconds of a pause that did not pass yet. Throws CannotExecute where what it follows was not made. */
+function remainingOf(context: Context, { pause, since }: Pause): number {
+  const { start, duration } = slotted(context, since).exchange
+  return Math.max(0, start + duration + pause * 1000 - context.session.now())
+}
+
 /** Executes a command, and records one that stands on what is not there. */
 async function executeStep(context: Context, step: Step): Promise<void> {
   const { session, place, barrier } = context
   const { depth, signal } = session.options
   try {
     // A smoke run waits for nothing: it does without lists by time.
-    if ('pause' in step) await pauseFor(depth === 'smoke' ? 0 : step.pause * 1000, signal)
+    if ('pause' in step) await pauseFor(depth === 'smoke' ? 0 : remainingOf(context, step), signal)
     else if ('visit' in step) await visit(context, step)
     else if ('await' in step) await awaitFor(context, step)
     else if ('call' in step) {

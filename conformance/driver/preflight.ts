@@ -197,8 +197,7 @@ function isAddressable({ shared }: Session, { on }: Call): boolean {
 
 /** Learns which lists are there; that of a new resource may take a moment. */
 async function learnLists(session: Session): Promise<void> {
-  for (const command of begin.lists) {
-    if (!isAddressable(session, command)) continue
+  const learnList = async (command: Call): Promise<void> => {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,
@@ -207,4 +206,6 @@ async function learnLists(session: Session): Promise<void> {
     })
     if (!isThere) learnAbsent(session, command.call)
   }
+  const addressable = begin.lists.filter((command) => isAddressable(session, command))
+  await Promise.all(addressable.map(learnList))
 }

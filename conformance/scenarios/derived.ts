@@ -37,7 +37,7 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ...makeSteps(kind, first),
       ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${first} ${word}`, first)),
       // Lists are read in the order of whole seconds, and up to a second between two.
-      { beside: [[{ pause: 2.2 }], readSteps(kind, first)] },
+      { beside: [[{ pause: 2.2, since: first }], readSteps(kind, first)] },
       ...makeSteps(kind, second),
       ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${second} ${word}`, first)),
       ...readSteps(kind, second),

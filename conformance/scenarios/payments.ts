@@ -21,9 +21,13 @@ const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] 
   }),
   ...readTwice(retrieveEvent, `${before}completed`),
   again(of),
-  { await: 'final', of },
-  { await: 'deliveries', of: `${before}created` },
-  { await: 'deliveries', of: `${before}completed` },
+  {
+    beside: [
+      [{ await: 'final', of }],
+      [{ await: 'deliveries', of: `${before}created` }],
+      [{ await: 'deliveries', of: `${before}completed` }],
+    ],
+  },
 ]
 
 const payment = (name: string, creation: Step[], choose: Choice, again: Choice): Scenario =>
@@ -41,7 +45,7 @@ export const paymentScenarios: readonly Scenario[] = [
   scenario('pays the first charge', 'smoke', [
     {
       beside: [
-        [{ pause: 2.2 }],
+        [{ pause: 2.2, since: '@first' }],
         [
           retrieve('@first'),
           recorded('@first', { 'charge.create': '@created' }),
@@ -71,13 +75,18 @@ export const paymentScenarios: readonly Scenario[] = [
 
 /** After the last act: a last charge, whose source nothing else takes and whose webhook is refused once, and every event of the run once more. */
 export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
-  { beside: [[source('unused')], [source('source')]] },
-  charge('refused', 'unused', { source: null }),
-  { await: 'webhooks' },
+  {
+    beside: [
+      [source('unused'), charge('refused', 'unused', { source: null })],
+      [source('source')],
+      [{ await: 'webhooks' }],
+    ],
+  },
   charge('@last', 'source', {}, { refuseWebhook: true }),
   recorded('@last', { 'charge.create': 'last created' }),
   { await: 'webhooks', of: '@last' },
-  { await: 'account', of: '@last' },
-  { await: 'deliveries', of: 'last created' },
+  {
+    beside: [[{ await: 'account', of: '@last' }], [{ await: 'deliveries', of: 'last created' }]],
+  },
   account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
 ])

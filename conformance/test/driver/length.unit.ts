@@ -9,6 +9,7 @@ test('a chain is as long as its requests, of branches as the longest', (t) => {
   t.equal(lengthOf([read, { visit: '@first', choose: null }, read]), 4)
   t.equal(lengthOf([{ beside: [[read], [read, read, read]] }, read]), 4)
   t.equal(lengthOf([{ race: [[read], [read, read]] }]), 2)
-  t.ok(lengthOf([{ pause: 1 }]) > lengthOf([read, read]), 'a pause takes the time of several')
+  const pause: Step = { pause: 1, since: '@first' }
+  t.ok(lengthOf([pause]) > lengthOf([read, read]), 'a pause takes the time of several')
   t.end()
 })

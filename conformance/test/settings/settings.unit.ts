@@ -82,7 +82,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     rate: 20,
     depth: 'normal',
     implementation: { name: 'Shop payments', version: '1.4.0' },
-    concurrency: 16,
+    concurrency: 24,
     only: ['charge-id', 'token-*'],
     card: { number: '4111111111111111', securityCode: '123' },
     retrievalPath: '/payments/{id}',

@@ -1,0 +1,23 @@
+import { test } from 'tap'
+import { execute } from '../../driver/driver.ts'
+import type { Session } from '../../driver/session.ts'
+import { usualOptions } from '../../settings/options.ts'
+
+test('a pause counts from the answer that made its resource', async (t) => {
+  for (const [madeAt, least, most] of [
+    [-150, 50, 130],
+    [-500, 0, 40],
+  ] as const) {
+    const exchange = { start: madeAt - 10, duration: 10 }
+    const began = performance.now()
+    const session = {
+      options: { ...usualOptions, depth: 'normal', signal: null },
+      shared: { '@first': { kind: 'Charge', value: {}, exchange } },
+      now: () => performance.now() - began,
+    } as unknown as Session
+    const steps = [{ pause: 0.2, since: '@first' }]
+    await execute(session, [{ name: 'waits', depth: 'normal', phase: 'main', steps }], 1)
+    const waited = session.now()
+    t.ok(waited >= least - 2 && waited < most, `${waited} ms of ${least} to ${most}`)
+  }
+})
