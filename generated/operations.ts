@@ -3,7 +3,7 @@ import type { Area, RequirementId } from './requirements.ts'
 
 /** One operation of the contract. */
 export interface Operation {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path below its server, with `{id}` for an identifier, and `{parent}` for that of its parent before it. */
   readonly path: string
   /** The base that its addresses begin with: that of the token endpoints, or that of all others. */
@@ -12,8 +12,12 @@ export interface Operation {
   readonly key: 'public' | 'secret'
   /** The schema of a successful answer. */
   readonly returns: string
+  /** The schema of the resource whose id a link fills into its path; null for none. */
+  readonly owner: string | null
   /** True where that is a list. */
   readonly isList: boolean
+  /** The schema of its envelope: that of all lists where it builds upon that; null for no list. */
+  readonly envelope: string | null
   /** The part of the service that it belongs to: its tag. */
   readonly area: Area
   readonly section: string
@@ -34,7 +38,9 @@ const table = {
     server: 'vault',
     key: 'public',
     returns: 'Token',
+    owner: null,
     isList: false,
+    envelope: null,
     area: 'tokens',
     section: 'Create a token',
     assumed: false,
@@ -84,7 +90,9 @@ const table = {
     server: 'vault',
     key: 'public',
     returns: 'Token',
+    owner: 'Token',
     isList: false,
+    envelope: null,
     area: 'tokens',
     section: 'Retrieve a token',
     assumed: false,
@@ -98,7 +106,9 @@ const table = {
     server: 'base',
     key: 'public',
     returns: 'Source',
+    owner: null,
     isList: false,
+    envelope: null,
     area: 'sources',
     section: 'Create a source',
     assumed: false,
@@ -121,7 +131,9 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Charge',
+    owner: null,
     isList: false,
+    envelope: null,
     area: 'charges',
     section: 'Create a charge',
     assumed: false,
@@ -149,7 +161,9 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Charge',
+    owner: 'Charge',
     isList: false,
+    envelope: null,
     area: 'charges',
     section: 'Retrieving a charge',
     assumed: true,
@@ -163,7 +177,9 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'EventList',
+    owner: 'Charge',
     isList: true,
+    envelope: 'List',
     area: 'events',
     section: 'List events for a charge',
     assumed: false,
@@ -177,7 +193,9 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'EventList',
+    owner: null,
     isList: true,
+    envelope: 'List',
     area: 'events',
     section: 'List events',
     assumed: false,
@@ -191,7 +209,9 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Event',
+    owner: null,
     isList: false,
+    envelope: null,
     area: 'events',
     section: 'Retrieve an event',
     assumed: false,

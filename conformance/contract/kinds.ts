@@ -46,6 +46,27 @@ export const listContents = (operation: OperationId): ListContents | undefined =
 export const listOf = (holds: ResourceName, parent: MadeName | null): OperationId | undefined =>
   kinds[holds].lists.find((list) => list.parent === parent)?.operation
 
+/** True for an operation that has a parameter. */
+export const takes = (operation: OperationId, parameter: string): boolean =>
+  operations[operation].parameters.includes(parameter)
+
+/** The largest page that the contract lets be asked for of a list, of those of a hundred records at most. */
+export const largestPage = (list: OperationId): number =>
+  Math.min(100, constraints[list].parameters['limit']?.maximum ?? 100)
+
+/** The parts of a query that a list takes: pages are as large as it allows. */
+export const queryOf = (
+  list: OperationId,
+  query: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      if (!takes(list, name)) return []
+      const isLarge = name === 'limit' && Number(value) > largestPage(list)
+      return [[name, isLarge ? String(largestPage(list)) : value]]
+    }),
+  )
+
 /**
  * True for a resource that a list holds whatever its query must say beside bounds and pages: a parameter chooses by the field of its name.
  * What one of several values chooses that is no field is open.
@@ -76,12 +97,11 @@ export const parentInPath = (operation: OperationId): MadeName | undefined =>
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
 export function targetKind(operation: OperationId): ResourceName | undefined {
   if (!operations[operation].path.includes('{id}')) return undefined
-  const { returns } = operations[operation]
+  const { owner, returns } = operations[operation]
   return (
     parentInPath(operation) ??
     kindRetrievedBy(operation) ??
-    listContents(operation)?.parent ??
-    everyKind.find((kind) => kind === returns)
+    everyKind.find((kind) => kind === (owner ?? returns))
   )
 }
 

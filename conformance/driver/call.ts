@@ -54,9 +54,9 @@ export async function call(context: Context, command: Call): Promise<Answer> {
   spend(context, command, sent)
   const back = pageOf(operation)?.back
   if (command.refuseWebhook && back !== undefined) session.refuseWebhook(back, sent[back])
-  const isPost = method === 'POST'
+  const hasForm = method !== 'GET' && method !== 'DELETE'
   const form = encode(sent, other)
-  const shownBody = isPost ? encode(withoutCard(sent), other) : null
+  const shownBody = hasForm ? encode(withoutCard(sent), other) : null
   const base = baseNameOf(session, command)
   const madeUp = unknownId === 'random' ? (true as const) : undefined
   const more = {
@@ -77,9 +77,9 @@ export async function call(context: Context, command: Call): Promise<Answer> {
     const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
     const request = {
       method,
-      url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
+      url: hasForm || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
       headers: headersFor(method, text, other),
-      body: isPost ? form : null,
+      body: hasForm ? form : null,
       following,
       ...(barrier !== undefined && { barrier }),
       ...(isWrong && { wrongKey: true as const }),
@@ -242,7 +242,7 @@ function headersFor(
     'accept-encoding': 'gzip, deflate',
     'user-agent': 'payment-assay',
     ...(key !== null && (isInHeader ? { [keyHeader]: key } : { authorization })),
-    ...(method === 'POST' && { 'content-type': type }),
+    ...(!['GET', 'DELETE'].includes(method) && { 'content-type': type }),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   isListedBy,
   listContents,
   listOf,
+  queryOf,
   type ListContents,
 } from '../contract/kinds.ts'
 import { sentIn } from '../model/fold.ts'
@@ -183,11 +184,11 @@ function waitForRecords(context: Context, { list, of: owner }: Await, within: nu
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
   const ownerId = owner === undefined ? null : idIn(context, owner)
   const madeIds = madeFor(context.session, { list, contents, owner: ownerId })
-  const change = {
+  const change = queryOf(list, {
     order: 'chronological',
     limit: '100',
     ...(ownerId === null && { from: '{@start.created_at-1}' }),
-  }
+  })
   return {
     what: `each ${kinds[contents.holds].object} in its list`,
     ...(ownerId !== null && { of: ownerId }),

@@ -1,4 +1,5 @@
 import { membersOf } from '../basics/values.ts'
+import { takes } from '../contract/kinds.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Context } from './session.ts'
@@ -6,7 +7,7 @@ import type { Context } from './session.ts'
 /** The most pages of one list that are read, those of them past its total, and the characters of them all. */
 const limits = { pages: 300, past: 5, characters: 16_000_000 }
 
-/** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. */
+/** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. A list without offset has one page. */
 export async function walk(context: Context, command: Call): Promise<Answer[]> {
   const pages: Answer[] = []
   let { change = {} } = command
@@ -27,6 +28,7 @@ export async function walk(context: Context, command: Call): Promise<Answer[]> {
     const { data, total, limit } = membersOf(answer.json)
     const count = answer.accepted && Array.isArray(data) ? data.length : 0
     offset += count
+    if (!takes(command.call, 'offset')) break
     const isPast = typeof total === 'number' && offset >= total
     if (count === 0 || (isPast && typeof limit === 'number' && count < limit)) break
     if (isPast) past += 1

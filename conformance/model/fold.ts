@@ -111,7 +111,7 @@ export function isConclusive({ answer, cut }: Exchange): boolean {
 
 /** Gives the schema that an operation answers with. */
 export const schemaOf = (operation: OperationId): SchemaName =>
-  operations[operation].isList ? 'List' : (operations[operation].returns as SchemaName)
+  (operations[operation].envelope ?? operations[operation].returns) as SchemaName
 
 /** The way of sending that the contract does not name. */
 const wayOf = ({ other, credential }: Exchange): string | undefined =>
@@ -171,7 +171,8 @@ export function sentIn({
   operation,
   target,
 }: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): Parameters {
-  const form = method === 'GET' ? (url.split('?')[1] ?? '').split('#')[0] : (body ?? '')
+  const isInUrl = method === 'GET' || method === 'DELETE'
+  const form = isInUrl ? (url.split('?')[1] ?? '').split('#')[0] : (body ?? '')
   const sent: Record<string, string | string[]> = {}
   if (operation != null && target != null && parentInPath(operation) !== undefined)
     sent[pathParameter] = target

@@ -1,6 +1,8 @@
+import { constraints } from '../../generated/constraints.ts'
 import { operations } from '../../generated/operations.ts'
 import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
 import { membersOf } from '../basics/values.ts'
+import { takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
 import type { Accepted, Call, Item, Model, Page } from './model.ts'
@@ -42,7 +44,9 @@ export function pageOf(
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(limitSent), countOf(offset)]
   const { plain = {} } = operations[call.operation].bases
-  const isUsual = Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
+  const isUsual =
+    Object.keys(call.sent).every((name) => takes(call.operation, name)) &&
+    Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
   const isOdd =
     [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) ||
     size === 0 ||
@@ -58,7 +62,7 @@ export function pageOf(
     size,
     order,
     items,
-    limit: typeof limit === 'number' && limit > items.length ? limit : items.length,
+    limit: Math.max(items.length, typeof limit === 'number' ? limit : sizeAllowed(call, size)),
     direction: directionOf(order, orderShown, reverseOrder),
   }
 }
@@ -68,6 +72,12 @@ const isListed = (call: Call): call is Accepted =>
   call.accepted &&
   call.key === 'right' &&
   call.expect !== 'refused'
+
+/** The size of a page whose envelope says none: that which was asked for, where the contract allows it; 0 for any other. */
+function sizeAllowed({ operation }: Call, size: number | null): number {
+  const { maximum = 0 } = constraints[operation].parameters['limit'] ?? {}
+  return size !== null && size <= maximum ? size : 0
+}
 
 const boundOf = (value: unknown, otherwise: number): number =>
   value === undefined ? otherwise : momentOf(value)

@@ -1,4 +1,5 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
+import { operations } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceKind } from '../../generated/resources.ts'
 import { eventKind } from '../contract/kinds.ts'
@@ -144,7 +145,14 @@ function eventSchema(value: Record<string, unknown>): SchemaName {
   return key === null ? eventKind : eventsByKey[key].schema
 }
 
-const kindOf: Partial<Record<SchemaName, ResourceKind>> = kinds
+const kindOf: Partial<Record<SchemaName, ResourceKind>> = {
+  ...Object.fromEntries(
+    Object.values(operations).flatMap(({ envelope }) =>
+      envelope === null ? [] : [[envelope, kinds.List]],
+    ),
+  ),
+  ...kinds,
+}
 
 /** Returns true where a value is meant as a resource of a kind: it says so, or its id does. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
@@ -154,7 +162,7 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
   if (isError(value)) return false
   if (kind.id !== null)
     return typeof value['id'] === 'string' && new RegExp(kind.id).test(value['id'])
-  if (schema === 'List')
+  if (kind === kinds.List)
     return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
 }
@@ -182,10 +190,10 @@ function isError(value: Record<string, unknown>): boolean {
 }
 
 const finalStates = new Set<unknown>(
-  Object.values(kinds).flatMap(({ states }) => states?.final ?? []),
+  Object.values(kinds).flatMap(({ states, page }) => (page === null ? [] : (states?.final ?? []))),
 )
 
-/** True for a state that a resource stays in. */
+/** True for a state that a resource with a page stays in. */
 export const isFinal = (status: unknown): status is string => finalStates.has(status)
 
 /** Returns true where a status answers for an operation that is not there. */

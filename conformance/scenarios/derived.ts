@@ -5,7 +5,7 @@ import {
   type MadeName,
   type Parent,
 } from '../../generated/resources.ts'
-import { kindMadeBy, pathParameter } from '../contract/kinds.ts'
+import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
 import {
   makeSteps,
   parentIn,
@@ -41,6 +41,7 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ...makeSteps(kind, second),
       ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${second} ${word}`, first)),
       ...readSteps(kind, second),
+      ...unpagedReads(kind),
       ...retrievals(kind, first),
       ...updateSteps(kind, second),
     ]),
@@ -137,6 +138,17 @@ function actScenarios(kind: MadeName): Scenario[] {
   })
 }
 
+/** The reads of the lists of the account that show one page alone, while they hold little. */
+function unpagedReads(kind: MadeName): readonly Call[] {
+  const lists = kinds[kind].lists.filter(
+    ({ operation, parent }) => parent === null && !takes(operation, 'offset'),
+  )
+  return lists.map(({ operation }) => ({
+    call: operation,
+    change: queryOf(operation, { ...oldest, limit: '100' }),
+  }))
+}
+
 /** The steps that read a resource and its events: by id and by location, with ids that nobody was given in between. */
 function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
   const keys = kinds[kind].events.filter(({ by }) => by === 'creation').map(({ key }) => key)
@@ -179,12 +191,16 @@ const oldest = { order: 'chronological' }
 function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Step[] {
   const on = parent === null ? {} : { on: parentSlot(parent, first) }
   const since = parent === null ? { from: `{${first}.created_at-1}` } : {}
-  const read = (change: Call['change'] = {}): Call => ({
+  const read = (change: Readonly<Record<string, string>> = {}): Call => ({
     call: operation,
     ...on,
-    change: { ...oldest, ...since, ...change },
+    change: queryOf(operation, { ...oldest, ...since, ...change }),
   })
-  const walk: Call = { ...read(), walk: true }
+  /** The reads of a query that the list takes whole. */
+  const reads = (change: Readonly<Record<string, string>>): Call[][] =>
+    Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
+  const size = takes(operation, 'offset') ? {} : { limit: '100' }
+  const walk: Call = { ...read(size), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }
   return [
     { await: 'listed', list: operation, ...owner, steadily: true },
@@ -192,12 +208,12 @@ function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Ste
     {
       beside: [
         [{ ...read({ limit: '1' }), walk: true }],
-        [read({ limit: '2' })],
-        [read({ offset: '1' })],
-        [read({ limit: '1', offset: '1' })],
-        [read({ order: '{reverse}' })],
-        [read({ from: `{${first}.created_at+1}` })],
-        [read({ to: `{${first}.created_at+1}` })],
+        ...reads({ limit: '2' }),
+        ...reads({ offset: '1' }),
+        ...reads({ limit: '1', offset: '1' }),
+        ...reads({ order: '{reverse}' }),
+        ...reads({ from: `{${first}.created_at+1}` }),
+        ...reads({ to: `{${first}.created_at+1}` }),
       ],
     },
     walk,

@@ -1,5 +1,6 @@
 import { cases } from '../../generated/cases.ts'
 import { kinds, type MadeName } from '../../generated/resources.ts'
+import { queryOf } from '../contract/kinds.ts'
 import { caseSteps } from './cases.ts'
 import { makeSteps, parentIn, parentSlot, simplestBase, stateSteps } from './making.ts'
 import { retrieveEvent } from './reads.ts'
@@ -37,8 +38,12 @@ export function movesOf(kind: MadeName): KindMoves {
     lists: (on) =>
       lists.flatMap(({ operation, parent: owner }): Call[] => {
         const slot = owner === null ? {} : { on: parentSlot(owner, on) }
-        const orders = [{ order: 'chronological' }, { offset: '1' }]
-        return orders.map((change) => ({ call: operation, ...slot, change }))
+        const queries = [{ order: 'chronological' }, { offset: '1' }]
+        return queries.map((query) => ({
+          call: operation,
+          ...slot,
+          change: queryOf(operation, query),
+        }))
       }),
     acts: act,
     wrongs: wrongsOf(kind),

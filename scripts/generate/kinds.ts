@@ -185,12 +185,12 @@ function actsOf({ operations }: PlacedContract, schema: Schema): Act[] {
   })
 }
 
-/** The operations among those of a kind that are posted to one, and are no transition of its states. */
+/** The operations among those of a kind that change one, and are no transition of its states. */
 function updatesOf(operations: readonly PlacedOperation[], acts: readonly Act[]): string[] {
-  const posted = operations.filter(
-    (operation) => operation.method === 'POST' && !isCreation(operation),
+  const changing = operations.filter(
+    (operation) => operation.method !== 'GET' && !isCreation(operation),
   )
-  return posted
+  return changing
     .map(({ operationId }) => operationId)
     .filter((operationId) => acts.every(({ operation }) => operation !== operationId))
 }

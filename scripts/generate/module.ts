@@ -46,9 +46,13 @@ function noted(errors, instancePath, schemaPath, keyword, params, message) {
 }
 `
 
-// The definition of each format for ajv, by the functions that are written out above.
-const formats: Readonly<Record<string, string>> = {
-  email: String(fullFormats.email),
+const expressions = Object.entries(fullFormats).flatMap(([name, format]) =>
+  format instanceof RegExp ? [[name, String(format)] as const] : [],
+)
+
+/** The definition of each format that a validator checks: an expression, or one of the functions that are written out above. */
+export const formats: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(expressions),
   'date-time': '{ validate: isMoment }',
   date: '{ validate: isDay }',
   uri: 'isUri',

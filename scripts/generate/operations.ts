@@ -1,14 +1,19 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
 import { sectionOf } from './sections.ts'
-import { isList } from './properties.ts'
+import { envelopeOf } from './properties.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
-import { isAssumed, type PlacedOperation } from './parameters.ts'
+import { idOfAnswer, isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
+import { linksIn } from './parents.ts'
 
 /** The typed table of operations. */
-export function operations({ contract, operations }: Catalogue): Record<string, string> {
-  const rows = operations.map((operation) => [operation.operationId, rowOf(contract, operation)])
+export function operations(catalogue: Catalogue): Record<string, string> {
+  const { contract } = catalogue
+  const rows = catalogue.operations.map((operation) => [
+    operation.operationId,
+    rowOf(catalogue, operation),
+  ])
   const { title, version } = contract.info
   return {
     'operations.ts': `${declarations}
@@ -33,7 +38,7 @@ const declarations = `import type { Area, RequirementId } from './requirements.t
 
 /** One operation of the contract. */
 export interface Operation {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path below its server, with \`{id}\` for an identifier, and \`{parent}\` for that of its parent before it. */
   readonly path: string
   /** The base that its addresses begin with: that of the token endpoints, or that of all others. */
@@ -42,8 +47,12 @@ export interface Operation {
   readonly key: 'public' | 'secret'
   /** The schema of a successful answer. */
   readonly returns: string
+  /** The schema of the resource whose id a link fills into its path; null for none. */
+  readonly owner: string | null
   /** True where that is a list. */
   readonly isList: boolean
+  /** The schema of its envelope: that of all lists where it builds upon that; null for no list. */
+  readonly envelope: string | null
   /** The part of the service that it belongs to: its tag. */
   readonly area: Area
   readonly section: string
@@ -58,9 +67,11 @@ export interface Operation {
 }
 `
 
-function rowOf(contract: Contract, operation: PlacedOperation) {
+function rowOf(placed: PlacedContract, operation: PlacedOperation) {
+  const { contract } = placed
   const returns = returned(operation)
   const assumed = isAssumed(operation)
+  const envelope = envelopeOf(contract, returns)
   return {
     method: operation.method,
     // The last name is that of the resource itself.
@@ -70,7 +81,9 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
     server: operation.vault ? 'vault' : 'base',
     key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
     returns,
-    isList: isList(contract, returns),
+    owner: ownerOf(placed, operation),
+    isList: envelope !== null,
+    envelope,
     area: operation.tags?.[0],
     section: sectionOf(contract, operation.operationId),
     assumed,
@@ -78,6 +91,14 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
     parameters: operation.inputs.map(({ name }) => name),
     bases: operation.bases,
   }
+}
+
+function ownerOf(placed: PlacedContract, { operationId }: PlacedOperation): string | null {
+  const leading = linksIn(placed).find(
+    ({ link }) =>
+      link.operationId === operationId && Object.values(link.parameters ?? {}).includes(idOfAnswer),
+  )
+  return leading?.from ?? null
 }
 
 function enumerationsOf({ components }: Contract): Record<string, unknown> {

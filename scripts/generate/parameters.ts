@@ -130,8 +130,34 @@ function queryOf(contract: Contract, { parameters = [] }: Operation): RequestPar
       const example = String(parameter.example ?? schema.examples?.[0] ?? schema.enum?.[0])
       const named = valuesOf(contract, name)
       const values = schema.enum === undefined ? named : withInvalid(schema, example, named)
+      // What has an id, such as that of the last record that was read, may be known or not.
+      if (isIdOfExample(contract, example))
+        return { name, required, schema, example, values: { open: 'always' } }
       return { name, required, schema, example, values }
     })
+}
+
+/** True for an id that an example of the contract shows: a path names it, or it is that of a resource. */
+export function isIdOfExample(contract: Contract, value: string): boolean {
+  return idsIn(contract).has(value)
+}
+
+const idsByContract = new WeakMap<Contract, Set<string>>()
+
+function idsIn(contract: Contract): ReadonlySet<string> {
+  const known = idsByContract.get(contract)
+  if (known !== undefined) return known
+  const ids = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { object, id, in: place, example } = node as Record<string, unknown>
+    if (typeof object === 'string' && typeof id === 'string') ids.add(id)
+    if (place === 'path' && typeof example === 'string') ids.add(example)
+    Object.values(node).forEach(visit)
+  }
+  visit({ paths: contract.paths, components: contract.components })
+  idsByContract.set(contract, ids)
+  return ids
 }
 
 /** Folds the references and the `allOf` of a schema into one object; what stands beside a reference wins. */

@@ -16,9 +16,21 @@ export function objectOf(contract: Contract, schema: Schema): unknown {
   return propertiesOf(contract, schema)['object']?.const
 }
 
-/** True for the name of a schema that is a list, whatever its name. */
+/** True for the name of a schema that is a list, whatever its name: it says so, or its data is an array of records. */
 export function isList(contract: Contract, name: string): boolean {
   const { schemas } = contract.components
-  const object = objectOf(contract, schemas['List'] ?? {})
-  return objectOf(contract, schemas[name] ?? {}) === object && name !== ''
+  const schema = schemas[name]
+  if (schema === undefined) return false
+  const object = objectOf(contract, schema)
+  if (object !== undefined) return object === objectOf(contract, schemas['List'] ?? {})
+  return propertiesOf(contract, schema)['data']?.items !== undefined
+}
+
+/** The schema of the envelope of a list: that of all lists where it has their fields; null for any other schema. */
+export function envelopeOf(contract: Contract, name: string): string | null {
+  if (!isList(contract, name)) return null
+  const { schemas } = contract.components
+  const properties = propertiesOf(contract, schemas[name] ?? {})
+  const common = Object.keys(propertiesOf(contract, schemas['List'] ?? {}))
+  return common.every((field) => field in properties) ? 'List' : name
 }

@@ -1,6 +1,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
+import formats, { type FormatName } from 'ajv-formats'
 import type { Contract, Schema } from './contract.ts'
+import { formats as checkedFormats } from './module.ts'
 import { nameOf } from './walk.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
@@ -76,7 +77,10 @@ export function compiler(contract: Contract, source = false): Ajv2020 {
   )
   const ajv = strictAjv(source)
   ajv.addVocabulary([...new Set(extensions)])
-  formats.default(ajv, ['date-time', 'email', 'uri'])
+  formats.default(ajv, Object.keys(checkedFormats) as FormatName[])
+  // Any other format is a note to the reader.
+  for (const { format } of schemas)
+    if (format !== undefined && !(format in checkedFormats)) ajv.addFormat(format, true)
   return ajv
 }
 
