@@ -11,6 +11,9 @@ export interface ParameterConstraints {
   readonly type: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly multipleOf?: number
+  readonly minLength?: number
+  readonly maxLength?: number
   readonly enum?: readonly string[]
   readonly pattern?: string
   readonly format?: string
@@ -30,7 +33,8 @@ export interface ParameterConstraints {
 }
 
 /** A keyword of a schema that a value can break. */
-export type Keyword = 'type' | 'minimum' | 'maximum' | 'multipleOf' | 'enum' | 'pattern' | 'format'
+export type Keyword =
+  'type' | 'minimum' | 'maximum' | 'multipleOf' | 'enum' | 'pattern' | 'format' | 'minLength' | 'maxLength'
 
 /** What the requests of an operation must be. */
 export interface RequestConstraints {

@@ -12,6 +12,8 @@ export interface Echo {
   readonly number: boolean
   /** The number of characters that the parameter must have for that; null for any number. */
   readonly length: number | null
+  /** The value of the parameter where it is left out. */
+  readonly default?: string
 }
 
 /** A resource that another one is made from. */

@@ -13,6 +13,7 @@ import { sectionsOf } from './generate/sections.ts'
 import { schemas } from './generate/schemas.ts'
 import { types } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
+import { refuseMistakes } from './lint/refuse.ts'
 
 type Files = Record<string, string>
 type Generator = (catalogue: Catalogue) => Files | Promise<Files>
@@ -45,7 +46,9 @@ const parts: Generator[] = [
 
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
-  const catalogue = catalogueOf(await bundle())
+  const contract = await bundle()
+  await refuseMistakes(contract)
+  const catalogue = catalogueOf(contract)
   const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))
   const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])
@@ -79,4 +82,8 @@ async function main(): Promise<void> {
   process.exitCode = 1
 }
 
-if (process.argv[1] === import.meta.filename) await main()
+if (process.argv[1] === import.meta.filename)
+  await main().catch((error: Error) => {
+    console.error(error instanceof TypeError ? error.stack : error.message)
+    process.exitCode = 1
+  })

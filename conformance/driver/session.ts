@@ -124,8 +124,11 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     nonce,
     /** Makes a word that no other call gets. */
     word: (): string => `${nonce}${(words += 1).toString(16)}`,
-    /** Makes an amount near that of an example that no other request of the run has, until there are 9,000. */
-    amount: (example: number): number => example + 1 + (amounts++ % 9000),
+    /** Makes an amount near that of an example that no other request of the run has, until there are 9,000, or it would be too large. */
+    amount(example: number, largest: number): number {
+      const room = Math.min(9000, largest - example)
+      return room < 1 ? example : example + 1 + (amounts++ % room)
+    },
     /** Makes an id for an exchange, numbered where it repeats. */
     exchangeId(name: string): string {
       const ordinal = (ordinals.get(name) ?? 0) + 1

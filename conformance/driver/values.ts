@@ -1,3 +1,4 @@
+import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type Page } from '../../generated/resources.ts'
 import { kindMadeBy, parentOf, takesCard } from '../contract/kinds.ts'
@@ -76,12 +77,22 @@ function baseOf(context: Filling, command: Call): RequestParameters {
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
     sent['card[security_code]'] = card.securityCode
   const { amount } = sent
-  if (amount !== undefined && from === undefined)
-    sent['amount'] = String(session.amount(Number(amount)))
+  if (typeof amount === 'string' && from === undefined && isFree(call))
+    sent['amount'] = String(session.amount(Number(amount), largestAmount(call)))
   const back = pageOf(call)?.back
   if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', session.word())
   if (from !== undefined) nameParent(context, { ...command, from }, sent)
   return sent
+}
+
+const amountOf = (call: OperationId) => constraints[call].parameters['amount']
+
+const largestAmount = (call: OperationId): number => amountOf(call)?.maximum ?? Infinity
+
+/** True for an operation that takes any whole amount between its limits. */
+function isFree(call: OperationId): boolean {
+  const { type, multipleOf = 1, enum: members } = amountOf(call) ?? { type: '' }
+  return type === 'integer' && multipleOf === 1 && members === undefined
 }
 
 /** Names the parent of a request by its id, and gives it the parent's values; a kind that the contract does not name goes by the declared parameter. */

@@ -21,6 +21,8 @@ export function stateOfValue(
     forms,
     pattern,
     type,
+    minLength = 0,
+    maxLength = Infinity,
   } = constraints
   for (const keyword of Object.keys(nonsense) as Keyword[])
     if (nonsense[keyword]?.includes(value)) return broken(constraints, keyword)
@@ -31,7 +33,11 @@ export function stateOfValue(
     return open === undefined ? stateOfInteger(constraints, value) : 'unproven'
   if (open !== undefined) return 'unproven'
   if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
+  if (type === 'boolean') return value === 'true' || value === 'false' ? 'valid' : 'odd'
   if (format === 'date-time') return isDatetime(value) ? 'valid' : 'odd'
+  if (format === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? 'valid' : 'odd'
+  if ([...value].length > maxLength) return broken(constraints, 'maxLength')
+  if ([...value].length < minLength) return broken(constraints, 'minLength')
   if (format === 'email' && !/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)) return 'odd'
   const isKept = pattern === undefined || new RegExp(pattern, 'u').test(value)
   return isKept && isOrdinary(constraints, value) ? 'valid' : 'odd'
@@ -57,12 +63,13 @@ function stateOfMember(
 
 /** Limits are judged with plain integers; other spellings of a number are open, and two letters are of none. */
 function stateOfInteger(constraints: ParameterConstraints, value: string): ValueState {
-  const { minimum = -Infinity, maximum = Infinity } = constraints
+  const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = constraints
   if (/^\d+\.\d*[1-9]$/.test(value)) return broken(constraints, 'multipleOf')
   if (/^[^\d\s]+$|[a-z]{2}/i.test(value)) return broken(constraints, 'type')
   if (!/^(0|-?[1-9]\d*)$/.test(value)) return 'odd'
   if (Number(value) < minimum) return broken(constraints, 'minimum')
-  return Number(value) > maximum ? broken(constraints, 'maximum') : 'valid'
+  if (Number(value) > maximum) return broken(constraints, 'maximum')
+  return Number(value) % multipleOf === 0 ? 'valid' : broken(constraints, 'multipleOf')
 }
 
 /** The lengths up to which addresses are accepted, and up to which those that are accepted are held whole. */

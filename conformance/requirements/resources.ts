@@ -60,17 +60,19 @@ const creationsOf = (model: Model, kind: MadeName): readonly Accepted[] => {
 
 /** A field must show the value that was sent. */
 export function echoed(
-  { requirement: id, parameter, path, number, length }: Echo,
+  { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
   subjects: (model: Model) => readonly Accepted[],
 ): Requirement {
   return requirement(id, {
     subjects,
-    holds({ resource, sent }) {
-      const value = sent[parameter]
+    holds({ resource, sent, expect: expected }) {
+      const value = sent[parameter] ?? (expected === 'accepted' ? otherwise : undefined)
       // It is open what becomes of a value in another form, such as a year of two digits.
       if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
       if (isGone(resource, path)) return null
-      return expectFields(resource, { [path]: number ? Number(value) : value })
+      const isFlag = typeof valueAt(resource.value, path) === 'boolean'
+      const content = number ? Number(value) : value
+      return expectFields(resource, { [path]: isFlag ? value === 'true' : content })
     },
   })
 }

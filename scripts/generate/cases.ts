@@ -130,10 +130,12 @@ function constraintCases(
     for (const limit of [schema.minimum, schema.maximum])
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
   } else {
-    const { minimum, maximum } = schema
-    const low = minimum === undefined ? [] : [minimum, minimum + 1]
-    const high = maximum === undefined ? [] : [maximum / 2, maximum - 1, maximum]
-    for (const value of [...low, ...high]) add(String(value), 'accepted', 'accepted')
+    const { maximum, maxLength = Infinity, type } = schema
+    for (const value of withinLimits(schema)) add(String(value), 'accepted', 'accepted')
+    if (type === 'boolean')
+      for (const value of ['true', 'false']) add(value, 'accepted', 'accepted')
+    if (maxLength <= longestText && schema.pattern === undefined && schema.format === undefined)
+      add(example.padEnd(maxLength, 'a'), 'accepted', 'accepted')
     belowMinimum(schema, broken)
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
     if (schema.enum)
@@ -145,8 +147,25 @@ function constraintCases(
   for (const form of formsOf(parameter)) add(form, 'accepted', 'accepted')
   for (const value of values.accepted ?? [])
     if (isWithin(parameter, value)) add(value, 'accepted', 'accepted')
-  for (const keyword of ['type', 'pattern', 'format']) broken(keyword)
+  for (const keyword of ['type', 'pattern', 'format', 'minLength', 'maxLength']) broken(keyword)
   for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
+}
+
+/** The length up to which a text that may be as long is sent. */
+const longestText = 300
+
+/** Numbers at and next to the limits of a parameter, and amid them, as far as they are multiples of its step. */
+function withinLimits({
+  minimum = -Infinity,
+  maximum = Infinity,
+  multipleOf = 1,
+}: Schema): number[] {
+  const first = Math.ceil(minimum / multipleOf) * multipleOf
+  const last = Math.floor(maximum / multipleOf) * multipleOf
+  const amid = Math.floor(maximum / 2 / multipleOf) * multipleOf
+  return [first, first + multipleOf, amid, last - multipleOf, last].filter(
+    (value) => Number.isFinite(value) && value >= minimum && value <= maximum,
+  )
 }
 
 /** Values below a minimum. */

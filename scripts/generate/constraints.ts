@@ -26,6 +26,18 @@ interface Context {
   named: (id: string) => string | null
 }
 
+const keywords = [
+  'type',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'enum',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+] as const
+
 const forms = `import type { OperationId } from './operations.ts'
 import type { RequirementId } from './requirements.ts'
 
@@ -38,6 +50,9 @@ export interface ParameterConstraints {
   readonly type: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly multipleOf?: number
+  readonly minLength?: number
+  readonly maxLength?: number
   readonly enum?: readonly string[]
   readonly pattern?: string
   readonly format?: string
@@ -57,7 +72,7 @@ export interface ParameterConstraints {
 }
 
 /** A keyword of a schema that a value can break. */
-export type Keyword = 'type' | 'minimum' | 'maximum' | 'multipleOf' | 'enum' | 'pattern' | 'format'
+export type Keyword = ${keywords.map((keyword) => `'${keyword}'`).join(' | ')}
 
 /** What the requests of an operation must be. */
 export interface RequestConstraints {
@@ -116,8 +131,6 @@ function needsOf({ inputs, bases }: PlacedOperation): string[][] {
   return [...new Map(needs.map((names) => [names.join(), names])).values()]
 }
 
-const keywords = ['type', 'minimum', 'maximum', 'multipleOf', 'enum', 'pattern', 'format'] as const
-
 function constraintsOf(
   { cases, named }: Context,
   { operationId, bases }: PlacedOperation,
@@ -137,7 +150,8 @@ function constraintsOf(
     const isOwn = operation === operationId && expect === 'accepted' && typeof value === 'string'
     return isOwn && !value.startsWith('{') ? [value] : []
   })
-  const { type, minimum, maximum, pattern, format } = schema
+  const { type, pattern, format } = schema
+  const limits = ['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength'] as const
   // What a pattern allows may still be nonsense; the contract's own examples are not.
   const examples =
     pattern === undefined || format !== undefined
@@ -147,8 +161,9 @@ function constraintsOf(
     required: required ? about('required') : null,
     accepted: about('accepted'),
     type,
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
+    ...Object.fromEntries(
+      limits.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])),
+    ),
     ...(schema.enum === undefined ? {} : { enum: schema.enum.map(String) }),
     ...(pattern === undefined ? {} : { pattern }),
     ...(format === undefined ? {} : { format }),

@@ -23,6 +23,8 @@ export interface Schema {
   multipleOf?: number
   maxItems?: number
   minLength?: number
+  maxLength?: number
+  default?: Json
   examples?: Json[]
   'x-requirements'?: Record<string, Requirement>
   'x-violation'?: Record<string, Violation>

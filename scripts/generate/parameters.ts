@@ -8,6 +8,7 @@ import {
   type Schema,
 } from './contract.ts'
 import { formsOf } from './schema.ts'
+import { suitedValues } from './suited.ts'
 import { operationsUnder, returned, successOf } from './walk.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
@@ -128,11 +129,10 @@ function queryOf(contract: Contract, { parameters = [] }: Operation): RequestPar
       const { name, required = false } = parameter
       const schema = fold(contract, parameter.schema)
       const example = String(parameter.example ?? schema.examples?.[0] ?? schema.enum?.[0])
-      const named = valuesOf(contract, name)
-      const values = schema.enum === undefined ? named : withInvalid(schema, example, named)
       // What has an id, such as that of the last record that was read, may be known or not.
-      if (isIdOfExample(contract, example))
-        return { name, required, schema, example, values: { open: 'always' } }
+      const values: CaseValues = isIdOfExample(contract, example)
+        ? { open: 'always' }
+        : suitedValues(schema, example, valuesOf(contract, name))
       return { name, required, schema, example, values }
     })
 }
@@ -179,25 +179,9 @@ function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
       required: needed.includes(name),
       schema: declared,
       example,
-      values: withInvalid(declared, example, valuesOf(contract, name)),
+      values: suitedValues(declared, example, valuesOf(contract, name)),
     }
   })
-}
-
-/** The values of a parameter: those that are named, or else some made of its example that break its keywords. */
-function withInvalid(
-  { enum: members, pattern, type }: Constraints,
-  example: string,
-  values: CaseValues,
-): CaseValues {
-  if (Object.keys(values).length > 0) return values
-  const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
-  const invalid: Record<string, string[]> = {
-    ...(members && { enum: near.filter((value) => !members.includes(value)) }),
-    ...(pattern && { pattern: near.filter((value) => !new RegExp(pattern, 'u').test(value)) }),
-    ...(type === 'integer' && { type: ['abc'] }),
-  }
-  return Object.keys(invalid).length === 0 ? values : { invalid }
 }
 
 /** Finds the values that the kit sends of a parameter; those of a member of brackets may stand under its own name. */

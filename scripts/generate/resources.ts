@@ -47,6 +47,8 @@ export interface Echo {
   readonly number: boolean
   /** The number of characters that the parameter must have for that; null for any number. */
   readonly length: number | null
+  /** The value of the parameter where it is left out. */
+  readonly default?: string
 }
 
 /** A resource that another one is made from. */
@@ -240,11 +242,16 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
 interface Echoed {
   name: string
   parameter: string
+  default?: string
 }
 
 /** The parameters of a creation: those that it carries, and the one of its path that names a parent. */
 function echoedOf({ inputs, parentInPath }: PlacedOperation): Echoed[] {
-  const carried = inputs.map(({ name }) => ({ name, parameter: name }))
+  const carried: Echoed[] = inputs.map(({ name, schema: { default: value } }) => ({
+    name,
+    parameter: name,
+    ...(value !== undefined && { default: String(value) }),
+  }))
   const isNamed = parentInPath === null || carried.some(({ name }) => name === parentInPath)
   return isNamed ? carried : [...carried, { name: parentInPath, parameter: pathParameter }]
 }
@@ -262,11 +269,12 @@ function echoesOf(
     const here = worded(declared).flatMap(([requirement, { echoes, form }]) =>
       parameters
         .filter(({ name }) => name === echoes)
-        .map(({ parameter }) => ({
+        .map(({ parameter, default: value }) => ({
           requirement,
           parameter,
           path,
-          number: type.includes('integer'),
+          ...(value !== undefined && { default: value }),
+          number: type.includes('integer') || type.includes('number'),
           length: form?.length ?? null,
         })),
     )

@@ -1,5 +1,5 @@
 import type { PlacedOperation, RequestParameter } from './parameters.ts'
-import { capital, withArticle } from './words.ts'
+import { capital, formatWords, withArticle } from './words.ts'
 
 /** The sentence of a requirement that cases prove, by the keyword that they keep or break. */
 export function caseSentence(
@@ -12,7 +12,8 @@ export function caseSentence(
   if (keyword === 'accepts-valid-request') return `${operationId} MUST accept a valid request.`
   if (keyword === 'accepted' && parameter)
     return `${operationId} MUST accept ${accepted(parameter)}.`
-  const level = keyword === 'multipleOf' ? 'SHOULD' : 'MUST'
+  const isSoft = keyword === 'multipleOf' && (parameter?.schema.multipleOf ?? 1) === 1
+  const level = isSoft ? 'SHOULD' : 'MUST'
   const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
   return `${capital(withArticle(operationId))} request ${what} ${level} be refused.`
 }
@@ -37,8 +38,14 @@ function broken(
       name,
       all.map((parameter) => parameter.name),
     ),
-    type: `whose ${name} is no number`,
-    multipleOf: `whose ${name} has a fraction`,
+    type:
+      schema.type === 'boolean'
+        ? `whose ${name} is neither true nor false`
+        : `whose ${name} is no number`,
+    multipleOf:
+      (schema.multipleOf ?? 1) === 1
+        ? `whose ${name} has a fraction`
+        : `whose ${name} is no multiple of ${schema.multipleOf}`,
     minimum: `whose ${name} is below ${schema.minimum}`,
     maximum: `whose ${name} is above ${schema.maximum}`,
     enum: `with an unknown ${name}`,
@@ -46,7 +53,9 @@ function broken(
       schema.format === 'uri'
         ? `whose ${name} is no HTTPS URL`
         : `whose ${name} does not match ${schema.pattern}`,
-    format: `whose ${name} is not a URL`,
+    format: `whose ${name} is not ${formatWords(schema.format)}`,
+    minLength: `whose ${name} is shorter than ${schema.minLength} characters`,
+    maxLength: `whose ${name} is longer than ${schema.maxLength} characters`,
   }
   const phrase = words[keyword]
   if (phrase === undefined)

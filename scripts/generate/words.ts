@@ -64,7 +64,11 @@ export function shape(contract: Contract, schema: Schema): string | null {
   if (schema['x-violation']?.['type'] === 'observe') return null
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return null
-  const worded = types.map((type) => (type === 'null' ? 'null' : withArticle(type)))
+  const isText = schema.pattern === undefined && schema.format !== undefined
+  const worded = types.map((type) => {
+    if (type === 'null') return 'null'
+    return isText && type === 'string' ? formatWords(schema.format) : withArticle(type)
+  })
   return worded.join(' or ') + (schema.pattern ? ` that ${matching(schema.pattern)}` : '')
 }
 
@@ -90,12 +94,24 @@ export function patternWords(contract: Contract): Record<string, string> {
   )
 }
 
+const formats: Readonly<Record<string, string>> = {
+  uri: 'a URL',
+  email: 'an email address',
+  date: 'a date (YYYY-MM-DD)',
+  'date-time': 'a datetime',
+}
+
+/** The phrase for the texts of a format. */
+export function formatWords(format = ''): string {
+  return formats[format] ?? withArticle(format)
+}
+
 /** A choice of values in words: all of them where they are few, and their number otherwise. */
 function values(all: readonly unknown[]): string {
   if (all.length === 1) return `the ${typeof all[0]} ${String(all[0])}`
   return all.length > 6
     ? `one of the ${all.length} values that the contract lists`
-    : `one of ${all.join(', ')}`
+    : `one of ${all.map(String).join(', ')}`
 }
 
 /** Writes a union of strings as a type. */

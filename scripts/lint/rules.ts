@@ -4,21 +4,15 @@ import { parse } from 'yaml'
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
-import { fold } from '../generate/parameters.ts'
+import { fold, type RequestParameter } from '../generate/parameters.ts'
 import { compiler, mapSchema, within } from '../generate/schema.ts'
-
-/** One mistake: its place in the contract, the value there, and the remedy. */
-export interface Message {
-  place: string
-  value: string
-  remedy: string
-}
+import { mistakesIn, type Message } from './mistakes.ts'
 
 /** A rule of the contract: the mistakes that break it. */
 export type Rule = (catalogue: Catalogue) => Message[]
 
 /** Each extension is one that the generator knows, in the form that it reads. */
-const extensions: Rule = ({ contract }) => {
+export function extensions({ contract }: Pick<Catalogue, 'contract'>): Message[] {
   const schema = parse(
     readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
   ) as Schema
@@ -85,25 +79,20 @@ const constraints: Rule = ({ contract, operations }) => {
     })),
   )
   const parameters = operations.flatMap(({ inputs }) => inputs)
-  const values = parameters.map(({ name, schema, values: { invalid } }) => ({
+  // Values are named for every parameter of a name, alone or in brackets.
+  const named = (name: string) =>
+    parameters.filter((parameter) => [parameter.name, memberOf(parameter.name)].includes(name))
+  const values = Object.entries(contract.values).map(([name, { invalid }]) => ({
     place: `values of ${name}`,
     keywords: invalid,
-    constrained: {
-      ...(schema as Schema),
-      equals: schema['x-equals'],
-      // An integer is a multiple of one.
-      ...(schema.type === 'integer' && { multipleOf: 1 }),
-    },
+    constrained: Object.assign({}, ...named(name).map(constrainedBy)) as object,
   }))
   const ofOperations = operations.map((operation) => ({
     place: operation.operationId,
     keywords: operation['x-violation'],
     constrained: { security: operation.security, path: operation.path },
   }))
-  const known = parameters.map((parameter) => parameter.values)
-  const unused = Object.keys(contract.values).filter(
-    (name) => !known.includes(contract.values[name]!),
-  )
+  const unused = Object.keys(contract.values).filter((name) => named(name).length === 0)
   return [
     ...[...schemas, ...values, ...ofOperations].flatMap(({ place, keywords = {}, constrained }) =>
       Object.keys(keywords)
@@ -121,6 +110,16 @@ const constraints: Rule = ({ contract, operations }) => {
     })),
   ]
 }
+
+const memberOf = (name: string): string => /\[(.+)\]$/.exec(name)?.[1] ?? name
+
+/** The keywords that constrain the values of a parameter. */
+const constrainedBy = ({ schema }: RequestParameter): object => ({
+  ...schema,
+  equals: schema['x-equals'],
+  // An integer is a multiple of one.
+  ...(schema.type === 'integer' && { multipleOf: 1 }),
+})
 
 /** Each schema is described, where it stands or where it refers to; a description of a property says more than that something is not shown. */
 const descriptions: Rule = ({ contract, document }) =>
@@ -161,6 +160,9 @@ const strictness: Rule = ({ contract }) => {
   })
 }
 
+/** Each name leads somewhere, and each request has an example that is accepted. */
+const names: Rule = mistakesIn
+
 /** The contract's own rules by name: what swagger-parser and Redocly cannot know. */
 export const rules = {
   extensions,
@@ -169,6 +171,7 @@ export const rules = {
   constraints,
   descriptions,
   strictness,
+  names,
 } satisfies Record<string, Rule>
 
 const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']

@@ -10,6 +10,10 @@ const real = await bundle()
 const requirement = { text: 'It MUST work.', covers: 'Endpoints/json' }
 const ofAll = (c: Contract) => c['x-requirements']
 
+const linkOf = (c: Contract, name: string) =>
+  c.paths['/sources']!.post!.responses['2XX']!.links![name]!
+const statesOf = (c: Contract) => c.components.schemas['Charge']!['x-states']!
+
 /** Each rule with ways to break the contract that it finds, each with a word of its message. */
 const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknown][]> = {
   extensions: [
@@ -53,6 +57,64 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         (c.components.schemas['List']!.properties!['order']!.description =
           'Its meaning and its type are not shown.'),
     ],
+  ],
+  names: [
+    ['did you mean', (c) => Object.assign(linkOf(c, 'charge'), { operationId: 'createChrage' })],
+    [
+      'parameter of createCharge',
+      (c) => (linkOf(c, 'charge').requestBody = { sauce: '$response.body#/id' }),
+    ],
+    ['field of Source', (c) => (linkOf(c, 'charge')['x-when'] = { charge_state: 'unknown' })],
+    ['value of charge_status', (c) => (linkOf(c, 'charge')['x-when'] = { charge_status: 'new' })],
+    ['key of a webhook', (c) => (statesOf(c)[0]!.emits = 'charge.made')],
+    ['no such field', (c) => (statesOf(c)[0]!.by = 'makeCharge')],
+    ['state in an enum of Charge', (c) => (statesOf(c)[0]!.to = 'waiting')],
+    ['x-lasting', (c) => (c.components.schemas['Card']!['x-lasting'] = ['fingre_print'])],
+    [
+      'source-bank-echo',
+      (c) =>
+        (c.components.schemas['Source']!.properties!['bank']!['x-requirements']![
+          'source-bank-echo'
+        ]!.echoes = 'bnak'),
+    ],
+    [
+      'amount = 50',
+      (c) =>
+        (c.components.examples['create-source-required']!.value = {
+          amount: 50,
+          currency: 'MYR',
+          type: 'duitnow_obw',
+          bank: 'cimb',
+        }),
+    ],
+    [
+      'requestBody { token',
+      (c) =>
+        Object.assign(c.components.examples['create-source-required']!.value as object, {
+          token: 'tokn_test_5x0a1b2c3d4e5f6g7h8',
+        }),
+    ],
+    ['without an example', (c) => delete c.components.schemas['Currency']!.examples],
+    [
+      'no examples',
+      (c) =>
+        delete c.paths['/sources']!.post!.requestBody!.content['application/x-www-form-urlencoded']!
+          .examples,
+    ],
+    [
+      'of type array',
+      (c) =>
+        (c.components.schemas['SourceRequest']!.properties!['bank'] = {
+          type: 'array',
+          examples: ['cimb'],
+        }),
+    ],
+    [
+      'no schema of success',
+      (c) => (c.paths['/sources']!.post!.responses = { 204: { description: 'Nothing.' } }),
+    ],
+    ['no tags', (c) => delete c.paths['/sources']!.post!.tags],
+    ['no security', (c) => delete c.paths['/sources']!.post!.security],
   ],
   strictness: [
     ['strict mode', (c) => Object.assign(c.components.schemas['Amount']!, { minimun: 1 })],

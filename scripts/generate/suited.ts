@@ -1,0 +1,81 @@
+import type { CaseValues, Schema } from './contract.ts'
+
+type Constraints = Omit<Schema, 'allOf' | '$ref'>
+
+/** Texts that are none of a format, whoever reads them. */
+const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
+  date: ['someday', '2026-02-45'],
+  'date-time': ['someday', '2026-02-45T00:00:00Z'],
+  email: ['nobody'],
+  uri: ['not a url'],
+  uuid: ['not-a-uuid'],
+}
+
+/**
+ * The values that the kit sends of a parameter: those that are named for its name, as far as its schema fits them,
+ * and texts made of its example that break its keywords, where none are named.
+ */
+export function suitedValues(schema: Constraints, example: string, named: CaseValues): CaseValues {
+  const isNamed = Object.keys(named).length > 0 && named.invalid === undefined
+  const all = isNamed ? {} : { ...made(schema, example), ...named.invalid }
+  const invalid = Object.entries(all).flatMap(([keyword, values]) => {
+    const breaking = isConstrained(schema, keyword)
+      ? values.filter((value) => keyword === 'equals' || breaks(schema, keyword, value))
+      : []
+    return breaking.length === 0 ? [] : [[keyword, breaking] as const]
+  })
+  const { invalid: _invalid, open, accepted, ...others } = named
+  const isOpen = open !== undefined && !['minimum', 'maximum', 'enum'].some((key) => key in schema)
+  const fitting = accepted?.filter((value) =>
+    [...keywords].every((keyword) => !breaks(schema, keyword, value)),
+  )
+  return {
+    ...others,
+    ...(isOpen && { open }),
+    ...(fitting !== undefined && fitting.length > 0 && { accepted: fitting }),
+    ...(invalid.length > 0 && { invalid: Object.fromEntries(invalid) as Record<string, string[]> }),
+  }
+}
+
+const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
+
+/** True for a keyword that says something of the values of a parameter. */
+function isConstrained(schema: Constraints, keyword: string): boolean {
+  if (keyword === 'type') return ['integer', 'number', 'boolean'].includes(String(schema.type))
+  // An integer is a multiple of one.
+  if (keyword === 'multipleOf' && schema.type === 'integer') return true
+  return (keyword === 'equals' ? 'x-equals' : keyword) in schema
+}
+
+/** True for a text that breaks a keyword for certain. */
+export function breaks(schema: Constraints, keyword: string, value: string): boolean {
+  const { type, pattern, multipleOf = 1, minLength = 0, maxLength = Infinity } = schema
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value)
+  if (keyword === 'type')
+    return (
+      (type === 'integer' && !/^-?\d+$/.test(value)) ||
+      (type === 'number' && !isNumber) ||
+      (type === 'boolean' && value !== 'true' && value !== 'false')
+    )
+  if (keyword === 'enum') return schema.enum?.map(String).includes(value) === false
+  if (keyword === 'pattern') return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
+  if (keyword === 'multipleOf')
+    return isConstrained(schema, keyword) && isNumber && Number(value) % multipleOf !== 0
+  if (keyword === 'minLength') return [...value].length < minLength
+  return keyword === 'maxLength' ? [...value].length > maxLength : true
+}
+
+/** Texts made of an example that break the keywords of its schema. */
+function made(schema: Constraints, example: string): Record<string, string[]> {
+  const { enum: members, pattern, format = '', multipleOf = 1, minLength = 0, maxLength } = schema
+  const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
+  return {
+    ...(members !== undefined && { enum: near }),
+    ...(pattern !== undefined && { pattern: near }),
+    ...(schema.type !== 'string' && { type: ['abc'] }),
+    ...(nonsenseOfFormat[format] && { format: [...nonsenseOfFormat[format]] }),
+    ...(multipleOf > 1 && { multipleOf: [String(Number(example) + 1)] }),
+    ...(minLength > 1 && { minLength: [example.slice(0, minLength - 1)] }),
+    ...(maxLength !== undefined && { maxLength: [example.padEnd(maxLength + 1, 'a')] }),
+  }
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Contract } from '../generate/contract.ts'
+import { operationsOf } from '../generate/parameters.ts'
+import { mistakesIn, type Message } from './mistakes.ts'
+import { extensions } from './rules.ts'
+
+/** Throws where no kit can be made from a contract: a sentence for each mistake, with file, value and remedy. */
+export async function refuseMistakes(contract: Contract): Promise<void> {
+  const mistakes = [
+    ...extensions({ contract }),
+    ...mistakesIn({ contract, operations: operationsOf(contract) }),
+  ]
+  if (mistakes.length === 0) return
+  const sentences = await Promise.all(mistakes.map(sentenceOf))
+  throw new Error([...new Set(sentences)].join('\n'))
+}
+
+async function sentenceOf(mistake: Message): Promise<string> {
+  const { place, value, remedy } = mistake
+  return `${await fileOf(mistake)}: ${place}: ${value}. ${remedy}`
+}
+
+/** The file of the contract that holds most words of a mistake, those of its value before others. */
+async function fileOf({ place, value }: Message): Promise<string> {
+  const texts = await readTexts()
+  const held = (text: string, words: string): number =>
+    (words.match(/[\w.]{3,}/g) ?? []).filter((word) => text.includes(word)).length
+  const scores = texts.map(({ file, text }) => ({
+    file,
+    score: 10 * held(text, value) + held(text, place),
+  }))
+  const [best] = scores.toSorted((first, second) => second.score - first.score)
+  return best?.file ?? 'openapi/openapi.yaml'
+}
+
+async function readTexts(): Promise<{ file: string; text: string }[]> {
+  const names = await readdir('openapi', { recursive: true })
+  const files = names.filter((name) => name.endsWith('.yaml')).map((name) => join('openapi', name))
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
+}
