@@ -7,6 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import { embeddedTarget } from '../settings/target.ts'
 import { otherKeys, startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
+import { effectsOf } from '../requirements/effects.ts'
 import { run } from '../run/run.ts'
 
 /** One row of the kill matrix: a fault, and what it broke. */
@@ -56,6 +57,10 @@ export async function withFault<Result>(
 export const failuresOf = ({ findings }: RunRecord): RunRecord['findings'] =>
   findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
 
+/** The requirements that may fail for a fault: those that it breaks, and what the first of them explains. */
+export const mayFail = ({ breaks }: Fault): ReadonlySet<RequirementId> =>
+  new Set([...breaks, ...effectsOf(breaks[0])])
+
 /** Judges the reference implementation with a fault, and makes its row. */
 export async function attempt(fault: Fault, how: Attempt = {}): Promise<Row> {
   const record = await withFault(fault, how, (options) => run(options))
@@ -63,7 +68,8 @@ export async function attempt(fault: Fault, how: Attempt = {}): Promise<Row> {
   const killed = failed.map(({ id }) => id)
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
   const missed = record.findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
-  const unpredicted = failed.filter(({ id }) => !fault.breaks.includes(id))
+  const predicted = mayFail(fault)
+  const unpredicted = failed.filter(({ id }) => !predicted.has(id))
   const lines = [
     ...missed.map(
       ({ id, verdict, reason }) => `${id} did not fail (${verdict ?? 'not judged'}: ${reason})`,

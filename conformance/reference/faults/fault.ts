@@ -18,7 +18,7 @@ interface Settings {
 export interface Fault extends Settings {
   /** What the broken implementation does. */
   readonly name: string
-  /** The requirements that fail for it: the first one must, no other one may. */
+  /** The requirements that fail for it: the first one must, and no others may but those that it explains. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]]
   /** Rules that replace the default ones; made anew for each run where they keep state. */
   readonly rules?: Partial<Rules> | (() => Partial<Rules>)

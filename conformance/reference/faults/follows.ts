@@ -1,16 +1,14 @@
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 
-/** The requirements that may fail, too, where the first one of a line fails: consequences of the same fault. */
+/** The requirements that may fail, too, where the first one of a line fails, and that no declaration explains by it: one fault breaks both. */
 const consequences = `
 retrieve-token-accepts-valid-request: token-location-retrieves
 request-form-encoded: card-name-echo create-charge-accepts-valid-request create-source-accepts-valid-request
 datetimes-agree: date-header-agrees
-key-empty-password: create-source-accepts-valid-request list-events-accepts-valid-request list-charge-events-accepts-valid-request create-charge-accepts-valid-request
 token-id-unique: create-charge-accepts-valid-request token-location-retrieves retrieve-token-accepts-valid-request
 card-name-echo: request-form-encoded
 card-expiration-month-echo: card-expiration-year-echo
 card-number-hidden: event-equals-listed webhook-delivery-payload-event card-security-code-hidden
-retrieve-token-same-token: token-location-retrieves token-charge-status-reflects-charge token-used-once-charged
 source-bank: source-facts-stay
 token-single-use: token-used-once-charged
 source-id-unique: create-charge-accepts-valid-request
@@ -19,44 +17,36 @@ create-source-type-enum: create-charge-source-type-enum
 create-source-currency-enum: create-charge-currency-enum
 create-source-amount-maximum: create-charge-amount-maximum
 source-amount-echo: create-charge-accepts-valid-request charge-amount-echo create-source-amount-maximum create-charge-amount-maximum charge-embeds-its-source charge-embeds-created-source charge-create-event-pending
-charge-embeds-created-source: source-facts-stay charge-embeds-its-source
-charge-embeds-its-source: charge-embeds-created-source source-facts-stay
+charge-embeds-created-source: charge-embeds-its-source
+charge-embeds-its-source: charge-embeds-created-source
 charge-amount-echo: create-charge-amount-accepted
 charge-id-unique: return-uri-reached list-charge-events-accepts-valid-request retrieve-charge-same-charge charge-create-event-once charge-create-event-pending list-events-complete event-id-unique list-charge-events-complete
 charge-source-known: charge-amount-equals-source
 create-charge-return-uri-pattern: create-charge-return-uri-format
-charge-status-equals-event: charge-becomes-successful charge-becomes-failed charge-final-states-final token-charge-status-reflects-charge charge-failure-code-null-unless-failed charge-successful-paid charge-successful-paid-at charge-complete-event-once
+charge-status-equals-event: charge-becomes-successful charge-becomes-failed charge-final-states-final token-charge-status-reflects-charge charge-failure-code-null-unless-failed charge-complete-event-once
 charge-becomes-successful: charge-becomes-failed charge-complete-event-once charge-final-states-final
 charge-becomes-failed: charge-complete-event-final charge-final-states-final charge-failure-code-null-unless-failed charge-complete-event-once
-charge-final-states-final: charge-status-equals-event charge-complete-event-once charge-failure-code-null-unless-failed charge-failed-unpaid
-charge-complete-event-once: charge-status-equals-event charge-final-states-final charge-failed-unpaid charge-failure-code-null-unless-failed
+charge-complete-event-once: charge-final-states-final charge-failure-code-null-unless-failed
 charge-create-event-once: charge-create-event-pending
-charge-complete-not-before-completion: charge-complete-event-once charge-complete-event-final charge-status-equals-event
-event-id-unique: charge-status-equals-event charge-create-event-once event-equals-listed webhook-delivery-status-returned list-total-counts-matching list-pages-complete list-from-earliest list-to-latest list-offset-skips retrieve-event-accepts-valid-request list-chronological
+event-id-unique: retrieve-event-accepts-valid-request
 charge-create-event-pending: event-equals-listed charge-complete-event-final
 charge-complete-event-final: charge-failure-code-null-unless-failed charge-create-event-pending charge-status-equals-event
-retrieve-event-same-event: event-location-retrieves
 retrieve-event-accepts-valid-request: event-location-retrieves
 event-location-retrieves: retrieve-event-accepts-valid-request
-list-limit-not-exceeded: list-limit-applied
-list-offset-skips: list-charge-events-complete list-pages-complete list-from-earliest list-to-latest list-total-counts-matching list-offset-echo list-events-complete
-list-charge-events-complete: list-events-complete list-total-counts-matching list-pages-complete list-limit-applied charge-complete-event-once
-list-from-earliest: list-to-latest list-events-complete list-pages-complete list-total-counts-matching
-list-pages-complete: list-from-earliest list-total-counts-matching
-list-to-latest: list-total-counts-matching list-pages-complete
-list-charge-events-only-own: list-limit-not-exceeded list-from-earliest list-to-latest
+list-offset-skips: list-charge-events-complete list-offset-echo
+list-charge-events-complete: list-pages-complete list-limit-applied
+list-from-earliest: list-to-latest list-pages-complete
+list-pages-complete: list-from-earliest
+list-to-latest: list-pages-complete
 charge-create-webhook: charge-complete-webhook
 retrieve-token-key-kind: token-location-retrieves
 retrieve-event-key-kind: event-location-retrieves
 create-token-key-known: create-source-accepts-valid-request
-webhook-body-event: event-livemode event-location event-actor-uid event-user-uid event-created-at event-data webhook-delivery-payload-event
-webhook-delivery-status-returned: webhook-delivery-error-string
+webhook-body-event: event-livemode event-location event-actor-uid event-user-uid event-created-at event-data
 token-used-once-charged: token-single-use
 token-facts-stay: card-name-echo card-last-digits-of-number card-country-lowercase
 create-charge-currency-required: create-charge-amount-required
 charge-unauthorized-when-new: charge-create-event-pending
-list-chronological: list-offset-skips list-pages-complete
-charge-return-uri-echo: charge-create-event-pending
 charge-authorize-uri-set: charge-create-event-pending
 retrieve-charge-same-charge: charge-becomes-successful charge-becomes-failed charge-final-states-final charge-status-equals-event
 `

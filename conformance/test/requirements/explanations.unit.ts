@@ -1,25 +1,14 @@
 import { test } from 'tap'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
+import { effectsOf } from '../../requirements/effects.ts'
 import { declarations } from '../../requirements/index.ts'
 import { following } from '../../reference/faults/follows.ts'
 
 const explainedBy = (id: RequirementId): readonly RequirementId[] =>
   declarations.get(id)?.explainedBy ?? []
 
-/** The requirements that explain a requirement, directly or through others. */
-function explanationsOf(id: RequirementId): ReadonlySet<RequirementId> {
-  const found = new Set<RequirementId>()
-  const waiting = [...explainedBy(id)]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (found.has(next)) continue
-    found.add(next)
-    waiting.push(...explainedBy(next))
-  }
-  return found
-}
-
 test('no two requirements explain each other away', async (t) => {
-  for (const id of declarations.keys()) t.notOk(explanationsOf(id).has(id), id)
+  for (const id of declarations.keys()) t.notOk(effectsOf(id).has(id), id)
 })
 
 test('each explanation is a requirement that is judged', async (t) => {
@@ -51,6 +40,16 @@ function areRelated(id: RequirementId, other: RequirementId): boolean {
     areas.some((area) => area === 'answers' || area === 'keys')
   )
 }
+
+test('what a fault breaks beside its own requirement is not what the declarations explain', (t) => {
+  for (const id of declarations.keys())
+    t.same(
+      following(id).filter((other) => effectsOf(id).has(other)),
+      [],
+      id,
+    )
+  t.end()
+})
 
 test('what a fault breaks beside its own requirement is what the declarations relate to it', async (t) => {
   for (const id of declarations.keys())

@@ -2,6 +2,7 @@ import type { RunRecord } from '../../../../generated/report.js'
 import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Fault } from '../../../reference/faults.ts'
 import type { Tamper } from '../../../reference/service.ts'
+import { mayFail } from '../../../self-test/attempt.ts'
 import { harOf, recordDay, type Day } from '../../har/day.ts'
 import { idsWith, judgedDay } from '../../har/judged.ts'
 
@@ -35,7 +36,7 @@ export async function attemptInTraffic(fault: Fault): Promise<Attempt> {
   const failed = idsWith(report, 'fail')
   // What one rule decides may break several requirements: which of them a day shows is left to it.
   const isFound = (id: RequirementId): boolean =>
-    failed.includes(id) || (isChanged && breaks.some((broken) => failed.includes(broken)))
+    failed.includes(id) || (isChanged && failed.some((broken) => mayFail(fault).has(broken)))
   return { fault: name, visible, found: visible.filter(isFound), report }
 }
 
