@@ -36,7 +36,8 @@ export async function attemptInTraffic(fault: Fault): Promise<Attempt> {
   const failed = idsWith(report, 'fail')
   // What one rule decides may break several requirements: which of them a day shows is left to it.
   const isFound = (id: RequirementId): boolean =>
-    failed.includes(id) || (isChanged && failed.some((broken) => mayFail(fault).has(broken)))
+    failed.includes(id) ||
+    (isChanged && [...mayFail(fault)].some((broken) => failed.includes(broken)))
   return { fault: name, visible, found: visible.filter(isFound), report }
 }
 
