@@ -7,7 +7,7 @@ import {
 import type { Clock } from '../../reference/clock.ts'
 import type { Service } from '../../reference/service.ts'
 import { makeMistakes } from './mistakes.ts'
-import { openMerchant, recordsOf, type Merchant } from './merchant.ts'
+import { card, openMerchant, recordsOf, type Merchant } from './merchant.ts'
 import { openRecorder, type DayTime, type Form, type HarEntry } from './recorder.ts'
 
 export { harOf, type HarEntry } from './recorder.ts'
@@ -92,7 +92,7 @@ export async function recordDay(
   }
 
   async function pass(merchant: Merchant): Promise<void> {
-    const { read, pay } = merchant
+    const { read, pay, follow } = merchant
     const inOne = { 'source[type]': 'duitnow_obw', 'source[bank]': 'rhb' }
     await makeTokens(merchant)
     const charges = await sell(merchant)
@@ -100,7 +100,10 @@ export async function recordDay(
     await pay(inOne, 'failed', { failure_code: 'payment_rejected' })
     for (const id of charges) {
       const list = await read(`/charges/${id}/events`)
-      for (const { id: event } of recordsOf(list)) await read(`/events/${event}`)
+      for (const { id: event } of recordsOf(list)) {
+        const answer = await read(`/events/${event}`)
+        await follow(answer, merchant.baseUrl, keys.secret)
+      }
     }
     await makeMistakes(merchant)
     await visitOther()
@@ -135,19 +138,34 @@ export async function recordDay(
     await other.read('/events', { limit: '10' })
   }
 
-  async function makeTokens({ token, readToken, send, vaultUrl }: Merchant): Promise<void> {
-    const { json } = await token()
+  async function makeTokens(merchant: Merchant): Promise<void> {
+    const {
+      token,
+      readToken,
+      follow,
+      send,
+      vaultUrl,
+      keys: { public: key },
+    } = merchant
+    const first = await token()
+    const { json } = first
     await readToken(json['id'])
+    await follow(first, vaultUrl, key)
+    await send({ method: 'POST', url: `${vaultUrl}/tokens`, key, form: card, isJson: true })
     const origin = 'https://shop.test'
     await token({ 'card[name]': 'Lim Wei', 'card[number]': '5555555555554444' })
     // What customers fill in differs in little.
     for (const more of billing) await token(more)
-    await token(Object.assign({}, ...billing) as Form)
+    const { json: full } = await token(Object.assign({}, ...billing) as Form)
+    await readToken(full['id'])
     await token({ 'card[name]': 'José Müller' })
     const { json: last } = await token({ 'card[phone_number]': '60123456789' })
     await readToken(last['id'])
     await send({ method: 'OPTIONS', url: `${vaultUrl}/tokens`, headers: { origin } })
     await readToken(json['id'])
+    const { json: later } = await token()
+    await time.pass(30_000)
+    await readToken(later['id'])
   }
 
   /** Sells to customers of every bank; gives some charges. */
@@ -197,6 +215,7 @@ export async function recordDay(
     const order = 'chronological'
     const since = new Date(morning - hour).toISOString().replace('.000', '')
     const until = new Date(time.now() + 24 * hour).toISOString().replace(/\.\d+/, '')
+    await read('/events')
     const { json } = await read('/events', { limit: '100', order })
     for (let offset = 100; offset < Number(json['total']) && offset < 400; offset += 100)
       await read('/events', { limit: '100', order, offset: `${offset}` })

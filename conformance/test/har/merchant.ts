@@ -65,10 +65,17 @@ export function openMerchant(
     const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
     const sent = { form_token, outcome, ...more }
     let next = await send({ method: 'POST', url: uri, form: sent })
-    for (let hops = 0; hops < 3 && /^https?:/.test(next.location); hops += 1) {
-      if (new URL(next.location).hostname === 'shop.test') return addPage(next.location)
-      next = await send({ method: 'GET', url: next.location })
+    for (let hops = 0; hops < 3 && next.location !== ''; hops += 1) {
+      const { href, hostname } = new URL(next.location, uri)
+      if (hostname === 'shop.test') return addPage(href)
+      next = await send({ method: 'GET', url: href })
     }
+  }
+
+  /** Reads a resource where it says that it is. */
+  async function follow({ json: { location } }: Answered, base: string, key: string) {
+    if (typeof location === 'string' && URL.canParse(location, base))
+      await send({ method: 'GET', url: new URL(location, base).href, key })
   }
 
   /** A payment from its charge to the shop's look at it; gives the charge's id. */
@@ -100,6 +107,7 @@ export function openMerchant(
     plainCharge,
     read,
     visit,
+    follow,
     pay,
     payBySource,
   }

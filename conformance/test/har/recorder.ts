@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { Agent, fetch } from 'undici'
+import { Agent, request as requestOf } from 'undici'
 import { isRecord } from '../../basics/values.ts'
 
 /** One entry of a HAR, as a full recorder writes it. */
@@ -19,6 +19,8 @@ export interface HarEntry {
     status: number
     headers: { name: string; value: string }[]
     content: { size: number; mimeType: string; text: string }
+    /** Why no answer came, as Chromium says it. */
+    _error?: string
   }
 }
 
@@ -39,6 +41,8 @@ export interface Sent {
   /** Null or absent for none. */
   readonly key?: string | null
   readonly form?: Form | undefined
+  /** The form is sent as JSON. */
+  readonly isJson?: boolean
   readonly password?: string
   readonly headers?: Form
 }
@@ -54,6 +58,7 @@ export interface DayTime {
 const duration = 40
 
 const formType = 'application/x-www-form-urlencoded'
+const jsonType = 'application/json'
 
 /** Records what passes between a shop, its customers and a service. */
 export function openRecorder(time: DayTime) {
@@ -62,22 +67,24 @@ export function openRecorder(time: DayTime) {
   const dispatcher = new Agent({ pipelining: 0 })
   let webhookStatus = (): number => 200
 
-  async function send({ method, url, key, form, password = '', headers = {} }: Sent) {
+  async function send({ method, url, key, form, isJson, password = '', headers = {} }: Sent) {
     const start = time.now()
     await time.pass(duration)
     const isPost = method === 'POST'
     const address = !isPost && form !== undefined ? `${url}?${new URLSearchParams(form)}` : url
-    const body = isPost ? `${new URLSearchParams(form)}` : undefined
+    const text = isJson === true ? jsonOf(form) : `${new URLSearchParams(form)}`
+    const body = isPost ? text : undefined
+    const mimeType = isJson === true ? jsonType : formType
     const sentHeaders = {
       ...(key != null && { authorization: `Basic ${btoa(`${key}:${password}`)}` }),
-      ...(isPost && { 'content-type': formType }),
+      ...(isPost && { 'content-type': mimeType }),
       ...headers,
     }
     const request = {
       method,
       url: address,
       headers: pairsOf(Object.entries({ host: new URL(url).host, ...sentHeaders })),
-      ...(body !== undefined && { postData: { mimeType: formType, text: body } }),
+      ...(body !== undefined && { postData: { mimeType, text: body } }),
     }
     const response = await responseOf(address, { method, headers: sentHeaders, body: body ?? null })
     add({ start, request, response })
@@ -92,13 +99,22 @@ export function openRecorder(time: DayTime) {
     init: { method: string; headers: Form; body: string | null },
   ): Promise<HarEntry['response']> {
     try {
-      const answer = await fetch(url, { dispatcher, redirect: 'manual', ...init })
-      const answerText = await answer.text()
-      const mimeType = answer.headers.get('content-type') ?? ''
+      const answer = await requestOf(url, { dispatcher, ...init, method: init.method as 'GET' })
+      const answerText = await answer.body.text()
+      const mimeType = String(answer.headers['content-type'] ?? '')
       const content = { size: Buffer.byteLength(answerText), mimeType, text: answerText }
-      return { status: answer.status, headers: pairsOf(answer.headers), content }
-    } catch {
-      return { status: 0, headers: [], content: { size: 0, mimeType: '', text: '' } }
+      const headers = Object.entries(answer.headers).map(
+        ([name, value]) => [name, `${value}`] as const,
+      )
+      return { status: answer.statusCode, headers: pairsOf(headers), content }
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      return {
+        status: 0,
+        headers: [],
+        content: { size: 0, mimeType: '', text: '' },
+        ...(code === 'ECONNREFUSED' && { _error: 'net::ERR_CONNECTION_REFUSED' }),
+      }
     }
   }
 
@@ -158,6 +174,16 @@ export function openRecorder(time: DayTime) {
       webhookStatus = () => statuses.shift() ?? 200
     },
   }
+}
+
+/** A form as JSON, whose members in brackets are those of an object. */
+function jsonOf(form: Form = {}): string {
+  const value: Record<string, Record<string, string> | string> = {}
+  for (const [name, text] of Object.entries(form)) {
+    const [, outer = '', inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? []
+    value[outer] = inner === undefined ? text : { ...(value[outer] as Form), [inner]: text }
+  }
+  return JSON.stringify(value)
 }
 
 const pairsOf = (headers: Iterable<readonly [string, string]>): { name: string; value: string }[] =>
