@@ -16,6 +16,13 @@ export interface ApiCall {
   readonly target: string | null
   /** How it was sent, where the contract does not name that way. */
   readonly other?: Exchange['other']
+  /** Set where the address is one that an answer names. */
+  readonly followed?: true
+}
+
+/** What is known of a request. */
+type Asking = Pick<Message, 'isPartial'> & {
+  readonly request: Pick<Message['request'], 'method' | 'url'> & Partial<Message['request']>
 }
 
 const routes = Object.entries(operations).map(([operation, { method, path, server }]) => ({
@@ -26,7 +33,7 @@ const routes = Object.entries(operations).map(([operation, { method, path, serve
 }))
 
 /** What a request asks of the API, by its method and its path below a base; null where it is none of the API's. */
-export function apiCallOf({ request, isPartial }: Message, bases: Bases): ApiCall | null {
+export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall | null {
   const [address = ''] = request.url.split(/[?#]/)
   for (const { operation, method, server, pattern } of routes) {
     const base = server === 'vault' ? bases.vaultUrl : bases.baseUrl
@@ -39,9 +46,9 @@ export function apiCallOf({ request, isPartial }: Message, bases: Bases): ApiCal
   return null
 }
 
-function wayOf({ headers, body }: Exchange['request'], isPartial: boolean): Exchange['other'] {
+function wayOf({ headers, body }: Asking['request'], isPartial: boolean): Exchange['other'] {
   if (isPartial) return 'not recorded'
-  const isJson = /[/+]json\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(body ?? '')
+  const isJson = /[/+]json\b/i.test(headers?.['content-type'] ?? '') || /^\s*[{[]/.test(body ?? '')
   return isJson ? 'JSON' : undefined
 }
 

@@ -9,6 +9,7 @@ import { cardNumbers } from '../settings/secrets.ts'
 import { apiCallOf, type Bases } from './calls.ts'
 import { openCredentials, type Credential } from './credentials.ts'
 import { openDeliveries } from './deliveries.ts'
+import { openLocations } from './locations.ts'
 import type { Message } from './messages.ts'
 import { openPages, publicAddress } from './pages.ts'
 import { openPrivacy, secretsInAddress } from './privacy.ts'
@@ -38,6 +39,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
   const privacy = openPrivacy()
   const pages = openPages()
   const deliveries = openDeliveries()
+  const locations = openLocations(options)
   if (options.webhookUrl !== undefined) deliveries.addEndpoint(options.webhookUrl)
   const operatorCredentials = {
     ...(publicKey !== undefined && { public: credentials.add(publicKey) }),
@@ -59,8 +61,10 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
     }
     hidden = credentials.keys().length
     const { body, url } = message.request
-    if (apiCallOf(message, options) !== null) {
+    const call = apiCallOf(message, options)
+    if (call !== null) {
       pages.add(message)
+      locations.learn(call, message)
       deliveries.learn(message)
     } else if (isEvent(message)) deliveries.addEndpoint(url)
     if (isWebhook(message)) for (const secret of secretsInAddress(url)) record.hide('key', secret)
@@ -82,9 +86,9 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
   function exchangeOf(message: Message): Exchange | null {
     const { step, request, isPartial: _partial, hidesKeys: _hides, ...others } = message
     const plain = { ...others, step, request, scenario: '', operation: null, key: 'none' } as const
-    const call = apiCallOf(message, options)
+    const call = apiCallOf(message, options) ?? locations.callOf(message)
     if (call !== null) {
-      const { operation, target, other } = call
+      const { operation, target, other, followed } = call
       const { hasPassword, ...credential } = credentials.read(message)
       return {
         ...plain,
@@ -94,6 +98,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
         operation,
         ...credential,
         ...(target !== null && { target }),
+        ...(followed && { followed }),
         ...(other !== undefined && { other }),
         ...(hasPassword && { other: 'a password' as const }),
         request: withoutCardSent(request),
@@ -103,7 +108,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
       return { ...plain, kind: 'request', id: `${step} preflight` }
     const page = pages.read(message)
     if (page !== null) {
-      const { target, choice, back } = page
+      const { target, choice, back, isDeadEnd } = page
       const id = `${step} page`
       return {
         ...withoutPrivateQuery(plain, back),
@@ -111,6 +116,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
         id,
         target,
         ...(choice && { choice }),
+        ...(isDeadEnd && { isDeadEnd }),
       }
     }
     return isWebhook(message) ? { ...plain, kind: 'webhook', id: `webhook ${step}` } : null

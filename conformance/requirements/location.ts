@@ -2,8 +2,9 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName, type ResourceKind } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
-import type { Model } from '../model/model.ts'
+import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
+import { locate } from '../settings/target.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
 import { charges, listedEvents, madeOf, pages, perModel, showingsOfKind } from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
@@ -88,7 +89,10 @@ function leadsBack(
   if (path?.holds === false) return path
   const { id } = resource.value
   const retrievals = retrievalsByTarget(model).get(JSON.stringify([retrieves, id])) ?? []
-  const followed = retrievals.filter(({ exchange }) => exchange.followed)
+  const followed =
+    model.run.origin === 'assay'
+      ? retrievals.filter(({ exchange }) => exchange.followed)
+      : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
   const other = followed.find((call) => call.accepted && call.resource?.value['id'] !== id)
   if (other) return fails(expected, describe(other), other, resource)
@@ -99,4 +103,25 @@ function leadsBack(
   return isThere
     ? fails(expected, describe(last), last, resource)
     : missing(model, [since, last.start], expected, describe(last), last, resource)
+}
+
+/** The reads of traffic at each address. */
+const readsByAddress = perModel(({ calls }) =>
+  grouped(
+    calls.filter(({ exchange }) => exchange.request.method === 'GET'),
+    ({ exchange }) => exchange.request.url,
+  ),
+)
+
+/** The reads of traffic at the location of a resource. Where that may be meant in two ways, those alone that found it. */
+function readsAt({ value }: Resource, retrieves: OperationId, model: Model): Call[] {
+  const places = locate(model.run, operations[retrieves].server, String(value['location']))
+  return places
+    .flatMap((place) => readsByAddress(model).get(place) ?? [])
+    .filter(
+      ({ key, expect: expectation, accepted, resource }) =>
+        key === 'right' &&
+        (expectation === 'accepted' || accepted) &&
+        (places.length === 1 || resource?.value['id'] === value['id']),
+    )
 }
