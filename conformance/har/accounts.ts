@@ -139,7 +139,9 @@ function onlyKeys(
 /** Links each key with the resources that it made and asked for, and the operator's with those of their lists. */
 function linksOf(accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Links {
   const links = openLinks()
-  const operatorKeySet = new Set([operatorKeys.public, operatorKeys.secret])
+  const { public: publicKey, secret: secretKey } = operatorKeys
+  if (publicKey !== undefined && secretKey !== undefined) links.join(secretKey, publicKey)
+  const operatorKeySet = new Set([publicKey, secretKey])
   const createdIds = new Set<string>()
   for (const call of accepted) {
     const { credential = '', request, target } = call

@@ -70,7 +70,7 @@ function messageOf({ request, response, time }: HarEntry, step: string, start: n
   const status = Number(response?.status ?? 0)
   const headers = answerHeaders(response)
   const answered = answeredBody(response?.content, { status, headers })
-  const why = lossOf(status)
+  const why = lossOf(status, failureIn(response))
   return {
     step,
     request: { method: method.toUpperCase(), url, headers: sentHeaders, body: sent.body },
@@ -83,15 +83,20 @@ function messageOf({ request, response, time }: HarEntry, step: string, start: n
   }
 }
 
+/** Why no answer came, as Chromium and Playwright say it. */
+const failureIn = (response: HarEntry['response']): string =>
+  response?.['_error'] || response?.['_failureText'] || 'The HAR holds no answer.'
+
 /** Why a status is no answer; null where it is one. */
-function lossOf(status: number): string | null {
+function lossOf(status: number, failure: string): string | null {
   if (status === 304) return 'The client had the answer already (304).'
-  return status >= 100 ? null : 'The HAR holds no answer.'
+  return status >= 100 ? null : failure
 }
 
 /** The headers of an answer; where none is recorded, its media type is as HAR names it, or what it looks like. */
 function answerHeaders(response: HarEntry['response']): Exchange['request']['headers'] {
-  const headers = headersOf(response?.headers)
+  const { redirectURL } = response ?? {}
+  const headers = { ...(redirectURL && { location: redirectURL }), ...headersOf(response?.headers) }
   if (Object.keys(headers).length > 0) return headers
   const { mimeType, text } = response?.content ?? {}
   const assumed = /^\s*[{[]/.test(text ?? '') ? 'application/json' : 'text/html'

@@ -18,6 +18,8 @@ export interface PageView {
   readonly choice: Result | null
   /** The merchant's address that the customer comes back to. */
   readonly back: string
+  /** True for a page that was recorded whole, and from which nothing leads on. */
+  readonly isDeadEnd: boolean
 }
 
 /** Follows customers from the address of a page through its forms, links and redirects, back to the merchant. */
@@ -72,7 +74,8 @@ export function openPages(): Pages {
     if (place === undefined || request.method === 'OPTIONS') return null
     const { paged, actions } = place
     const isBack = leadsTo(request.url, paged.back)
-    if (isBack) return { target: paged.id, back: paged.back, isBack, choice: null }
+    const view = { target: paged.id, back: paged.back, isBack }
+    if (isBack) return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isWhole(message) && answer.status < 400)
@@ -80,7 +83,7 @@ export function openPages(): Pages {
     for (const { address, actions: offered } of next)
       if (!leadsTo(address, paged.back)) expect(address, { paged, actions: offered })
     const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions)
-    return { target: paged.id, back: paged.back, isBack, choice }
+    return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 
   return { add, read }
@@ -92,6 +95,18 @@ const isAskedAgain = (url: string, next: ReturnType<typeof pagesAfter>): boolean
     ({ address, actions }) =>
       withoutQuery(address) === withoutQuery(url) && actions.some(({ signal }) => signal !== null),
   )
+
+/** True for a page without a link, form, script or refresh, and for a redirect to no address. */
+function leadsNowhere(message: Message): boolean {
+  const { answer, request } = message
+  if (answer === null || answer.status >= 400) return false
+  const { headers, body, status } = answer
+  // Where a recorder shows no headers, it shows no addresses either.
+  if (status >= 300) return !headers['location'] && headers['date'] !== undefined
+  if (!isWhole(message) || !/html/i.test(headers['content-type'] ?? '')) return false
+  const { controls, refresh, isDynamic } = readPage(body, request.url, headers['refresh'] ?? '')
+  return !isDynamic && refresh === null && controls.every(({ kind }) => kind === 'field')
+}
 
 const isWhole = ({ cut, answer }: Message): boolean => cut === undefined && answer?.body !== ''
 

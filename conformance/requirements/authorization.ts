@@ -194,7 +194,9 @@ function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | n
   if (!needsBrowser && isTaken && last !== undefined && isDeadEnd(last))
     return fails(
       `a way to ${uri}`,
-      `${last.error ?? last.answer?.status} at ${last.request.url}`,
+      last.isDeadEnd
+        ? 'a page from which nothing leads on'
+        : `${last.error ?? last.answer?.status} at ${last.request.url}`,
       at,
     )
   // A driver that records none of its pages saw no page either.
@@ -218,11 +220,17 @@ function leadsBack(url: string, returnUri: string): boolean {
 }
 
 /** True for a request that led a customer to no page, a broken server, or an address at which nobody answers. */
-function isDeadEnd({ request, answer, error }: Exchange): boolean {
+function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
+  if (isDeadEnd) return true
   if (request.method !== 'GET') return false
-  if (answer === null) return /ECONNREFUSED|ENOTFOUND/.test(error ?? '')
+  if (answer === null)
+    return /ECONNREFUSED|ENOTFOUND|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED/.test(error ?? '')
   return answer.status === 404 || answer.status === 410 || answer.status >= 500
 }
+
+/** True where a way to retrieve charges was learned, or traffic shows that it works. */
+const canRetrieve = ({ learned, run, accepted }: Model): boolean =>
+  Boolean(learned.retrieval) || (run.origin !== 'assay' && accepted('retrieveCharge').length > 0)
 
 /** A charge must be retrievable in the way of others, and stay so. */
 function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
@@ -233,7 +241,7 @@ function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
         target === charge.id && key === 'right' && expectation === 'accepted',
     )
   const last = retrievals.at(-1)
-  if (last === undefined || !model.learned.retrieval) return null
+  if (last === undefined || !canRetrieve(model)) return null
   const firstAccepted = retrievals.find(({ accepted }) => accepted)
   const lost =
     firstAccepted &&
