@@ -1,5 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
+import { eventKind } from '../contract/kinds.ts'
 import { encode, withoutCard } from '../driver/values.ts'
 import { sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
@@ -129,7 +130,7 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
 
 /** True for a request whose body is an event. */
 const isEvent = ({ request: { body } }: Message): boolean =>
-  body !== null && body.includes('"data"') && looksLike('Event', readJson(body))
+  body !== null && body.includes('"data"') && looksLike(eventKind, readJson(body))
 
 /** What is known of an answer that is not the service's own: of a redirect, or of a proxy whose service is away. */
 function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {

@@ -9,7 +9,7 @@ import { comesOnce, eventCounts, listed } from './event-counts.ts'
 import { eventIdentity, lasts } from './events.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
-import { expect, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { expect, fails, holds, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
 /** The requirements of the events of charges, and of their data; a refused charge has none ("Events", "States: charge", "Create a charge"). */
@@ -89,9 +89,8 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   return look === undefined ? null : holds(look.call, at)
 }
 
-/** The refused charges of a run: in other traffic the same order may be charged again where nobody records. */
+/** The charges that had to be refused, and were. */
 function refusedCharges(model: Model): Call[] {
-  if (model.run.origin !== 'assay') return []
   return model
     .of('createCharge')
     .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
@@ -105,6 +104,9 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   if (traces.length === 0) return null
   const [leftover] = traces.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leftover?.json, 'key'))
+  const isTraffic = model.run.origin !== 'assay'
+  if (leftover && isTraffic && !surelyMade(model).has(call))
+    return unclear('The same order may have been charged where nobody records.', exchange)
   if (leftover)
     return fails('nothing made', `${key} of a charge that was refused`, exchange, leftover.exchange)
   // A list that shows a later charge would show this one.
@@ -115,6 +117,22 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   )
   return look === undefined ? null : holds(exchange, look.call)
 }
+
+/** The refused charges of other traffic that show one at the moment of the refusal, once chance and retries explain them no more. */
+const surelyMade = perModel((model): ReadonlySet<Call> => {
+  const calls = refusedCharges(model).filter(({ exchange }) => {
+    const uri = sentIn(exchange)['return_uri']
+    if (uri === undefined || sentOtherwise(model).has(uri)) return false
+    const event = eventsByTrace(model).get(uri)
+    const made = Date.parse(String(valueAt(event?.json, 'data.created_at')))
+    const refused = Date.parse(exchange.answer?.headers['date'] ?? '')
+    return Math.abs(made - refused) <= 1000
+  })
+  return new Set(calls.length >= leastMade ? calls : [])
+})
+
+/** Whoever tries an order again where nobody records it does not do so at once, several times over. */
+const leastMade = 3
 
 /** The return_uri and the source that a charge request sends. */
 function namesIn(exchange: Exchange): unknown[] {

@@ -164,7 +164,8 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const { accepted, resource: token, sent, status, exchange } = call
   const { other } = exchange
   const isRun = model.run.origin === 'assay'
-  if (isRun && accepted && (other === 'JSON' || other === 'plain brackets'))
+  const isOtherWay = accepted && (other === 'JSON' || other === 'plain brackets')
+  if (isOtherWay && (isRun || isFormRefused(call, model)))
     return fails('a form understood', `accepted as ${other} alone`, call)
   const texts = [sent['card[name]'], sent['card[city]']].map(String)
   if (call.key !== 'right' || !texts.some((text) => /[^ -~]/.test(text))) return null
@@ -191,6 +192,18 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
     { [`card.${name}`]: shownText },
     call,
   )
+}
+
+/** True where traffic shows forms of the same card refused, and none of any card accepted. */
+function isFormRefused({ operation, shown: token }: Call, model: Model): boolean {
+  const forms = model
+    .of(operation)
+    .filter(
+      ({ key, expect: expectation, isPlain }) =>
+        key === 'right' && isPlain && expectation !== 'refused',
+    )
+  const digits = valueAt(token?.value, 'card.last_digits')
+  return forms.every((form) => !form.accepted) && forms.some(({ sent }) => sentEnd(sent) === digits)
 }
 
 interface Charged {
