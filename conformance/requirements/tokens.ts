@@ -195,7 +195,7 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
 }
 
 /** True where traffic shows forms of the same card refused, and none of any card accepted. */
-function isFormRefused({ operation, shown: token }: Call, model: Model): boolean {
+function isFormRefused({ operation, resource: token }: Call, model: Model): boolean {
   const forms = model
     .of(operation)
     .filter(
