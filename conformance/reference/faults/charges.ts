@@ -122,12 +122,6 @@ const refusals: Table = {
     'charges an unknown source': { findSource: ({ id, ledger }) => ledger.sources.get(id) ?? null },
     'charges the last source for an unknown one': { ...lastSource, ...anyAmount },
   },
-  'create-charge-amount-required': {
-    'makes a charge of nothing': {
-      requires: ({ operation, parameters = {} }) =>
-        operation !== 'createCharge' || Object.keys(parameters).length > 0,
-    },
-  },
   'refusal-creates-nothing': {
     'makes a charge of a refused request': makesRefused,
     'makes a charge of a refused request in the first form': [makesRefused, first],

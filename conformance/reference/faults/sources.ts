@@ -22,12 +22,6 @@ const creation: Table = {
       'embedded:webhook',
     ),
   },
-  'create-source-amount-required': {
-    'makes a source of nothing': {
-      requires: ({ operation, parameters = {} }) =>
-        operation !== 'createSource' || Object.keys(parameters).length > 0,
-    },
-  },
   'source-charge-status-unknown-when-new': {
     'returns a new source as pending': created({ charge_status: 'pending' }),
   },

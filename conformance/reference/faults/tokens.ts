@@ -8,12 +8,6 @@ import { charged } from './places.ts'
 export const usable: Partial<Rules> = { tokenUsable: () => true }
 
 const creation: Table = {
-  'create-token-card-expiration-month-required': {
-    'makes a token of nothing': {
-      requires: ({ operation, parameters: card = {} }) =>
-        operation !== 'createToken' || Object.keys(card).length > 0,
-    },
-  },
   'token-id-whole': {
     'gives capital letters in token ids': names('token', (id) => `${id}X`),
     'puts a dash into token ids': names('token', (id) => `${id}-1`),

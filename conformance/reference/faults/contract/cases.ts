@@ -182,10 +182,16 @@ function ofCase(row: Case): Fault[] {
       rules: broken,
     },
   ]
-  const [[parameter, value] = [], more] = Object.entries(row.change)
+  const [[parameter, value] = [], ...others] = Object.entries(row.change)
   if (row.expect === 'observed') return []
   if (row.key !== 'right') return fault(takingKey(row, caseOperation))
-  if (parameter === undefined || more !== undefined) return []
+  const isNothing = others.length > 0 && Object.values(row.change).every((left) => left === null)
+  if (isNothing)
+    return fault({
+      requires: ({ operation, parameters = {} }) =>
+        operation !== caseOperation || Object.keys(parameters).length > 0,
+    })
+  if (parameter === undefined || others.length > 0) return []
   const member = memberOf(parameter)
   if (row.expect === 'refused' && value === null)
     return fault({
