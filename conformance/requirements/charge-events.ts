@@ -83,7 +83,7 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   ]
   if (early)
     return fails(expected, `${early.id} of ${charge.id}`, early.answers[0]?.event ?? '', at)
-  const look = walksOver(model, charge, createdAt(charge.resource)).find(
+  const look = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
   return look === undefined ? null : holds(look.call, at)

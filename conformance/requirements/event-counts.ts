@@ -38,7 +38,7 @@ function counted(
   model: Model,
 ): RuleVerdict | null {
   const events = listed(subject, key)
-  const looks = walksOver(model, subject, createdAt(subject.resource))
+  const looks = walksOver(model, subject, { first: createdAt(subject.resource) })
   const last = looks.at(-1)
   // Its own list shows it best.
   const look = looks.findLast(({ list }) => list !== null) ?? last

@@ -3,14 +3,14 @@ import type { EventState, Model, Page } from '../model/model.ts'
 import { subjectIdOf, createdAt, eventKeyOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
-import { expect, holds, irrevocable, missing, tooSoon, type RuleVerdict } from './verdict.ts'
-import { showsLater, walksOver } from './walks.ts'
+import { expect, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements of the events that a list holds ("List events", "List events for a charge"). */
 export const eventListRequirements: readonly Requirement[] = [
   requirement('list-events-complete', {
     subjects: listedEvents,
-    holds: (event, model) => comesToHold(null, event, model),
+    holds: (event, model) => isListed(null, event, model),
     explainedBy: [
       'event-id-unique',
       'list-from-earliest',
@@ -25,31 +25,25 @@ export const eventListRequirements: readonly Requirement[] = [
     subjects: listedEvents,
     holds(event, model) {
       const place = event.answers.find(({ where }) => where === 'own list')
-      return comesToHold(event.subject.id, event, model) ?? (place ? holds(place.event) : null)
+      return isListed(event.subject.id, event, model) ?? (place ? holds(place.event) : null)
     },
     explainedBy: ['event-id-unique'],
   }),
 ]
 
-/** An event must be in its list once the timeout is over: any later walk that lacks it fails. */
-function comesToHold(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
+function isListed(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
   const { id, key, subject, seenAt } = event
   const [first] = event.answers
   if (first === undefined) return null
   const time = createdAt(first.event)
-  const walks = walksOver(model, subject, time, time).filter(
-    (walk) => walk.start >= seenAt && walk.list === list,
-  )
-  const lacking = walks.filter(({ keys }) => !keys.has(id))
-  const late = lacking.findLast(({ start }) => start - seenAt >= model.run.timeout)
-  const walk = late ?? walks.at(-1)
-  if (walk === undefined) return null
-  if (!lacking.includes(walk)) return holds(walk.call, first.event)
+  const walks = walksOver(model, subject, { first: time, last: time })
   const name = list === null ? 'all events' : `events of ${list}`
-  const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
-  if (model.run.origin !== 'assay' && list === null && !showsLater(walk, seenAt))
-    return tooSoon(expected, walk.call, first.event)
-  return missing(model, [seenAt, walk.start], expected, 'it is not there', walk.call, first.event)
+  const words = `${id} (${key} of ${subject.id}) in the list of ${name}`
+  return comesToHold(
+    walks.filter((walk) => walk.list === list),
+    { key: id, since: seenAt, words, evidence: first.event },
+    model,
+  )
 }
 
 /** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */

@@ -15,16 +15,8 @@ import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { madeOf, showingsOfKind } from './subjects.ts'
-import {
-  expect,
-  expectFields,
-  irrevocable,
-  holds,
-  missing,
-  tooSoon,
-  type RuleVerdict,
-} from './verdict.ts'
-import { border, showsLater, walksOf } from './walks.ts'
+import { expect, expectFields, irrevocable, holds, type RuleVerdict } from './verdict.ts'
+import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements that follow from the row of each kind; a declaration in the specification's own words takes their place. */
 export const kindRequirements: readonly Requirement[] = [
@@ -103,7 +95,7 @@ function lists(kind: MadeName): Requirement[] {
       requirement(complete, {
         subjects: (model) =>
           madeOf(model, kind).filter(({ resource: { value } }) => isListedBy(operation, value)),
-        holds: (state, model) => comesToHold(list, state, model),
+        holds: (state, model) => isListed(list, state, model),
       })
     const ownership =
       onlyOwn !== null &&
@@ -115,31 +107,19 @@ function lists(kind: MadeName): Requirement[] {
   })
 }
 
-function comesToHold(
+function isListed(
   { operation, parent: owner }: ListOfKind,
   { id, kind, resource, call, parent }: ResourceState,
   model: Model,
 ): RuleVerdict | null {
   const time = createdAt(resource)
-  const walks = walksOf(model).filter(
-    ({ call: read, list, from, to, start, items, keys, isComplete }) =>
-      read.operation === operation &&
-      isComplete &&
-      start >= call.end &&
-      (owner === null || (parent !== null && list === parent.id)) &&
-      (from === -Infinity || time >= from + border) &&
-      (to === Infinity || time <= to - border) &&
-      keys.size === items.length,
-  )
-  const lacking = walks.filter(({ keys }) => !keys.has(id))
-  const late = lacking.findLast(({ start }) => start - call.end >= model.run.timeout)
-  const walk = late ?? walks.at(-1)
-  if (walk === undefined) return null
-  if (!lacking.includes(walk)) return holds(walk.call, resource)
+  const walks = walksOver(model, owner === null ? null : parent, { kind, first: time, last: time })
   const words = `${kinds[kind].object} ${id} in the list of ${operation}`
-  if (model.run.origin !== 'assay' && !showsLater(walk, call.end))
-    return tooSoon(words, walk.call, resource)
-  return missing(model, [call.end, walk.start], words, 'it is not there', walk.call, resource)
+  return comesToHold(
+    walks.filter((walk) => walk.call.operation === operation),
+    { key: id, since: call.end, words, evidence: resource },
+    model,
+  )
 }
 
 /** No record of a list says that it belongs to another parent, or was made from one. */

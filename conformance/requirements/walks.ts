@@ -1,5 +1,7 @@
 import { addTo } from '../basics/grouped.ts'
-import type { ResourceState, Item, Model, Page } from '../model/model.ts'
+import { eventKind } from '../contract/kinds.ts'
+import type { Item, Model, Page, ResourceState } from '../model/model.ts'
+import { holds, missing, tooSoon, type Evidence, type RuleVerdict } from './verdict.ts'
 import { perModel } from './subjects.ts'
 
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
@@ -62,20 +64,26 @@ function walkOf(pages: Page[]): Walk {
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
 export const border = 1000
 
-/** Lists the complete walks, in time, that show every event of a charge between two moments: of the account's list, and of its own. */
+/** The records that a walk may show all of: those of a kind, events unless given, between two moments. */
+interface Span {
+  readonly kind?: Page['holds']
+  readonly first: number
+  readonly last?: number
+}
+
+/** Lists the complete walks, in time, that show all of these records: of the account's list, and of their owner's own. */
 export function walksOver(
   model: Model,
-  { id }: ResourceState,
-  first: number,
-  last = Infinity,
+  owner: ResourceState | null,
+  { kind = eventKind, first, last = Infinity }: Span,
 ): Walk[] {
   return walksOf(model).filter(
     ({ call, holds, list, from, to, isComplete, items, keys }) =>
-      holds === 'Event' &&
+      holds === kind &&
       isComplete &&
       // Where a recorder hides keys, the list may be another merchant's.
       (list !== null || call.exchange.credential !== 'hidden') &&
-      (list === null || list === id) &&
+      (list === null || list === owner?.id) &&
       (from === -Infinity || (list === null && first >= from + border)) &&
       (to === Infinity || (list === null && last <= to - border)) &&
       // Where records of one second change places, some may not show.
@@ -86,6 +94,31 @@ export function walksOver(
 /** True where a walk shows a record of what was made after a moment: the list was up to date by then. */
 export const showsLater = ({ items }: Walk, since: number): boolean =>
   items.some(({ subject }) => subject !== null && subject.call.start >= since)
+
+/** A record that is to be in a list once it was seen: its key there, words for it, and what showed it. */
+interface Awaited {
+  readonly key: string
+  readonly since: number
+  readonly words: string
+  readonly evidence: Evidence
+}
+
+/** A record must be in its list once the timeout is over: any later walk of the list that lacks it fails. */
+export function comesToHold(
+  walks: readonly Walk[],
+  { key, since, words, evidence }: Awaited,
+  model: Model,
+): RuleVerdict | null {
+  const later = walks.filter(({ start }) => start >= since)
+  const lacking = later.filter(({ keys }) => !keys.has(key))
+  const late = lacking.findLast(({ start }) => start - since >= model.run.timeout)
+  const walk = late ?? later.at(-1)
+  if (walk === undefined) return null
+  if (!lacking.includes(walk)) return holds(walk.call, evidence)
+  if (model.run.origin !== 'assay' && walk.list === null && !showsLater(walk, since))
+    return tooSoon(words, walk.call, evidence)
+  return missing(model, [since, walk.start], words, 'it is not there', walk.call, evidence)
+}
 
 const totalOf = ({ call }: Page): unknown => call.resource.value['total']
 
