@@ -36,7 +36,6 @@ export const list = defineCommand({
   flags: {
     variants: flag('List the honest choices that serve --behave makes.'),
     tag: text('TAG', 'With --variants: those of one group, such as webhooks.'),
-    disturbances: flag('Explain the rules of serve --disturb.'),
   },
   examples: {
     "list 'token-*'": 'lists what is required of tokens',
@@ -44,15 +43,14 @@ export const list = defineCommand({
     'explain charge-amount-equals-source': 'explains why another amount must be refused',
   },
   async execute({ given, operands, env }) {
-    const { variants, tag, disturbances } = given
+    const { variants, tag } = given
     if (tag !== undefined && !variants)
       throw new UsageError('--tag: it means nothing without --variants; give both.')
-    if (variants || disturbances) {
-      const { behaviourLines, behaviourTags, disturbanceLines } = await import('../sandbox/help.ts')
+    if (variants) {
+      const { behaviourLines, behaviourTags } = await import('../sandbox/help.ts')
       if (tag !== undefined && !behaviourTags.includes(tag))
         throw unknown('--tag:', tag, behaviourTags)
-      const lines = variants ? behaviourLines(tag) : disturbanceLines()
-      return print(`${lines.join('\n').trimEnd()}\n`)
+      return print(`${behaviourLines(tag).join('\n').trimEnd()}\n`)
     }
     const matchedIds = matched('The id', operands, [...serviceIds, ...merchantIds])
     const [id, more] = matchedIds
