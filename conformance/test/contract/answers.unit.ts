@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import t from 'tap'
-import contract from '../../../generated/openapi.json' with { type: 'json' }
 import * as guards from '../../../generated/validators.js'
-import { faultsByResource } from '../../reference/faults.ts'
 import type { ReferenceOptions } from '../../reference/index.ts'
 import { variants } from '../../reference/variants.ts'
 import { combine, compatible } from '../../reference/variants/combine.ts'
 import { rulesOf } from '../../reference/variants/variant.ts'
 import type { Ending } from '../folder.ts'
 import { grouped } from '../proof/each.ts'
-import { inGroups } from '../proof/faults/groups.ts'
 import { card, return_uri, source, started, type Json } from '../reference/client.ts'
 import { endpoint } from '../sandbox/client.ts'
 
@@ -79,22 +76,6 @@ function hold(answers: readonly [string, Json][]) {
   return { differing, refused }
 }
 
-t.test('accepts every example of a resource, by validator and by published schema', async (t) => {
-  const kinds = {
-    token: 'Token',
-    source: 'Source',
-    charge: 'Charge',
-    event: 'Event',
-    list: 'EventList',
-  }
-  const examples = Object.values(contract.components.examples).flatMap(
-    ({ value }): [string, Json][] =>
-      'object' in value ? [[kinds[value.object as keyof typeof kinds], value]] : [],
-  )
-  t.equal(examples.length, 20)
-  t.strictSame(hold(examples), { differing: [], refused: [] })
-})
-
 t.test('accepts the answers of every variant, by validator and by published schema', async (t) => {
   const groups = grouped(Object.values(variants), 40, compatible)
   let seen = 0
@@ -105,12 +86,4 @@ t.test('accepts the answers of every variant, by validator and by published sche
     t.strictSame(hold(answers), { differing: [], refused: [] }, all.allows)
   }
   t.ok(seen > 4 * groups.length, `${seen} answers`)
-})
-
-t.test('refuses the answers of every fault of a field by both', async (t) => {
-  for (const { name, tamper } of inGroups(faultsByResource.fields)) {
-    const { differing, refused } = hold(await answersOf(t, { tampers: [tamper ?? []].flat() }))
-    t.strictSame(differing, [], name)
-    t.ok(refused.length > 0, name)
-  }
 })
