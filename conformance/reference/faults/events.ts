@@ -5,10 +5,6 @@ import { at, complete, completion, failed, pending, successful, withSource } fro
 
 /** Records no event. */
 export const nothing = records()
-/** Records two events of a creation. */
-export const creationTwice = records('charge.create', 'charge.create')
-/** Records two events of a completion. */
-export const completionTwice = records('charge.complete', 'charge.complete')
 /** Records a creation and a completion. */
 export const both = records('charge.create', 'charge.complete')
 

@@ -45,19 +45,22 @@ export function faultsOf(...tables: readonly Table[]): Fault[] {
   )
 }
 
+/** A trigger, with the phrase for it in the name of a fault. */
+export type Named = readonly [phrase: string, trigger: Condition]
+
 /** An effect at some places, and triggers after each of which it shows. */
 export type Combination = readonly [
   id: RequirementId,
   does: string,
-  effect: Effect | readonly [Effect, ...Condition[]],
-  ...triggers: [phrase: string, trigger: Condition][],
+  row: Row,
+  ...triggers: readonly Named[],
 ]
 
 /** Makes a fault of each effect with each of its triggers; their phrases make its name. */
 export function combinationsOf(rows: readonly Combination[]): Fault[] {
-  return rows.flatMap(([id, does, effect, ...triggers]) =>
+  return rows.flatMap(([id, does, row, ...triggers]) =>
     triggers.map(([phrase, trigger]) =>
-      faultOf(`${does} ${phrase}`, id, [...listed(effect), trigger]),
+      faultOf(`${does} ${phrase}`, id, [...listed(row), trigger]),
     ),
   )
 }

@@ -3,17 +3,16 @@ import { names } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { makesRefused } from './charges.ts'
-import { both, creationTwice, nothing, otherUri } from './events.ts'
-import { combinationsOf, faultsOf } from './fault.ts'
-import { anyUri, ofTheSource, postsOther } from './histories.ts'
+import { both, nothing, otherUri } from './events.ts'
+import { eventFaultsUnder } from './contract/resources.ts'
+import { combinationsOf, faultsOf, type Named } from './fault.ts'
+import { anyUri, postsOther } from './histories.ts'
 import { eitherKey, noKey } from './keys.ts'
-import { at, completion, creation, first, on } from './places.ts'
+import { at, completion, first, on } from './places.ts'
 import { usable } from './tokens.ts'
 import { disturbedBy, pause, secondAtOnce, whileMaking } from './triggers.ts'
 import { unposted } from './webhooks.ts'
-import type { Condition } from './when.ts'
 
-type Named = [phrase: string, trigger: Condition]
 const second: Named = ['for the second of two charges of a source at once', secondAtOnce]
 const charging: Named = ['while another charge of the source is made', whileMaking]
 const tokenCharged: Named = ['while it is charged', whileMaking]
@@ -64,8 +63,6 @@ const combined = combinationsOf([
   ],
   ['charge-authorize-uri-set', 'has no page', meets(() => ({ authorizeUri: null })), second],
   ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, second],
-  ['charge-create-event-once', 'records no creation', [nothing, at('created')], second],
-  ['charge-create-event-once', 'records two creations', [creationTwice, at('created')], second],
   [
     'charge-complete-not-before-completion',
     'records a completion at once',
@@ -73,11 +70,8 @@ const combined = combinationsOf([
     second,
   ],
   ['charge-create-event-pending', 'shows another return_uri in events', otherUri, second],
-  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
-  ['list-charge-events-only-own', 'lists the events of both', ofTheSource, second],
   ['charge-complete-event-once', 'records no completion', [nothing, at('completed')], opened],
-  ['charge-create-webhook', 'posts no creation', [unposted, creation], second],
-  ['charge-complete-webhook', 'posts no completion', [unposted, completion], second, opened],
+  ['charge-complete-webhook', 'posts no completion', [unposted, completion], opened],
   ['event-equals-listed', 'posts another event than it lists', postsOther, second],
   ['charge-becomes-successful', 'loses a choice', unsettled, read, opened, listed, second],
 ])
@@ -127,4 +121,4 @@ const singleFaults = faultsOf({
 })
 
 /** Faults that show only when requests come at once. */
-export const raceFaults = [...combined, ...singleFaults]
+export const raceFaults = [...combined, ...eventFaultsUnder(second), ...singleFaults]

@@ -59,15 +59,6 @@ export const secondOfSource: Condition = () => ({
   holds: (context) => siblings(context).findIndex(({ id }) => id === context.charge?.id) > 0,
 })
 
-/** The charges of a source that has a later one. */
-export const earlierOfSource: Condition = () => ({
-  needs: reusable,
-  holds: (context) =>
-    siblings(context)
-      .slice(0, -1)
-      .some(({ id }) => id === context.charge?.id),
-})
-
 /** Waits for the milliseconds that requests which come at once get to meet. */
 export const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 20))
 

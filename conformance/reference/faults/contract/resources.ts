@@ -10,7 +10,15 @@ import {
 import { locates, records, shows, type Json } from '../../effects.ts'
 import { rules, type Rules } from '../../rules.ts'
 import { idPrefixes, type Event, type Kind, type Ledger, type Occurrence } from '../../store.ts'
-import { faultsOf, type Effect, type Fault, type Row } from '../fault.ts'
+import {
+  combinationsOf,
+  faultsOf,
+  type Combination,
+  type Effect,
+  type Fault,
+  type Named,
+  type Row,
+} from '../fault.ts'
 import { at, where } from '../places.ts'
 
 /** A row of the table of faults, with the requirement that it breaks; null where the contract has none. */
@@ -167,7 +175,10 @@ function lists(
 }
 
 /** Faults of the events of a kind: recorded, listed and posted. */
-function events({ object, events: ofKind }: ResourceKind): Entry[] {
+function events(
+  { object, events: ofKind }: ResourceKind,
+  ofEvents: readonly ListOfKind[] = kinds.Event.lists,
+): Entry[] {
   return ofKind.flatMap(({ key, by, once, webhook }): Entry[] => {
     const occurrence: Occurrence = by === 'creation' ? 'created' : 'completed'
     const ofKey = where(({ event }) => event?.key === key)
@@ -175,7 +186,7 @@ function events({ object, events: ofKind }: ResourceKind): Entry[] {
       [once, `records no ${key}`, [records(), at(occurrence)]],
       [once, `records ${key} twice`, [records(key, key), at(occurrence)]],
       [webhook, `posts no ${key}`, [{ webhookTargets: () => [] }, ofKey]],
-      ...kinds.Event.lists.map((list): Entry => [
+      ...ofEvents.map((list): Entry => [
         list.complete,
         `lists no ${key} ${list.parent === null ? 'for the account' : `under the ${object}`}`,
         lists(list, (listed) => listed.filter((event) => event.key !== key)),
@@ -205,6 +216,15 @@ const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMa
     ...foreign(kind),
   ],
 )
+
+/** Faults of the events of charges, in the lists of charges too, that show under a trigger alone. */
+export function eventFaultsUnder(trigger: Named): Fault[] {
+  const ownLists = kinds.Event.lists.filter(({ parent }) => parent !== null)
+  const combinations = events(kinds.Charge, ownLists).flatMap(
+    ([breaks, does, row]): Combination[] => (breaks === null ? [] : [[breaks, does, row, trigger]]),
+  )
+  return combinationsOf(combinations)
+}
 
 /** For every row of the table of resources: what it shows when new and later, its location, events and lists. */
 export const resourceFaults: readonly Fault[] = entries.flatMap(([breaks, name, row]) =>
