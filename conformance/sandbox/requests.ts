@@ -1,4 +1,5 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { kebab } from '../basics/kebab.ts'
 import { encodeForm, type FormObject } from '../contract/form.ts'
 import { callerOf } from '../reference/authentication.ts'
 import { credentialsIn } from '../reference/rules/keys.ts'
@@ -76,10 +77,7 @@ function withCard(body: FormObject, number: string, code: string): string {
 function requirementBroken({ operation }: Call, { breaks }: Refusal): RequirementId | undefined {
   if (breaks === undefined || typeof breaks === 'string') return breaks
   const { parameter, keyword } = breaks
-  const words = String(operation)
-    .replace('WithSource', '')
-    .replaceAll(/[A-Z]/g, '-$&')
-    .toLowerCase()
+  const words = kebab(String(operation).replace('WithSource', ''))
   return ['', 'card-', 'source-']
     .map((within) => `${words}-${within}${parameter.replaceAll('_', '-')}-${keyword}`)
     .find((id): id is RequirementId => Object.hasOwn(requirements, id))

@@ -10,7 +10,7 @@ import {
   type Transition,
 } from './contract.ts'
 import { withNamedSchemas } from './named.ts'
-import { mapSchema } from './schema.ts'
+import { withoutExtensions } from './schema.ts'
 import { withSections } from './tags.ts'
 import { nameOf } from './walk.ts'
 
@@ -54,9 +54,7 @@ function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): S
   const inherited = schemas[nameOf(base?.$ref)]
   if (addition === undefined || inherited === undefined)
     return { ...schema, ...(allOf && { allOf }) }
-  const plain = mapSchema(inherited, (inner) =>
-    Object.fromEntries(Object.entries(inner).filter(([key]) => !key.startsWith('x-'))),
-  )
+  const plain = withoutExtensions(inherited)
   const { examples: _examples, ...keywords } = plain
   const changed = Object.entries(addition.properties ?? {}).map(([name, property]) => {
     const description = plain.properties?.[name]?.description

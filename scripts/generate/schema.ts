@@ -38,6 +38,24 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return copy
 }
 
+/** A schema, and every schema inside it, without its extensions, and without some keywords beside them. */
+export function withoutExtensions(schema: Schema, ...dropped: readonly string[]): Schema {
+  return mapSchema(
+    schema,
+    (inner) =>
+      Object.fromEntries(
+        Object.entries(inner).filter(([key]) => !key.startsWith('x-') && !dropped.includes(key)),
+      ) as Schema,
+  )
+}
+
+/** A schema whose references are written otherwise, each by the name of what it leads to. */
+export function withReferences(schema: Schema, write: (name: string) => string): Schema {
+  return mapSchema(schema, (inner) =>
+    inner.$ref === undefined ? inner : { ...inner, $ref: write(nameOf(inner.$ref)) },
+  )
+}
+
 /** The forms of a value: of each group, it has at least one. */
 export function formsOf({ allOf = [] }: Schema): Schema[][] {
   return allOf.flatMap(({ anyOf }) => (anyOf === undefined ? [] : [anyOf]))

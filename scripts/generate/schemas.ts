@@ -1,8 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
-import { mapSchema, reachedFrom } from './schema.ts'
-import { nameOf } from './walk.ts'
+import { reachedFrom, withoutExtensions, withReferences } from './schema.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
 export function schemas({ contract }: Catalogue): Record<string, string> {
@@ -15,13 +14,13 @@ export function schemas({ contract }: Catalogue): Record<string, string> {
       const needed = reachedFrom(contract, schema)
       const definitions = needed.map((other) => [
         other,
-        plain(contract.components.schemas[other]!, ['examples']),
+        inDefs(withoutExtensions(contract.components.schemas[other]!, 'examples')),
       ])
       const document = {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         $id: `https://payment.example/schemas/${name}.json`,
         title: name,
-        ...plain(schema),
+        ...inDefs(withoutExtensions(schema)),
         ...(needed.length > 0 && { $defs: Object.fromEntries(definitions) }),
       }
       return [`schemas/${name}.json`, JSON.stringify(document, null, 2)]
@@ -29,14 +28,4 @@ export function schemas({ contract }: Catalogue): Record<string, string> {
   )
 }
 
-function plain(schema: Schema, dropped: string[] = []): Schema {
-  return mapSchema(schema, (inner) => {
-    const keywords = Object.entries(inner).filter(
-      ([key]) => !key.startsWith('x-') && !dropped.includes(key),
-    )
-    const plainer = Object.fromEntries(keywords) as Schema
-    return inner.$ref === undefined
-      ? plainer
-      : { ...plainer, $ref: `#/$defs/${nameOf(inner.$ref)}` }
-  })
-}
+const inDefs = (schema: Schema): Schema => withReferences(schema, (name) => `#/$defs/${name}`)

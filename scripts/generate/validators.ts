@@ -4,7 +4,7 @@ import { resolve, type Contract, type Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
 import { inOneModule } from './module.ts'
 import { fold } from './parameters.ts'
-import { compiler, mapSchema, reachedFrom } from './schema.ts'
+import { compiler, mapSchema, reachedFrom, withoutExtensions, withReferences } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun, patternWords } from './words.ts'
 
@@ -68,7 +68,9 @@ function judges(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
   return ajv
 }
 
-const annotations = ['title', 'description', 'examples']
+/** A schema as the validators judge by it: without annotations, and with the names of others in place of references. */
+const judging = (schema: Schema): Schema =>
+  withReferences(withoutExtensions(schema, 'title', 'description', 'examples'), (name) => name)
 
 /** A schema whose forms hold what they refer to, so that the place of an error says which form it is of. */
 function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
@@ -78,17 +80,6 @@ function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
     ...(anyOf && { anyOf: anyOf.map(inPlace) }),
   }))
   return { ...schema, ...(parts && { allOf: parts }) }
-}
-
-/** A schema as the validators judge by it: without annotations. */
-function judging(schema: Schema): Schema {
-  return mapSchema(schema, (inner) => {
-    const keywords = Object.entries(inner).filter(
-      ([key]) => !annotations.includes(key) && !key.startsWith('x-'),
-    )
-    const judged = Object.fromEntries(keywords) as Schema
-    return judged.$ref === undefined ? judged : { ...judged, $ref: nameOf(judged.$ref) }
-  })
 }
 
 function declarations(names: string[]): string {
