@@ -23,6 +23,8 @@ const kinds: readonly Trait['kind'][] = ['absence', 'value', 'name', 'form']
 const leastHonoured = 3
 /** The most traits that are named. */
 const mostNamed = 2
+/** The most characters of a value that are shown. */
+const longestValue = 48
 /** A parameter with more values than these, and than this share of its requests, has made-up ones: their form counts alone. */
 const [mostValues, mostDistinct] = [20, 0.5]
 /** A trait is peculiar below this share of the requests of an operation, and a parameter is usual above the other one. */
@@ -53,6 +55,17 @@ export function contrastOf(
       )
   const missing = apart(honoured, broken).filter(({ kind }) => kind === 'name')
   return worded([...missing.map(absence), ...apart(broken, honoured)])
+}
+
+/** The operations, one or two, whose answers alone break a requirement that others show, too; null where there are none. */
+export function operationsAlone({
+  heldOperations,
+  brokenOperations,
+}: Pick<Tally, 'heldOperations' | 'brokenOperations'>): string | null {
+  const broken = [...brokenOperations]
+  const areFew = broken.length > 0 && broken.length <= mostNamed
+  const areAlone = heldOperations.size > 0 && broken.every((name) => !heldOperations.has(name))
+  return areFew && areAlone ? broken.join(' and ') : null
 }
 
 /** What sets a request apart from the others of its operation, such as `amount=12a34`; null where nothing does. */
@@ -153,7 +166,19 @@ function originTraits(state: ResourceState | null | undefined, formOf: FormOf): 
   const traits = [...traitsFor(pairsOf(state.sent), formOf)].filter(
     ([, { kind }]) => kind !== 'name',
   )
-  return new Map([...originTraits(state.parent, formOf), ...traits])
+  return new Map([...originTraits(state.parent, formOf), ...traits, ...choiceTraits(state)])
+}
+
+/** What a customer chose, in words. */
+const choiceWords = { successful: 'a customer who pays', failed: 'a customer who declines' }
+
+/** What customers chose for a resource, if they all chose the same. */
+function choiceTraits({ visits }: ResourceState): [string, Trait][] {
+  const choices = new Set(visits.flatMap(({ chose, choose }) => (chose && choose) || []))
+  return [...choices].slice(0, choices.size === 1 ? 1 : 0).map((choice) => {
+    const words = choiceWords[choice]
+    return [words, { kind: 'value', key: words, words }]
+  })
 }
 
 function traitsFor(pairs: readonly [string, string][], formOf: FormOf): Traits {
@@ -164,12 +189,16 @@ function traitsFor(pairs: readonly [string, string][], formOf: FormOf): Traits {
       {
         kind: form === value ? 'value' : 'form',
         key: `${name}=${form}`,
-        words: `${name}=${cut(value, 48)}`,
+        words: pairWords(name, value),
       },
     ]
   })
   return new Map(traits.map((trait) => [trait.key, trait]))
 }
+
+/** A parameter with its value, cut; an empty one is shown as such. */
+export const pairWords = (name: string, value: string): string =>
+  `${name}=${value === '' ? '""' : cut(value, longestValue)}`
 
 function pairsOf(parameters: Parameters): [string, string][] {
   return Object.entries(parameters).flatMap(([name, values]) =>

@@ -1,11 +1,8 @@
 import { constraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { cut } from '../basics/cut.ts'
 import type { Call, Model } from '../model/model.ts'
-
-/** The most characters of a value that are shown. */
-const longestValue = 48
+import { pairWords } from './contrast.ts'
 
 /** The parameter that a requirement is about as a request sent it, such as `amount=12a34`; null where it is about none. */
 export function decidingOf(
@@ -24,7 +21,7 @@ export function decidingOf(
   const [name, { equals }] = entry
   const value = call.sent[name]
   if (value === undefined) return `no ${name}`
-  const words = `${name}=${cut([value].flat().join(','), longestValue)}`
+  const words = pairWords(name, [value].flat().join(','))
   return equals === id ? `${words}${besideParent(name, call, model)}` : words
 }
 

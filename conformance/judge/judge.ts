@@ -12,7 +12,7 @@ import type { RuleVerdict } from '../requirements/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { countedEntries } from './attempts.ts'
 import { decidingOf } from './deciding.ts'
-import { contrastOf, peculiarityOf } from './contrast.ts'
+import { contrastOf, operationsAlone, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
 import { tallyOf, type Tally } from './tally.ts'
 
@@ -47,11 +47,11 @@ function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
 
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
-  const scenarios = new Map(model.exchanges.map(({ id, scenario }) => [id, scenario]))
+  const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
   const tallies = new Map(
     [...declarations].map(([id, declaration]) => [
       id,
-      tallyOf(declaration.judge(model), (exchange) => scenarios.get(exchange)),
+      tallyOf(declaration.judge(model), (exchange) => exchanges.get(exchange)),
     ]),
   )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
@@ -62,8 +62,11 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
       const { at = [], ...conclusion } = conclude(id, tally, causeOf(id), brokenIds, model)
-      const exchanges = at.slice(0, maxExchanges)
-      return [id, { id, expected: null, actual: null, exchanges, reason: null, ...conclusion }]
+      const cited = at.slice(0, maxExchanges)
+      return [
+        id,
+        { id, expected: null, actual: null, exchanges: cited, reason: null, ...conclusion },
+      ]
     }),
   )
 }
@@ -114,8 +117,14 @@ function failed(id: RequirementId, first: RuleVerdict, tally: Tally, model: Mode
     ...defined({
       member,
       irrevocable,
-      only: contrastOf(tally, model) ?? undefined,
+      only: contrastOf(tally, model) ?? operationsBreaking(id, tally) ?? undefined,
       peculiar: decidingOf(id, at[0], model) ?? peculiarityOf(at[0], model) ?? undefined,
     }),
   }
+}
+
+/** The operations that alone break what every answer is to show. */
+function operationsBreaking(id: RequirementId, tally: Tally): string | null {
+  const { by, area } = requirements[id]
+  return by === 'field' || area === 'answers' ? operationsAlone(tally) : null
 }

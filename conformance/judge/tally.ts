@@ -1,3 +1,4 @@
+import type { Exchange } from '../record/entry.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 
 /** The most exchanges and scenarios of a kind that are remembered: memory grows with the requirements, not with the records. */
@@ -22,16 +23,23 @@ export interface Tally {
   readonly brokenIn: VerdictCounts
   /** The scenarios of those that break it. */
   readonly scenarios: ReadonlySet<string>
+  /** The operations of those that honour and that break it; webhooks count as one. */
+  readonly heldOperations: ReadonlySet<string>
+  readonly brokenOperations: ReadonlySet<string>
 }
+
+/** Where an exchange stands in a record. */
+type Place = Pick<Exchange, 'kind' | 'scenario' | 'operation'>
 
 type Firsts = { -readonly [Name in Extract<keyof Tally, `first${string}`>]?: RuleVerdict }
 
-/** Counts verdicts as they come; an exchange is in the scenario that `scenarioOf` gives. */
+/** Counts verdicts as they come; `exchangeOf` gives an exchange by its id. */
 export function tallyOf(
   verdicts: Iterable<RuleVerdict>,
-  scenarioOf: (id: string) => string | undefined,
+  exchangeOf: (id: string) => Place | undefined,
 ): Tally {
   const [heldIn, brokenIn] = [new Map<string, number>(), new Map<string, number>()]
+  const [heldOperations, brokenOperations] = [new Set<string>(), new Set<string>()]
   const scenarios = new Set<string>()
   const firsts: Firsts = {}
   let [count, broken, hasGap] = [0, 0, false]
@@ -44,17 +52,30 @@ export function tallyOf(
     count += 1
     firsts.first ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict
+    const place = id === undefined || holds === null ? undefined : exchangeOf(id)
+    const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation
+    if (operation) (holds ? heldOperations : brokenOperations).add(operation)
     if (holds === null) hasGap = true
     else if (holds) firsts.firstHeld ??= verdict
     else {
       broken += 1
       firsts.firstBroken ??= verdict
-      const scenario = id === undefined ? undefined : scenarioOf(id)
+      const scenario = place?.scenario
       if (scenario && scenarios.size < limits.scenarios) scenarios.add(scenario)
     }
     if (id !== undefined && holds !== null) addOne(holds ? heldIn : brokenIn, id)
   }
-  return { ...firsts, verdicts: count, broken, hasGap, heldIn, brokenIn, scenarios }
+  return {
+    ...firsts,
+    verdicts: count,
+    broken,
+    hasGap,
+    heldIn,
+    brokenIn,
+    scenarios,
+    heldOperations,
+    brokenOperations,
+  }
 }
 
 function addOne(counts: Map<string, number>, id: string): void {

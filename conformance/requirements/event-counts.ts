@@ -46,7 +46,7 @@ function counted(
   const places = [look?.call ?? [], listings, subject.resource].flat()
   const [expected, actual] = [`1 ${key} event`, `${events.length} for ${subject.id}`]
   if (events.length > 1) return fails(expected, actual, ...places)
-  if (events.length === 1) return holds(subject.resource, ...listings)
+  if (events.length === 1) return holds(...places)
   if (since === null || last === undefined) return null
   if (model.run.origin === 'assay')
     return missing(model, [since, last.start], expected, actual, ...places)

@@ -33,3 +33,34 @@ test('a failure names what all broken answers have and no other, or what is pecu
   }
   t.end()
 })
+
+test('a failure names the one or two operations that alone break what others show, too', (t) => {
+  const made = `createSource -> s1\ncreateCharge source=s1 -> c1`
+  const rows: [record: string, only: string | undefined][] = [
+    [`${made} source.items=null`, 'createCharge'],
+    [`${made.replace('-> s1', '-> s1 items=null')} source.items=null`, undefined],
+    [`createSource -> s1\ncreateSource bank="" -> s2 items=null`, undefined],
+  ]
+  for (const [record, only] of rows)
+    t.equal(judge(fold(entriesOf(record))).get('source-items')?.only, only, record)
+  t.end()
+})
+
+test('a failure names the choice of customers that sets it apart', (t) => {
+  const paid = [1, 2, 3].map(
+    (at) => `createCharge @base=single-request -> c${at}
+      e${at} = charge.create c${at}\nx${at} = charge.complete c${at}\np${at} = c${at} successful
+      visit c${at} successful\nretrieveCharge c${at} -> p${at}
+      +3000 listChargeEvents c${at} -> list e${at} x${at}`,
+  )
+  const declined = `createCharge @base=single-request -> c4
+    e4 = charge.create c4\np4 = c4 failed\nvisit c4 failed\nretrieveCharge c4 -> p4
+    +3000 listChargeEvents c4 -> list e4`
+  const conclusions = judge(fold(entriesOf([...paid, declined].join('\n'))))
+  t.match(conclusions.get('charge-complete-event-once'), {
+    verdict: 'fail',
+    times: { broken: 1, of: 4 },
+    only: 'a customer who declines',
+  })
+  t.end()
+})

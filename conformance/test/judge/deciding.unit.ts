@@ -9,6 +9,7 @@ test('a failure names the parameter that its requirement is about, as it was sen
     ['createSource amount=many -> s1', 'create-source-amount-type', 'amount=many'],
     ['createSource bank=maybank2u -> 400', 'create-source-bank-accepted', 'bank=maybank2u'],
     ['createSource currency=- -> s1', 'create-source-currency-required', 'no currency'],
+    ['createSource bank="" -> s1', 'create-source-bank-enum', 'bank=""'],
     [
       'createSource amount=5000 -> s1 \n createCharge source=s1 amount=7000 -> c1',
       'charge-amount-equals-source',

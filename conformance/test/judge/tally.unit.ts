@@ -2,7 +2,11 @@ import { test } from 'tap'
 import { tallyOf } from '../../judge/tally.ts'
 import { blocked, fails, holds, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
 
-const scenarioOf = (id: string): string => `scenario of ${id}`
+const exchangeOf = (id: string) => ({
+  kind: id === 'b' ? ('webhook' as const) : ('request' as const),
+  scenario: `scenario of ${id}`,
+  operation: 'createCharge' as const,
+})
 
 test('a tally counts verdicts and keeps the first of each kind', (t) => {
   const gap = unclear('It is late.', 'a')
@@ -10,7 +14,7 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
   const broken = fails('1', '2', 'c')
   const blocking = blocked('It did not come.', 'd')
   const verdicts = [gap, held, broken, blocking, fails('3', '4', 'c'), holds('b')]
-  t.same(tallyOf(verdicts, scenarioOf), {
+  t.same(tallyOf(verdicts, exchangeOf), {
     verdicts: 6,
     broken: 2,
     first: gap,
@@ -21,6 +25,8 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
     heldIn: new Map([['b', 2]]),
     brokenIn: new Map([['c', 2]]),
     scenarios: new Set(['scenario of c']),
+    heldOperations: new Set(['webhooks']),
+    brokenOperations: new Set(['createCharge']),
   })
   t.end()
 })
@@ -32,7 +38,7 @@ test('what is kept of many verdicts is bounded', (t) => {
       yield fails('', '', `broken ${at}`)
     }
   }
-  const { verdicts, broken, heldIn, brokenIn, scenarios } = tallyOf(many(), scenarioOf)
+  const { verdicts, broken, heldIn, brokenIn, scenarios } = tallyOf(many(), exchangeOf)
   t.same([verdicts, broken], [20_000, 10_000])
   t.same([heldIn.size, brokenIn.size, scenarios.size], [300, 300, 20])
   t.end()
