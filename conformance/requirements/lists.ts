@@ -8,7 +8,7 @@ import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
 import { expect, expectFields, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
-import { border, fitsOf, overlappingWalks, readsOf, repeats } from './walks.ts'
+import { border, fitsOf, overlappingWalks, readsOf, repeats, walksOf } from './walks.ts'
 import type { Fit } from './walks.ts'
 
 const recordIds = [
@@ -55,13 +55,13 @@ export const listRequirements: readonly Requirement[] = [
       order === 'chronological' ? expectFields(resource, { order }) : null,
   }),
   requirement('list-chronological', {
-    subjects: readsOf,
+    subjects: orderedReads,
     holds: (page) => (page.order === 'chronological' ? inOrder(page) : null),
     explainedBy: ['list-charge-events-only-own', 'event-id-unique'],
     inapplicable: haveOneTime,
   }),
   requirement('list-reverse-chronological', {
-    subjects: readsOf,
+    subjects: orderedReads,
     holds: (page) => (page.direction === -1 ? inOrder(page) : null),
     explainedBy: ['list-charge-events-only-own'],
     inapplicable: ({ calls, run: { reverseOrder } }) =>
@@ -127,6 +127,12 @@ function haveOneTime({ pages }: Model): string | null {
     : null
 }
 
+/** Every page, and every walk of several pages that shows no record twice: the order goes on over their borders. */
+function orderedReads(model: Model): Page[] {
+  const walks = walksOf(model).filter(({ pages: walked }) => walked.length > 1)
+  return [...readsOf(model), ...walks.filter(({ items }) => !repeats(items))]
+}
+
 /** The events of the run's charges on a page must be in order; events of one second show nothing. */
 function inOrder(page: Page): RuleVerdict | null {
   const datedItems = page.items.filter(
@@ -151,7 +157,11 @@ const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
 function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
   const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
   return past
-    ? fails(`no record beyond ${name} ${page.call.sent[name]}`, dated(past), page.call)
+    ? fails(
+        `no record ${name === 'from' ? 'before' : 'after'} ${name} ${page.call.sent[name]}`,
+        dated(past),
+        page.call,
+      )
     : null
 }
 

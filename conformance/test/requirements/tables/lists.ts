@@ -28,6 +28,12 @@ const overlap = (step: string, second = 'list e3 e5'): string =>
     `${query} limit=2 offset=2 @step=${step} -> ${second} total=4`,
     `${query} limit=2 offset=4 @step=${step} -> list total=4`,
   ].join('\n')
+/** A walk in two pages of two records. */
+const borders = (first: string, second: string): string =>
+  [
+    `${query} limit=2 @step=7 -> ${first} total=4`,
+    `${query} limit=2 offset=2 @step=7 -> ${second} total=4`,
+  ].join('\n')
 /** A walk in two pages, each of which counts the records up to its end. */
 const counting = (step: string): string =>
   [
@@ -162,10 +168,12 @@ export const lists = table(events, {
     holds: [
       `listEvents order=chronological -> ${all}`,
       'listEvents order=chronological -> list e1 e4 e2 n2 e5',
+      borders('list e1 e3', 'list e1 e3'),
     ],
     breaks: [
       'listEvents order=chronological -> list e5 e1',
       'listEvents order=chronological -> list e2 n1 e1',
+      borders('list e3 e5', 'list e1 e2'),
     ],
     unreached: 'listEvents -> list e5 e1',
     inapplicable: 'listEvents order=chronological -> list e2 e3 n1',
