@@ -15,22 +15,42 @@ function requestText(
   { vaultUrl, baseUrl }: Addresses,
 ): string {
   const base = [vaultUrl, baseUrl].find((address) => url.startsWith(`${address}/`)) ?? ''
-  const line = `${clean(method, 10)} ${clean(url.slice(base.length), mostShown)}`
+  const line = `${clean(method, 10)} ${clean(decoded(url.slice(base.length)), mostShown)}`
   return kind === 'webhook' ? `webhook ${line}` : line
+}
+
+/** An address with its query as a person reads it. */
+function decoded(address: string): string {
+  const [path = '', query] = address.split('?', 2)
+  return query === undefined ? address : `${path}?${pairsOf(query).join('&')}`
 }
 
 /** The key of a request in words where it is not the one that its operation takes, such as ` with the secret key`. */
 function keyText({ kind, key, operation, unlike }: Exchange): string {
   if (kind !== 'request' || operation === null || key === operations[operation].key) return ''
   if (key === 'none') return ' without a key'
-  return key === 'unknown' ? ` with an unknown key (${unlike ?? 'random'})` : ` with the ${key} key`
+  if (key === 'blank') return ' with an empty key'
+  if (key !== 'unknown') return ` with the ${key} key`
+  return ` with an unknown key (${unknownKeys[unlike ?? ''] ?? unlike ?? 'random'})`
+}
+
+/** How an unknown key differs from the right one, in words. */
+const unknownKeys: Readonly<Record<string, string>> = {
+  'one more': 'the right one and a character',
+  'one word more': 'the right one, a blank and a character',
+  'one before': 'a character and the right one',
+  'one less': 'the right one without its last character',
+  'last changed': 'the right one with another last character',
+  'other case': 'the right one in another case',
+  'first half': 'the first half of the right one',
 }
 
 /** A request with what is peculiar to it, and the status of its answer, such as `POST /payments amount=12a34 → 200`. */
 export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''): string {
   const text = requestText(exchange, addresses)
   // A query shows it already.
-  const deciding = text.includes(peculiar) ? '' : clean(peculiar, 120)
+  const isShown = peculiar.split(' and ').every((part) => text.includes(part))
+  const deciding = isShown ? '' : clean(peculiar, 120)
   const head = `${text}${keyText(exchange)} ${deciding}`
   return `${head.trimEnd()} → ${exchange.answer?.status ?? 'no answer'}`
 }

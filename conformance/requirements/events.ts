@@ -59,7 +59,8 @@ function sameEvent(first: Showing, second: Showing): RuleVerdict {
   const [firstValue, secondValue] = difference.values.map((value) =>
     value === undefined ? 'absent' : short(value, 60),
   )
-  const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${places[second.where]}`
+  const other = first.where === second.where ? 'later' : places[second.where]
+  const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${other}`
   const values = { [difference.path]: difference.values[1] }
   return irrevocable({
     ...expect(false, 'the same event everywhere', values, second.event, first.event),

@@ -104,7 +104,7 @@ export function fieldIs(path: string, expected: Expected): Holds<Resource> {
     if (typeof expected !== 'object' || expected === null)
       return expectFields(resource, { [path]: expected })
     const value = read(resource, path)
-    return expect(expected.test(value), expected.words, { [path]: value }, resource)
+    return expect(expected.test(value), `${path}: ${expected.words}`, { [path]: value }, resource)
   }
 }
 

@@ -85,6 +85,11 @@ const rows: readonly [
     'user_uid is "user_5x0" where it is retrieved, and "other" in the list of all events',
   ],
   [
+    `${charged}\nlistEvents -> list e1\nlistEvents -> list e1 data.0.user_uid=other`,
+    'event-equals-listed',
+    'user_uid is "user_5x0" in the list of all events, and "other" later',
+  ],
+  [
     'walk listEvents limit=1 -> list limit=7\nwalk listEvents limit=1 -> list limit=7\nlistEvents limit=2 -> list limit=7\nlistEvents limit=5 -> list limit=7\nlistEvents limit=10 -> list limit=7\nlistEvents limit=20 -> list limit=7',
     'list-limit-applied',
     'two of the limits 1, 2, 5, 10, 20 applied, and not asked for 1: 0 records, limit 7; asked for 2: 0 records',

@@ -93,7 +93,10 @@ test('an exchange names an unusual key, and the events of a list', (t) => {
   const ids = `{"object":"list","data":[{"object":"event","id":"evnt_a1"},{"object":"event","id":"evnt_a2"}]}`
   const list = { ...sampleExchange('r2', ids), operation: 'listEvents' as const }
   t.equal(exchangeText(list, at).received, '200 with evnt_a1, evnt_a2')
-  t.match(headOf({ key: 'unknown', unlike: 'one more' }), ' with an unknown key (one more) ')
+  t.match(
+    headOf({ key: 'unknown', unlike: 'one more' }),
+    ' with an unknown key (the right one and a character) ',
+  )
   t.end()
 })
 
@@ -104,5 +107,9 @@ test('a request in one line says once what is peculiar to it', (t) => {
   const url = 'http://127.0.0.1:1/events?limit=1'
   const list = { ...create, request: { ...create.request, method: 'GET', url } }
   t.match(lineOf(list, at, 'limit=1'), /^GET \/events\?limit=1 [^l]*→/)
+  const dated = { ...list, request: { ...list.request, url: `${url}&to=2026-03-01T00%3A00%3A00Z` } }
+  const words = 'limit=1 and to=2026-03-01T00:00:00Z'
+  t.equal(lineOf(dated, at, words), 'GET /events?limit=1&to=2026-03-01T00:00:00Z → 200')
+  t.match(lineOf({ ...create, key: 'blank' }, at), ' with an empty key → ')
   t.end()
 })
