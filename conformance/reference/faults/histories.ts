@@ -85,6 +85,7 @@ const combined = combinationsOf([
   ['retrieve-charge-consistent', 'retrieves nothing', missing, second],
   ['charge-create-event-pending', 'shows another return_uri in events', otherUri, wrong],
   ['event-equals-listed', 'posts another event than it lists', postsOther, second],
+  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
   ['list-charge-events-only-own', 'lists all events of the source', ofTheSource, second],
   ['retrieve-event-unknown-id', 'returns the last event for an unknown id', lastEvent, again],
   ['return-uri-reached', 'does not take a customer who declines back', [nowhere, failed], second],

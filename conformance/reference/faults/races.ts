@@ -73,6 +73,7 @@ const combined = combinationsOf([
   ['charge-complete-event-once', 'records no completion', [nothing, at('completed')], opened],
   ['charge-complete-webhook', 'posts no completion', [unposted, completion], opened],
   ['event-equals-listed', 'posts another event than it lists', postsOther, second],
+  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
   ['charge-becomes-successful', 'loses a choice', unsettled, read, opened, listed, second],
 ])
 

@@ -217,11 +217,10 @@ const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMa
   ],
 )
 
-/** Faults of the events of charges, in the lists of charges too, that show under a trigger alone. */
+/** Faults of the events of charges, as they are recorded and posted, that show under a trigger alone. */
 export function eventFaultsUnder(trigger: Named): Fault[] {
-  const ownLists = kinds.Event.lists.filter(({ parent }) => parent !== null)
-  const combinations = events(kinds.Charge, ownLists).flatMap(
-    ([breaks, does, row]): Combination[] => (breaks === null ? [] : [[breaks, does, row, trigger]]),
+  const combinations = events(kinds.Charge, []).flatMap(([breaks, does, row]): Combination[] =>
+    breaks === null ? [] : [[breaks, does, row, trigger]],
   )
   return combinationsOf(combinations)
 }
