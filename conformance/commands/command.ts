@@ -4,7 +4,7 @@ import { unknown, UsageError } from '../settings/usage.ts'
 
 /** The arguments of a command, read from the command line and the environment. */
 export interface Invocation<F extends Flags = Flags> {
-  given: ValuesOf<F>
+  flagValues: ValuesOf<F>
   /** The flag, the variable or the operand that each value was read from. */
   subjects: ReadonlyMap<string, string>
   /** The words beside the flags. */
@@ -57,7 +57,7 @@ export function readArguments<F extends Flags>(
     subjects.set(name, subject)
     return [[name, readTexts(subject, flag, [texts].flat().map(String))]]
   })
-  return { given: Object.fromEntries(flagValues) as ValuesOf<F>, subjects, operands, env }
+  return { flagValues: Object.fromEntries(flagValues) as ValuesOf<F>, subjects, operands, env }
 }
 
 function parseFlags(flags: Flags, args: readonly string[]) {

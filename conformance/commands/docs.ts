@@ -20,7 +20,7 @@ export const docs = defineCommand({
     'docs --out site': 'writes them for a web server, or to be opened from the folder',
   },
   notes: [`The viewers are installed beside it: ${install}`],
-  async execute({ given: { out, port = 8081 } }) {
+  async execute({ flagValues: { out, port = 8081 } }) {
     if (out !== undefined) {
       writing('--out', out, () => writeSite(out, site(null)))
       return print(`The pages are in ${clean(out)}; begin with index.html.\n`)

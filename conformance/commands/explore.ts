@@ -35,7 +35,7 @@ export const explore = defineCommand({
   },
   notes: ['Each finding is shrunk to the shortest. Nothing found is no proof.', 'Exit: as run.'],
   async execute(invocation) {
-    const { seed = randomInt(2 ** 32), replay } = invocation.given
+    const { seed = randomInt(2 ** 32), replay } = invocation.flagValues
     const { maxTime, maxRequests, ...settings } = { ...usual, ...(await settingsOf(invocation)) }
     const remedy = `name a file that ${started(invocation.env)} explore --out wrote`
     const exploring: Exploring = {

@@ -41,7 +41,7 @@ export const judge = defineCommand({
   ],
   async execute(invocation) {
     const settings = await settingsOf(invocation, [...requirementIds, ...merchantRequirementIds])
-    const { webhookUrl } = invocation.given
+    const { webhookUrl } = invocation.flagValues
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
     // Of long traffic little is kept, and so little memory is needed.

@@ -42,8 +42,8 @@ export const list = defineCommand({
     'list --variants --tag shops': 'lists the choices that a shop has to withstand',
     'explain charge-amount-equals-source': 'explains why another amount must be refused',
   },
-  async execute({ given, operands, env }) {
-    const { variants, tag } = given
+  async execute({ flagValues, operands, env }) {
+    const { variants, tag } = flagValues
     if (tag !== undefined && !variants)
       throw new UsageError('--tag: it means nothing without --variants; give both.')
     if (variants) {
@@ -104,7 +104,7 @@ async function explained(id: Id, start: string): Promise<string[]> {
     level,
     area,
     section,
-    given,
+    given: condition,
     place,
     untestable,
     binds,
@@ -123,7 +123,7 @@ async function explained(id: Id, start: string): Promise<string[]> {
     ['binds', binds && 'the merchant'],
     ['area', area],
     ['section', isRequirement(id) ? placeOf(id) : `"${section}"`],
-    ['applies', given && `where ${given}`],
+    ['applies', condition && `where ${condition}`],
     ['verdict', question && 'none: the specification leaves it open, and a run records the answer'],
     ['contract', place],
     ['untestable', untestable],

@@ -51,13 +51,18 @@ export const proxy = defineCommand({
   ],
   async execute(invocation) {
     const settings = await settingsOf(invocation)
-    const { watch = false, rewritePages = false, webhookForward, webhookUrl } = invocation.given
+    const {
+      watch = false,
+      rewritePages = false,
+      webhookForward,
+      webhookUrl,
+    } = invocation.flagValues
     const { baseUrl, vaultUrl = baseUrl, out, publicKey, secretKey, card, reverseOrder } = settings
     if (baseUrl === undefined || vaultUrl === undefined)
       throw new UsageError(
         'URL: none given; name the service, such as https://api.payment.example.',
       )
-    const { host, port } = addressOf(invocation.given.listen ?? '127.0.0.1:8081')
+    const { host, port } = addressOf(invocation.flagValues.listen ?? '127.0.0.1:8081')
     if (webhookForward !== undefined && !URL.canParse(webhookForward))
       throw new UsageError(
         `--webhook-forward: ${shown(webhookForward)} is no URL; give one such as http://127.0.0.1:3000/webhooks.`,

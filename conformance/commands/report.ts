@@ -44,7 +44,7 @@ export const report = defineCommand({
     'Commands use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
-  async execute({ given: { out, format }, operands, env }) {
+  async execute({ flagValues: { out, format }, operands, env }) {
     if (out !== undefined) ensureFolder(out)
     const style = terminalStyle(process.stdout, env)
     const [path = '', ...others] = operands
@@ -88,10 +88,10 @@ export const diff = defineCommand({
   notes: [
     'Exit: 0 no regression, 1 a requirement that passed no longer does or the outcome is worse, 2 usage error.',
   ],
-  async execute({ given, operands, env }) {
+  async execute({ flagValues, operands, env }) {
     const comparison = comparisonOf(operands.map(readCompared))
     const style = terminalStyle(process.stdout, env)
-    print(given.markdown ? comparisonMarkdown(comparison) : comparisonText(comparison, style))
+    print(flagValues.markdown ? comparisonMarkdown(comparison) : comparisonText(comparison, style))
     return comparison.isWorse ? 1 : 0
   },
 })

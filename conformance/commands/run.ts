@@ -38,7 +38,7 @@ export const run = defineCommand({
     'Exit: 0 conformant, 1 nonconformant, 2 usage or profile error, or reports that could not be written, 3 incomplete, 4 unreachable, 5 the error of the kit itself.',
   ],
   async execute(invocation) {
-    const { watch, pin: isPinning, failed, profile } = invocation.given
+    const { watch, pin: isPinning, failed, profile } = invocation.flagValues
     const invoked = await settingsOf(invocation)
     const settings = failed === undefined ? invoked : { ...invoked, ...repeatOf(failed, invoked) }
     if (failed !== undefined && settings.only?.length === 0)

@@ -29,13 +29,13 @@ export const serve = defineCommand({
     'serve --data sandbox': 'keeps everything in a folder, also when it is killed',
   },
   notes: ['No money moves: keys and cards are for nothing but development.'],
-  async execute({ given }) {
-    const { host = options.host.default, port = 8080, disturb = [] } = given
+  async execute({ flagValues }) {
+    const { host = options.host.default, port = 8080, disturb = [] } = flagValues
     if (disturb.some(isHelp)) return print(`${disturbanceLines().join('\n')}\n`)
     const log = (line: string) =>
       print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
     const sandbox = await listening('--host, --port', { host, port }, () =>
-      startSandbox({ ...given, port, log }),
+      startSandbox({ ...flagValues, port, log }),
     )
     return untilInterrupted(sandbox, greeting(sandbox))
   },
@@ -98,7 +98,7 @@ export const sandbox = defineCommand({
     ([name, { does, operand }]) =>
       `${operand === undefined ? name : `${name} ${operand}`}: ${does}`,
   ),
-  async execute({ given: { url = usualUrl, world, json, ...parameters }, operands }) {
+  async execute({ flagValues: { url = usualUrl, world, json, ...parameters }, operands }) {
     const [name = '', ...values] = operands
     const call = callings[name]
     if (call === undefined) throw unknown('The call', name, Object.keys(callings))

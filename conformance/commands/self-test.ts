@@ -25,7 +25,7 @@ const selfTest = defineCommand({
   },
   examples: { 'self-test': 'tries every fault' },
   notes: ['Exit: 0 each fault is found by the rule of its own requirement, 1 otherwise.'],
-  async execute({ given: { only = [] } }) {
+  async execute({ flagValues: { only = [] } }) {
     const attempts = new Map([
       ...faults.map((fault) => [fault.name, () => attemptFault(fault)] as const),
       ...Object.keys(brokenShops).map((name) => [name, () => attemptShop(name)] as const),

@@ -30,12 +30,12 @@ export function nameIn({ subjects }: Pick<Invocation, 'subjects'>): (name: strin
 
 /** Reads the settings that flags, variables and a profile give; a flag beats a variable, and a variable beats the profile. */
 export async function settingsOf(
-  { given, subjects, env }: Pick<RunInvocation, 'given' | 'subjects' | 'env'>,
+  { flagValues, subjects, env }: Pick<RunInvocation, 'flagValues' | 'subjects' | 'env'>,
   ids?: readonly RequirementId[],
 ): Promise<Settings> {
-  const { profile: file = '' } = given
+  const { profile: file = '' } = flagValues
   const profile = file === '' ? {} : await readProfile(file, env)
-  const settingEntries = Object.entries(given).filter(([name]) => name in settingFlags)
+  const settingEntries = Object.entries(flagValues).filter(([name]) => name in settingFlags)
   const nameOf = ([name = '', ...rest]: readonly string[]): string => {
     const subject = subjects.get(name)
     if (subject !== undefined) return namesIn(subject)(rest)
@@ -63,12 +63,12 @@ export function againOf(
 /** Writes the words of a command with the flags that were given to it. */
 export function repeatOf(
   words: readonly string[],
-  { given, subjects, env }: Pick<RunInvocation, 'given' | 'subjects' | 'env'>,
+  { flagValues, subjects, env }: Pick<RunInvocation, 'flagValues' | 'subjects' | 'env'>,
   redact: (text: string) => string,
 ): string {
   const wordOf = (name: string, text: string): string =>
     name === 'header' ? headerWord(text.replace(/ *:.*/s, '').toLowerCase()) : quoted(redact(text))
-  const flags = Object.entries<unknown>(given).flatMap(([name, value]) => {
+  const flags = Object.entries<unknown>(flagValues).flatMap(([name, value]) => {
     const flag = `--${flagOf(name)}`
     if (apart.includes(name) || !(name in runFlags) || subjects.get(name) !== flag) return []
     return value === true

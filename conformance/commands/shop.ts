@@ -39,12 +39,12 @@ export const shop = defineCommand({
   ],
   async execute(invocation) {
     const settings = await settingsOf(invocation, merchantRequirementIds)
-    const { given, env } = invocation
+    const { flagValues, env } = invocation
     const {
       profile: file = '',
       sandboxPort = 0,
       watch: paths,
-    } = given as {
+    } = flagValues as {
       profile?: string
       sandboxPort?: number
       watch?: readonly string[]

@@ -101,7 +101,7 @@ t.test('the keys of both accounts are secrets, and the record holds neither', as
 })
 
 t.test('a flag beats a variable', async (t) => {
-  const { given, subjects, operands } = readArguments(
+  const { flagValues, subjects, operands } = readArguments(
     { flags: settingFlags, operands: '[URL]' },
     [
       'http://127.0.0.1:1',
@@ -118,7 +118,7 @@ t.test('a flag beats a variable', async (t) => {
       ASSAY_BASE_URL: '',
     },
   )
-  t.same(given, {
+  t.same(flagValues, {
     baseUrl: 'http://127.0.0.1:1',
     vaultUrl: 'http://127.0.0.1:2',
     payUrl: 'http://127.0.0.1:4',
