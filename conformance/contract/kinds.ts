@@ -5,6 +5,7 @@ import {
   madeKinds,
   type Act,
   type MadeName,
+  type Page,
   type Parent,
   type ResourceName,
 } from '../../generated/resources.ts'
@@ -83,16 +84,15 @@ export function isListedBy(operation: OperationId, resource: Readonly<Record<str
 /** The parameter that names a parent in the path of a creation: no parameter of a form has such a name. */
 export const pathParameter = '{id}'
 
-const createdBelow = new Map(
-  madeKinds.flatMap((kind) => {
-    const parent = kinds[kind].parents.find(({ parameter }) => parameter === pathParameter)
-    return parent === undefined ? [] : [[kinds[kind].creates as OperationId, parent.kind] as const]
-  }),
-)
+/** The resources that a creation can name; none for any other operation. */
+export function parentsOf(operation: OperationId): readonly Parent[] {
+  const kind = kindMadeBy(operation)
+  return kind === undefined ? [] : kinds[kind].parents
+}
 
 /** The kind of the parent that the path of a creation names; undefined for any other operation. */
 export const parentInPath = (operation: OperationId): MadeName | undefined =>
-  createdBelow.get(operation)
+  parentsOf(operation).find(({ parameter }) => parameter === pathParameter)?.kind
 
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
 export function targetKind(operation: OperationId): ResourceName | undefined {
@@ -106,10 +106,11 @@ export function targetKind(operation: OperationId): ResourceName | undefined {
 }
 
 /** The parent of a creation that is of a kind; undefined where the contract names none. */
-export function parentOf(operation: OperationId, kind: ResourceName): Parent | undefined {
-  const createdKind = kindMadeBy(operation)
-  return createdKind && kinds[createdKind].parents.find((parent) => parent.kind === kind)
-}
+export const parentOf = (operation: OperationId, kind: ResourceName): Parent | undefined =>
+  parentsOf(operation).find((parent) => parent.kind === kind)
+
+/** The pages that resources send a customer to. */
+export const customerPages: readonly Page[] = everyKind.flatMap((kind) => kinds[kind].page ?? [])
 
 const cardNumber = 'card[number]'
 

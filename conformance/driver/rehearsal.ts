@@ -1,7 +1,7 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { operations } from '../../generated/operations.ts'
+import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
 import { encodeForm } from '../contract/form.ts'
-import { eventKind, kindMadeBy, actOf, targetKind } from '../contract/kinds.ts'
+import { actOf, eventKind, kindMadeBy, parentsOf, targetKind } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Attempt, Knowledge, KnownResource } from '../model/knowledge.ts'
@@ -96,8 +96,8 @@ class Rehearsal {
     this.#time += 10
     const kind = targetKind(operation)
     if (on !== undefined && kind !== undefined) this.#known(on, kind)
-    const parent = parentKind(operation)
-    if (from !== undefined && parent !== undefined) this.#known(from, parent)
+    const [parent] = parentsOf(operation)
+    if (from !== undefined && parent !== undefined) this.#known(from, parent.kind)
     const request = this.#requestOf(step)
     const createdKind = kindMadeBy(operation)
     let creation: Creation | undefined
@@ -245,12 +245,6 @@ class Rehearsal {
       earliest: () => this.#origin,
     }
   }
-}
-
-/** The kind of resource that a creation is made from; undefined where it has no parent. */
-function parentKind(operation: OperationId): MadeName | undefined {
-  const kind = kindMadeBy(operation)
-  return kind === undefined ? undefined : kinds[kind].parents[0]?.kind
 }
 
 function knownResource(creation: Creation | undefined): KnownResource | undefined {

@@ -1,6 +1,6 @@
-import { resources } from '../../generated/resources.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
+import { customerPages } from '../contract/kinds.ts'
 import { actionsOf, type Action } from '../customer/action.ts'
 import { readPage } from '../customer/html.ts'
 import { openClassifier, surest, type Result, type Signal } from '../customer/words.ts'
@@ -41,7 +41,6 @@ interface Place {
   readonly actions: readonly Action[]
 }
 
-const fields = Object.values(resources).flatMap(({ page }) => (page === null ? [] : [page]))
 const maxPlaces = 200_000
 const classify = openClassifier()
 
@@ -57,7 +56,7 @@ export function openPages(): Pages {
 
   function add({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
     const resource = membersOf(jsonOf(answer).value)
-    for (const { address: field, back } of fields) {
+    for (const { address: field, back } of customerPages) {
       const { id, [field]: address, [back]: shownBack } = resource
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
       const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }

@@ -1,6 +1,6 @@
-import { resources } from '../../generated/resources.ts'
 import { readJson } from '../basics/json.ts'
 import { isRecord } from '../basics/values.ts'
+import { customerPages } from '../contract/kinds.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import { entryOfLine } from '../record/read.ts'
 import type { TrafficFile } from './file.ts'
@@ -106,9 +106,7 @@ function addressIn({ headers: { location } }: NonNullable<Exchange['answer']>) {
   return location === undefined ? {} : { location }
 }
 
-const pageFields = Object.values(resources).flatMap(({ page }) =>
-  page === null ? [] : [page.address, page.back],
-)
+const pageFields = customerPages.flatMap(({ address, back }) => [address, back])
 
 /** The members that tell what a resource is, and to whom it belongs. */
 const tellingMembers: ReadonlySet<string> = new Set([

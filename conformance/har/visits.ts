@@ -1,14 +1,12 @@
-import { resources } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
+import { customerPages } from '../contract/kinds.ts'
 import { isFinal } from '../model/resource.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { isApiExchange, isSuccess } from './accounts.ts'
 import { textsSent } from './calls.ts'
 import { leadsTo, plainAddress } from './pages.ts'
-
-const fields = Object.values(resources).flatMap(({ page }) => (page === null ? [] : [page]))
 
 /** The visits of customers, made of the pages that they were at. */
 export function visitsIn(exchanges: readonly Exchange[]): VisitEntry[] {
@@ -47,7 +45,7 @@ function statesIn(
     const result = isNews ? (status as VisitEntry['choose']) : (known?.result ?? null)
     const finalAt = isNews ? exchange.start : (known?.finalAt ?? Infinity)
     if (known !== undefined) states.set(id, { ...known, result, finalAt })
-    for (const { address, back } of known === undefined ? fields : []) {
+    for (const { address, back } of known === undefined ? customerPages : []) {
       const uri = textsSent(exchange)[back] ?? String(resource[back] ?? '')
       states.set(id, { address: String(resource[address]), back: uri, result, finalAt })
     }

@@ -1,6 +1,7 @@
 import { constraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds } from '../../generated/resources.ts'
+import { kinds } from '../../generated/resources.ts'
+import { parentsOf } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { pairWords } from './contrast.ts'
 
@@ -27,10 +28,7 @@ export function decidingOf(
 
 /** The value of the parent that a parameter is to equal, in words. */
 function besideParent(name: string, { operation, sent }: Call, { resources }: Model): string {
-  const parents = madeKinds.flatMap((kind) =>
-    kinds[kind].creates === operation ? kinds[kind].parents : [],
-  )
-  for (const { kind, parameter, equal } of parents) {
+  for (const { kind, parameter, equal } of parentsOf(operation)) {
     const state = resources[kind].get(String(sent[parameter]))
     const field = equal[name]
     if (state !== undefined && field !== undefined)

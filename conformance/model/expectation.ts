@@ -2,7 +2,7 @@ import { constraints, singleUse } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
-import { parentInPath, pathParameter, targetKind } from '../contract/kinds.ts'
+import { parentInPath, parentsOf, pathParameter, targetKind } from '../contract/kinds.ts'
 import type { Attempt, Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
@@ -202,13 +202,6 @@ function stateInList(name: string, value: string, earliest: number): ValueState 
   if (name === 'to') return Date.parse(value) > earliest ? 'valid' : 'unproven'
   return 'valid'
 }
-
-const parentsByOperation = new Map<OperationId | null, readonly Parent[]>(
-  madeKinds.map((kind) => [kinds[kind].creates, kinds[kind].parents]),
-)
-
-const parentsOf = (operation: OperationId): readonly Parent[] =>
-  parentsByOperation.get(operation) ?? []
 
 /** The parent that a request names, where it is known. */
 function parentIn(

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { operations } from '../../generated/operations.ts'
-import { madeKinds, type MadeName } from '../../generated/resources.ts'
+import type { MadeName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
@@ -8,7 +8,7 @@ import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
-import type { StateDuring } from './states.ts'
+import { stateWith, type StateDuring } from './states.ts'
 
 /** A resource that is known, with the request that made it. */
 export interface KnownResource {
@@ -78,8 +78,7 @@ export function gatherKnowledge(
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
     resourceOf(id) {
-      const kind = madeKinds.find((name) => resources[name].has(id))
-      const state = kind && resources[kind].get(id)
+      const state = stateWith(resources, id)
       return state && { ...state, value: state.resource.value, at: state.call.end }
     },
     isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
@@ -95,8 +94,7 @@ export function gatherKnowledge(
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
-      const isMade = (id: unknown): boolean =>
-        madeKinds.some((kind) => resources[kind].has(String(id)))
+      const isMade = (id: unknown): boolean => stateWith(resources, String(id)) !== undefined
       for (const { id, created_at, created, data: subject } of records) {
         const at = Date.parse(String(created_at ?? created))
         const isOfRun = isMade(id) || isMade(membersOf(subject)['id']) || !Array.isArray(data)

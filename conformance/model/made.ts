@@ -1,4 +1,5 @@
 import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
 import type { Accepted, Call, ResourceState } from './model.ts'
 import type { Parameters } from './request.ts'
 import { inside } from './resource.ts'
@@ -13,8 +14,6 @@ export interface Known {
 export const emptyResources = (): Known['resources'] =>
   Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Known['resources']
 
-/** The kind that each operation makes, or retrieves. */
-const kindsMade = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
 const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
 
 /**
@@ -25,7 +24,7 @@ function counts(call: Call, { resources }: Known): call is Accepted {
   const { operation, accepted, key, expect, isPlain, resource } = call
   if (!accepted || key !== 'right') return false
   if (expect === 'accepted') return true
-  const kind = kindsMade.get(operation)
+  const kind = kindMadeBy(operation)
   if (!isPlain || kind === undefined) return isPlain
   const { states } = kinds[kind]
   const value = resource?.value ?? {}
@@ -41,7 +40,7 @@ export function addCall(known: Known, call: Call): void {
   const retrieved = kindsRetrieved.get(operation)
   if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
   const { id } = call.resource.value
-  const kind = kindsMade.get(operation)
+  const kind = kindMadeBy(operation)
   if (typeof id !== 'string' || kind === undefined) return
   // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
   if (known.resources[kind].has(id)) return

@@ -1,11 +1,14 @@
-import type { OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
-import { actOf } from '../contract/kinds.ts'
+import { actOf, parentsOf } from '../contract/kinds.ts'
 import { isExchange, type Entry } from '../record/entry.ts'
 import type { Model, ResourceState } from './model.ts'
 import type { ApiRequest } from './request.ts'
 import type { ValueState } from './value.ts'
+
+/** The resource of the run with an id, of whichever kind. */
+export const stateWith = (resources: Model['resources'], id: string): ResourceState | undefined =>
+  madeKinds.map((kind) => resources[kind].get(id)).find((state) => state !== undefined)
 
 /** The state that a resource is in while a request is under way; null where that is not sure. */
 export type StateDuring = (
@@ -24,9 +27,8 @@ export function statesIn(entries: readonly Entry[], resources: Model['resources'
     ({ subject }) => subject,
   )
   return (id, request) => {
-    const kind = madeKinds.find((name) => kinds[name].states !== null && resources[name].has(id))
-    const resource = kind && resources[kind].get(id)
-    const states = kind && kinds[kind].states
+    const resource = stateWith(resources, id)
+    const states = resource && kinds[resource.kind].states
     if (!resource || !states) return null
     const final = shownBefore(resource, states.field, request.start).find((state) =>
       states.final.some((name) => name === state),
@@ -61,7 +63,7 @@ interface KnownStates {
 /** What a request breaks of the states that the contract asks for: of the parent that it names, or of what it moves. */
 export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueState[] {
   const { operation, sent, target } = request
-  const ofParents = parentsMadeFrom(operation).flatMap(({ parameter, kind, when, inState }) => {
+  const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, inState }) => {
     const id = sent[parameter]
     const allowedStates = Object.values(when)
     if (
@@ -78,9 +80,6 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
   const { from, inState } = act.act
   return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, inState)]
 }
-
-const parentsMadeFrom = (operation: OperationId) =>
-  madeKinds.flatMap((kind) => (kinds[kind].creates === operation ? kinds[kind].parents : []))
 
 function stateAsked(
   state: string | null,

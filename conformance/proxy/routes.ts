@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { resources } from '../../generated/resources.ts'
+import { customerPages } from '../contract/kinds.ts'
 
 /** The addresses between which a proxy stands. */
 export interface ProxiedAddresses {
@@ -26,8 +26,8 @@ const paths = Object.values(operations).map(({ path, server }) => ({
   ),
 }))
 
-const fields = Object.values(resources).flatMap(({ page }) => page?.address ?? [])
-const pageAddress = new RegExp(`("(?:${fields.join('|')})"\\s*:\\s*")(https?:[^"]+)`, 'g')
+const addressFields = customerPages.map(({ address }) => address).join('|')
+const pageAddress = new RegExp(`("(?:${addressFields})"\\s*:\\s*")(https?:[^"]+)`, 'g')
 
 /** Finds where requests go, and rewrites addresses of pages where that is asked for. */
 export function routesOf({

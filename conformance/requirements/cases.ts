@@ -5,9 +5,10 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
-import { kindMadeBy } from '../contract/kinds.ts'
+import { parentsOf } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model, Unanswered } from '../model/model.ts'
+import { stateWith } from '../model/states.ts'
 import { acceptedOnly, parameterOf, suspectsOf } from './acceptance.ts'
 import { requirement, type Judge, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
@@ -238,8 +239,7 @@ const usualDelay = 10_000
 
 /** When the answer that shows a new resource was complete; undefined where the record has none. */
 function madeAt(id: string | null, { resources }: Model): number | undefined {
-  const states = Object.values(resources).map((byId) => byId.get(id ?? ''))
-  return states.find((state) => state !== undefined)?.call.end
+  return stateWith(resources, id ?? '')?.call.end
 }
 
 /** When a request of an operation was last accepted, by what it asks for and by each value that it sends. */
@@ -263,9 +263,7 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
   const madeWhen = model.run.origin === 'assay' ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= usualDelay && status === 404) return true
   if (operations[operation].method === 'GET') return isAcceptedLater('', target)
-  const kind = kindMadeBy(operation)
-  const parents = kind === undefined ? [] : kinds[kind].parents
-  return parents.some(
+  return parentsOf(operation).some(
     ({ parameter }) =>
       typeof sent[parameter] === 'string' && isAcceptedLater(parameter, sent[parameter]),
   )

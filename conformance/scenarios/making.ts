@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
-import { eventKind, kindMadeBy, parentInPath, targetKind } from '../contract/kinds.ts'
+import { eventKind, parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import { pays, declines, recorded } from './visits.ts'
 import type { Call, Changes, Slot, Step } from './scenario.ts'
 
@@ -12,9 +12,8 @@ export const sharedSlot = (kind: MadeName): Slot => sharedSlots[kind] ?? `@${kin
 
 /** The examples of an operation that name a parent by its id, with that parent. */
 export function parentIn(operation: OperationId, base: string): Parent | undefined {
-  const kind = kindMadeBy(operation)
   const example = operations[operation].bases[base] ?? {}
-  return kind && kinds[kind].parents.find(({ parameter }) => parameter in example)
+  return parentsOf(operation).find(({ parameter }) => parameter in example)
 }
 
 /** The example of an operation that takes the fewest steps: one without a parent, where there is one. */
