@@ -1,8 +1,9 @@
+import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { NotSentError } from '../http/message.ts'
 import { isConclusive } from '../model/fold.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
-import { takesCard } from '../contract/kinds.ts'
+import { kindMadeBy, takesCard } from '../contract/kinds.ts'
 import { begin } from '../scenarios/begin.ts'
 import { otherPlaces } from '../scenarios/cases.ts'
 import type { Call } from '../scenarios/scenario.ts'
@@ -102,10 +103,9 @@ async function makeFirsts(session: Session): Promise<string | null> {
       const problem = isTurnedAway({ status }) ? await learnKeys(session, command) : null
       return problem ?? explain(command.call, exchange)
     }
-    const remedy = live ? '' : ' If these are live keys, say --live.'
     if (!modesIn(json).includes(live))
       throw new CannotExecute(
-        `The answer to ${command.call} does not say livemode ${live}, so nothing else was sent.${remedy}`,
+        `The answer to ${command.call} does not say livemode ${live}, so nothing else was sent.${modeRemedy(live, command.call, json)}`,
       )
   }
   return null
@@ -113,6 +113,14 @@ async function makeFirsts(session: Session): Promise<string | null> {
 
 const isTurnedAway = (answer: Pick<Answer, 'status'> | null): boolean =>
   answer?.status === 401 || answer?.status === 403
+
+/** What to do where the first resources are not of the mode of the keys: one may say none at all. */
+function modeRemedy(live: boolean, operation: OperationId, json: unknown): string {
+  const kind = kindMadeBy(operation)
+  const { requirement } = (kind && fields[kind]['livemode']) ?? {}
+  if (modesIn(json).length === 0 && requirement !== undefined) return ` Mend ${requirement} first.`
+  return live ? '' : ' If these are live keys, say --live.'
+}
 
 /** Learns whether the keys are why a first request was turned away: its key is accepted nowhere else either. Says so where they are swapped. */
 async function learnKeys(session: Session, { call: operation }: Call): Promise<string | null> {

@@ -131,7 +131,7 @@ function itemOf(
     level === 'SHOULD' ? level : null,
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
-    only === undefined ? null : `only with ${clean(only, 120)}`,
+    only === undefined ? null : onlyWords(clean(only, 120)),
   ]
   const isAlways = times === undefined || times.broken === times.of
   const details = {
@@ -157,6 +157,10 @@ function itemOf(
     story: earlier.map((step) => ({ kind: step.kind, step: stepOf(step, implementation) })),
   }
 }
+
+/** What sets broken answers apart, such as `only with bank=kfh` or `only without source`. */
+const onlyWords = (only: string): string =>
+  only.startsWith('no ') ? `only without ${only.slice(3)}` : `only with ${only}`
 
 /** Finds the cause that a failure may share with others; a failure alone has its id for it. */
 function causeOf(finding: Finding): string {

@@ -12,12 +12,21 @@ import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
 import { expect, fails, holds, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
+/** The requirements of a new charge that its charge.create event shows, too. */
+const asCreated = [
+  'charge-pending-when-new',
+  'charge-unpaid-when-new',
+  'charge-unauthorized-when-new',
+  'charge-authorize-uri-set',
+  'charge-expires-at-set',
+] as const
+
 /** The requirements of the events of charges, and of their data; a refused charge has none ("Events", "States: charge", "Create a charge"). */
 export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
     subjects: (model) => showingsOf(model, 'charge.create'),
     holds: showsPending,
-    explainedBy: [...chargeEchoes, ...eventIdentity],
+    explainedBy: [...chargeEchoes, ...eventIdentity, ...asCreated],
   }),
   requirement('charge-complete-event-final', {
     subjects: (model) => showingsOf(model, 'charge.complete'),

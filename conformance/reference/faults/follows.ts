@@ -46,8 +46,6 @@ webhook-body-event: event-livemode event-location event-actor-uid event-user-uid
 token-used-once-charged: token-single-use
 token-facts-stay: card-name-echo card-last-digits-of-number card-country-lowercase
 create-charge-currency-required: create-charge-amount-required
-charge-unauthorized-when-new: charge-create-event-pending
-charge-authorize-uri-set: charge-create-event-pending
 retrieve-charge-same-charge: charge-becomes-successful charge-becomes-failed charge-final-states-final charge-status-equals-event
 `
 

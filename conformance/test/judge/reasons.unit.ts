@@ -141,6 +141,11 @@ const rows: readonly [
     waits.slice(0, 1),
   ],
   [
+    `${charged.replace('-> c1', '-> c1 expires_at=null')}\ne2 = e1 data.expires_at=null\nlistEvents -> list e2`,
+    'charge-create-event-pending',
+    'It fails, too, but charge-expires-at-set does not hold and is the likely cause.',
+  ],
+  [
     `${charged}\nvisit c1 failed\nretrieveCharge c1 -> c1\nend cutShort=true reason="Nothing more was sent."`,
     'charge-becomes-failed',
     /^Nothing more was sent\.$/,
