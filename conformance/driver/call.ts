@@ -2,6 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { jsonOf } from '../basics/json.ts'
 import { withoutHeaders } from '../basics/redactor.ts'
 import { defined, isRecord, membersOf, short } from '../basics/values.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import {
   kindMadeBy,
   kindRetrievedBy,
@@ -91,7 +92,7 @@ export async function call(context: Context, command: Call): Promise<Answer> {
       shownBody,
     )
     const { value: json, duplicates } = jsonOf(exchange.answer)
-    const isSuccess = error === null && status >= 200 && status < 300
+    const isSuccess = error === null && isSuccessStatus(status)
     const accepted = isSuccess && looksLike(schemaOf(operation), json)
     const isOne = !operations[operation].isList
     if (accepted && expect === 'accepted' && !isWrong && isOne) guardMode(session, json, duplicates)

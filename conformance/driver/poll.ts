@@ -21,6 +21,7 @@ import { isExchange } from '../record/entry.ts'
 import { readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../basics/pause.ts'
+import { sinceStart } from '../scenarios/reads.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
@@ -142,9 +143,8 @@ function waitForEvents(
   const list = ownList ?? listOf(eventKind, null)
   if (list === undefined || learned.absent.includes(list)) return null
   const isLater = kinds[kind].events.some(({ key, by }) => by === 'page' && keys.includes(key))
-  const query = { order: 'chronological', from: '{@start.created_at-1}', limit: '100' }
   const command: Call = {
-    ...(ownList === undefined ? { call: list, change: query } : { call: list, on: slot }),
+    ...(ownList === undefined ? { call: list, change: allRecords } : { call: list, on: slot }),
     ...(account && { account }),
   }
   return {
@@ -159,19 +159,26 @@ function waitForEvents(
   }
 }
 
+/** A query for all that the run made, in few pages. */
+const allRecords = { ...sinceStart, limit: '100' }
+
+/** The records that the pages of a list show. */
+async function recordsIn(context: Context, command: Call): Promise<unknown[]> {
+  const pages = await walk(context, command)
+  return pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
+}
+
 /** Waits until the account lists every event that other lists showed. */
 function waitForAccount(context: Context, within: number): Wait | null {
   const { learned, listedEvents } = context.session
   const list = listOf(eventKind, null)
   if (list === undefined || learned.absent.includes(list)) return null
-  const change = { order: 'chronological', from: '{@start.created_at-1}', limit: '100' }
   return {
     what: 'each event of this run in the list of all events',
     within,
     async look() {
-      const pages = await walk(context, { call: list, change })
-      const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
-      const names = new Set(items.map(eventNameOf))
+      const records = await recordsIn(context, { call: list, change: allRecords })
+      const names = new Set(records.map(eventNameOf))
       return [...listedEvents].every((name) => names.has(name))
     },
   }
@@ -184,19 +191,15 @@ function waitForRecords(context: Context, { list, of: owner }: Await, within: nu
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
   const ownerId = owner === undefined ? null : idIn(context, owner)
   const madeIds = madeFor(context.session, { list, contents, owner: ownerId })
-  const change = queryOf(list, {
-    order: 'chronological',
-    limit: '100',
-    ...(ownerId === null && { from: '{@start.created_at-1}' }),
-  })
+  const { from: _from, ...ownRecords } = allRecords
+  const change = queryOf(list, ownerId === null ? allRecords : ownRecords)
   return {
     what: `each ${kinds[contents.holds].object} in its list`,
     ...(ownerId !== null && { of: ownerId }),
     within,
     async look() {
-      const pages = await walk(context, { call: list, ...(owner && { on: owner }), change })
-      const items = pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
-      const ids = new Set(items.map((item) => membersOf(item)['id']))
+      const records = await recordsIn(context, { call: list, ...(owner && { on: owner }), change })
+      const ids = new Set(records.map((record) => membersOf(record)['id']))
       return madeIds.every((id) => ids.has(id))
     },
   }

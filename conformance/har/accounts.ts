@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, valueAt } from '../basics/values.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import { schemaOf } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
 import type { Exchange, KeyKind } from '../record/entry.ts'
@@ -19,8 +20,7 @@ export const isApiExchange = (exchange: Exchange): exchange is ApiExchange =>
 /** True for a request that was answered with success and what its operation returns: an error may have such a status, too. */
 export const isSuccess = ({ operation, answer }: ApiExchange): boolean =>
   answer !== null &&
-  answer.status >= 200 &&
-  answer.status < 300 &&
+  isSuccessStatus(answer.status) &&
   looksLike(schemaOf(operation), jsonOf(answer).value)
 
 /** The account of each key, and its kind. */

@@ -7,6 +7,7 @@ import { untilAborted } from '../basics/aborted.ts'
 import { kindOf } from '../basics/addresses.ts'
 import { hostOf, portOf } from '../basics/host.ts'
 import { messageOf } from '../basics/thrown.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { namedAddresses } from '../settings/target.ts'
@@ -139,7 +140,7 @@ async function openTunnel(proxy: URL, authority: string, timeout: number): Promi
   try {
     const headers = { host: authority, ...credentials }
     const { statusCode, socket } = await client.connect({ path: authority, headers })
-    if (statusCode >= 200 && statusCode < 300) return socket as Socket
+    if (isSuccessStatus(statusCode)) return socket as Socket
     socket.destroy()
     throw new Error(`it answers ${statusCode}`)
   } catch (error) {

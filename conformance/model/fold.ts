@@ -4,6 +4,7 @@ import { kinds, madeKinds } from '../../generated/resources.ts'
 import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
@@ -141,7 +142,7 @@ function answerOf(exchange: Exchange): Answer | null {
   const { status } = exchange.answer
   const json = jsonOf(exchange.answer).value
   const schema = schemaOf(operation)
-  const ok = status >= 200 && status < 300
+  const ok = isSuccessStatus(status)
   const answered = looksLike(schema, json) ? resource(schema, json, exchange) : null
   return {
     exchange,

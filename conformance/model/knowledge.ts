@@ -4,6 +4,7 @@ import type { MadeName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
@@ -67,7 +68,7 @@ export function gatherKnowledge(
     JSON.stringify([operation, parameter, value])
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
     if (operation === null || operations[operation].method === 'GET') continue
-    const isAccepted = answer !== null && answer.status >= 200 && answer.status < 300
+    const isAccepted = answer !== null && isSuccessStatus(answer.status)
     const attempt = { id, start, end: start + duration, accepted: isAccepted }
     for (const [name, value] of new URLSearchParams(request.body ?? ''))
       addTo(attempts, nameOf(operation, name, value), attempt)

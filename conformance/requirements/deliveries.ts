@@ -1,5 +1,6 @@
 import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Delivered, Model } from '../model/model.ts'
 import { isUnresolved, read, type Resource } from '../model/resource.ts'
@@ -109,8 +110,8 @@ function recorded(
   const { start } = call.exchange
   const { posts } = event
   const isProxied = model.run.webhookThroughProxy
-  const taken = endpointRecords.filter(
-    ({ value: { status } }) => Number(status) >= 200 && Number(status) < 300,
+  const taken = endpointRecords.filter(({ value: { status } }) =>
+    isSuccessStatus(Number(status)),
   ).length
   const words = (count: number): string => `${counted(count, 'record')} of deliveries`
   if (!isProxied && taken > posts.length && posts.length > 0)
@@ -164,7 +165,7 @@ function namesEndpoint(
     : unclear('The endpoint may have another name behind a proxy.', call)
 }
 
-const isTaken = (status = 0): boolean => status >= 200 && status < 300
+const isTaken = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
 function returned({ record, event, resource: call }: Delivery, model: Model): RuleVerdict | null {

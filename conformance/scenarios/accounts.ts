@@ -1,12 +1,11 @@
 import type { ObservationId } from '../../generated/requirements.ts'
 import { charge, source, token } from './creations.ts'
-import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import { account, eventsOf, retrieve, retrieveEvent, retrieveToken, sinceStart } from './reads.ts'
 import { scenario, type Scenario } from './scenario.ts'
 import { recorded } from './visits.ts'
 
 const other = { account: 'other' } as const
 const apart = { about: 'account-resources-apart' satisfies ObservationId } as const
-const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
 /** The scenarios of two merchants: what one makes is looked for in the other's lists. */
 export const accountScenarios: readonly Scenario[] = [

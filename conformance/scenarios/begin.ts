@@ -1,5 +1,5 @@
 import { charge, source, token } from './creations.ts'
-import { account, eventsOf, retrieve } from './reads.ts'
+import { account, eventsOf, retrieve, sinceStart } from './reads.ts'
 import type { Call } from './scenario.ts'
 
 /** The calls that a run begins with: what they show decides whether, and how, the rest is driven. */
@@ -20,6 +20,6 @@ export const begin: Begin = {
   firsts: [source('@source'), charge('@first', '@source')],
   card: token('@token'),
   retrieval: retrieve('@first'),
-  lists: [eventsOf('@first'), account({ from: '{@start.created_at-1}', order: 'chronological' })],
+  lists: [eventsOf('@first'), account(sinceStart)],
   byKey: { public: token('@token'), secret: account() },
 }

@@ -1,5 +1,5 @@
 import { charge, chargeBank, source } from './creations.ts'
-import { account, eventsOf, readTwice, retrieve, retrieveEvent } from './reads.ts'
+import { account, eventsOf, readTwice, retrieve, retrieveEvent, sinceStart } from './reads.ts'
 import { completed, declines, looks, pays, recorded } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
 import type { Call, Changes, Scenario, Step, Visit } from './scenario.ts'
@@ -88,5 +88,5 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
   {
     beside: [[{ await: 'account', of: '@last' }], [{ await: 'deliveries', of: 'last created' }]],
   },
-  account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
+  account({ ...sinceStart, limit: '20' }, { walk: true }),
 ])

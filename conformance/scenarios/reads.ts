@@ -19,6 +19,9 @@ export const readTwice = (read: (on: Slot, more?: Partial<Call>) => Call, on: Sl
 export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
   retrieving('listChargeEvents')(on, { change, ...more })
 
+/** A query for all that the run made, the oldest first. */
+export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
+
 /** Lists the events of the account. */
 export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
   call: 'listEvents',

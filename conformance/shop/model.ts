@@ -1,6 +1,7 @@
 import type { OrderEntry, RunEntry, SkipEntry } from '../../generated/record.js'
 import { jsonOf, readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 
 /** An order of the shop with its charges, and what happened to it; times are milliseconds from the start of the run. */
@@ -105,7 +106,7 @@ export const isOfService = ({ purpose, forged }: Exchange): boolean =>
 
 /** Returns true for a request that the service accepted. */
 export const isAccepted = ({ answer }: Exchange): boolean =>
-  answer !== null && answer.status >= 200 && answer.status < 300
+  answer !== null && isSuccessStatus(answer.status)
 
 /** The status of a charge in an answer; undefined where it shows none. */
 export const statusIn = ({ answer }: Exchange): unknown => membersOf(jsonOf(answer).value)['status']

@@ -4,6 +4,7 @@ import type { Charge, Event } from '../../generated/types.ts'
 import { readJson } from '../basics/json.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { membersOf, segments, within } from '../basics/values.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import { encodeForm } from '../contract/form.ts'
 import { changedEvent } from './forgeries.ts'
 import type { Scenario, Step } from './scenarios.ts'
@@ -248,7 +249,7 @@ async function deliver(playing: Playing, event: object | Event, change?: string)
       body: JSON.stringify(event),
       forged: change,
     })
-    const isTaken = status >= 200 && status < 300
+    const isTaken = isSuccessStatus(status)
     const isForged = change !== undefined && change !== 'other variant'
     if (isTaken || isForged || wait === null || session.signal?.aborted) return
     await pauseFor(wait, session.signal)

@@ -4,6 +4,7 @@ import { readJson } from '../basics/json.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { segments, short, within } from '../basics/values.ts'
+import { isSuccessStatus } from '../basics/status.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Record as Recording } from '../record/record.ts'
@@ -174,7 +175,7 @@ export async function look(
     purpose: 'question',
     line: filledLine(request, { order }),
   })
-  const value = status >= 200 && status < 300 ? within(json, segments(state)) : undefined
+  const value = isSuccessStatus(status) ? within(json, segments(state)) : undefined
   const means = meaningOf(value, paid, closed)
   const amount = fulfilled === undefined ? null : countOf(within(json, segments(fulfilled)))
   record.append({
