@@ -34,6 +34,13 @@ export interface BreakingSequence {
   readonly note: string
 }
 
+/** A sequence that broke a requirement, and the name of the scenario that it was driven as. */
+interface Breaking {
+  readonly requirement: RequirementId
+  readonly name: string
+  readonly steps: readonly Step[]
+}
+
 /** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement of those that are wanted. */
 export async function explore(
   session: Session,
@@ -47,22 +54,43 @@ export async function explore(
   const counterexamples: BreakingSequence[] = []
   let sequences = 0
   const isOver = (): boolean =>
-    now() >= until || client.sent() >= options.maxRequests || options.signal?.aborted === true
+    now() >= until ||
+    unbroken.size === 0 ||
+    client.sent() >= options.maxRequests ||
+    options.signal?.aborted === true
   const drawn = replay ? constant(replay.steps) : drawSteps(options)
+
+  /** Drives a sequence, and lists the requirements that it breaks. */
+  async function drive(steps: readonly Step[]): Promise<{ name: string; broken: RequirementId[] }> {
+    const name = exploredName((sequences += 1))
+    const { length } = record.entries
+    await execute(session, [scenario(name, 'deep', steps)], 1)
+    const entries = record.entries.filter((entry, at) => at >= length || isSharedBySequences(entry))
+    const conclusions = judge(fold(entries))
+    return {
+      name,
+      broken: [...unbroken].filter((id) => conclusions.get(id)?.verdict === 'fail'),
+    }
+  }
+
+  /** Leaves out each step, from the last on, without which the requirement is broken all the same. */
+  async function shortened(sequence: Breaking): Promise<Breaking> {
+    let { name, steps } = sequence
+    const { requirement } = sequence
+    for (let at = steps.length - 1; at >= 0 && steps.length > 1 && !isOver(); at -= 1) {
+      const shorter = steps.toSpliced(at, 1)
+      const driven = await drive(shorter)
+      if (driven.broken.includes(requirement)) ({ name, steps } = { ...driven, steps: shorter })
+    }
+    return { requirement, name, steps }
+  }
 
   /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
   async function findNext(round: number): Promise<BreakingSequence | undefined> {
-    let shortest: { requirement: RequirementId; name: string; steps: readonly Step[] } | undefined
+    let shortest: Breaking | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
-      const name = exploredName((sequences += 1))
-      const { length } = record.entries
-      await execute(session, [scenario(name, 'deep', steps)], 1)
-      const entries = record.entries.filter(
-        (entry, at) => at >= length || isSharedBySequences(entry),
-      )
-      const conclusions = judge(fold(entries))
-      const broken = [...unbroken].filter((id) => conclusions.get(id)?.verdict === 'fail')
+      const { name, broken } = await drive(steps)
       // Shrinking keeps the requirement that was broken first.
       const requirement = shortest?.requirement ?? broken[0]
       if (requirement === undefined || !broken.includes(requirement)) return
@@ -76,7 +104,7 @@ export async function explore(
       endOnFailure: false,
     })
     if (shortest === undefined) return undefined
-    const { requirement, name, steps } = shortest
+    const { requirement, name, steps } = replay === null ? await shortened(shortest) : shortest
     const file = keep({ requirement, steps })
     const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
     return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
