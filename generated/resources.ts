@@ -44,6 +44,8 @@ export interface ListOfKind {
   readonly complete: RequirementId | null
   /** The requirement that it holds nothing of another resource. */
   readonly onlyOwn: RequirementId | null
+  /** The parameters that choose records by their field of that name, each with the requirement that it does. */
+  readonly filters: Readonly<Record<string, RequirementId>>
 }
 
 /** An event of a resource. */
@@ -354,8 +356,9 @@ export const resources = {
         parent: 'Charge',
         complete: 'list-charge-events-complete',
         onlyOwn: 'list-charge-events-only-own',
+        filters: {},
       },
-      { operation: 'listEvents', parent: null, complete: 'list-events-complete', onlyOwn: null },
+      { operation: 'listEvents', parent: null, complete: 'list-events-complete', onlyOwn: null, filters: {} },
     ],
     parents: [],
     embedded: {},

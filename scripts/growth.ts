@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { descriptions, type ExtensionName } from '../conformance/test/proof/growth/description.ts'
+import { extensionNames } from '../conformance/test/proof/growth/description.ts'
 import { growth, type Tally } from '../conformance/test/proof/growth/tally.ts'
 
 // Prints what the kit makes of extended services: npx tsx scripts/growth.ts [--intact] [--name TEXT] [EXTENSION…]
@@ -15,9 +15,10 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const names = Object.keys(descriptions) as ExtensionName[]
 const extensions =
-  positionals.length === 0 ? names : names.filter((name) => positionals.includes(name))
+  positionals.length === 0
+    ? extensionNames
+    : extensionNames.filter((name) => positionals.includes(name))
 
 const print = ({ extension, kind, name, isRight, requests, seconds, ...tally }: Tally): void => {
   const numbers = `${requests} requests, ${seconds.toFixed(1)} s`

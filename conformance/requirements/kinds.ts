@@ -89,7 +89,7 @@ function showsState(showing: Showing, { states: eventStates }: EventOfKind): Rul
 /** A list comes to hold what belongs to it, and holds nothing of another parent. */
 function lists(kind: MadeName): Requirement[] {
   return kinds[kind].lists.flatMap((list) => {
-    const { operation, complete, onlyOwn } = list
+    const { operation, complete, onlyOwn, filters } = list
     const completeness =
       complete !== null &&
       requirement(complete, {
@@ -103,7 +103,13 @@ function lists(kind: MadeName): Requirement[] {
         subjects: ({ pages }) => pages.filter(({ call }) => call.operation === operation),
         holds: (page) => holdsOwn(kind, page),
       })
-    return [completeness || [], ownership || []].flat()
+    const filtering = Object.entries(filters).map(([parameter, id]) =>
+      requirement(id, {
+        subjects: ({ pages }) => pages.filter(({ call }) => call.operation === operation),
+        holds: (page) => holdsChosen(page, parameter),
+      }),
+    )
+    return [completeness || [], ownership || [], filtering].flat()
   })
 }
 
@@ -135,6 +141,16 @@ function holdsOwn(kind: MadeName, { call, list, items }: Page): RuleVerdict | nu
   const other = owners.find((owner) => owner !== list)
   const words = `those of ${list} alone`
   return irrevocable(expect(other === undefined, words, `one of ${String(other)}`, call.resource))
+}
+
+/** Each record of a list has the value that its query asks for. */
+function holdsChosen({ call, items }: Page, parameter: string): RuleVerdict | null {
+  const { [parameter]: chosen } = call.sent
+  const values = items.flatMap(({ value }) => valueAt(value, parameter) ?? [])
+  if (typeof chosen !== 'string' || values.length === 0) return null
+  const other = values.find((value) => String(value) !== chosen)
+  const words = `records of ${parameter} ${chosen} alone`
+  return irrevocable(expect(other === undefined, words, { [parameter]: other }, call.resource))
 }
 
 /** An operation leads to its state. */

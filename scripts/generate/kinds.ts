@@ -17,6 +17,8 @@ interface ListOfKind {
   parent: string | null
   /** The keys of the events that it holds; empty for a list of anything else. */
   keys: string[]
+  /** The parameters that choose its records by the value of their field of that name. */
+  filters: string[]
 }
 
 /** An event of a resource, and what emits it. */
@@ -133,7 +135,17 @@ function listsOf(placed: PlacedContract, kind: string): ListOfKind[] {
       .filter(([, { holds }]) => kind === eventKind && (owner ?? holds) === holds)
       .map(([key]) => key)
       .toSorted((first, second) => posted.indexOf(first) - posted.indexOf(second))
-    return [{ operation: operation.operationId, parent: owner, keys }]
+    const filters = filtersOf(contract, operation, kind)
+    return [{ operation: operation.operationId, parent: owner, keys, filters }]
+  })
+}
+
+/** The parameters of a list whose enumeration is that of a field of its records, by name and values. */
+function filtersOf(contract: Contract, { inputs }: PlacedOperation, kind: string): string[] {
+  const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
+  return inputs.flatMap(({ name, schema }) => {
+    const { enum: values = [] } = fold(contract, properties[name] ?? {})
+    return schema.enum?.every((value) => values.includes(value)) ? [name] : []
   })
 }
 

@@ -45,7 +45,11 @@ function nameInside(schemas: Schemas, schema: Schema, owner: string): void {
       const nameOfPart = (part: Schema): string => objectName(part) ?? owner + pascal(field)
       if (isObject(property)) properties[field] = reference(schemas, property, nameOfPart(property))
       if (isObject(property.items))
-        property.items = named(schemas, property.items, nameOfPart(property.items))
+        property.items = named(
+          schemas,
+          property.items,
+          objectName(property.items) ?? owner + pascal(field).replace(/s$/, ''),
+        )
       for (const key of ['anyOf', 'oneOf'] as const)
         property[key]?.forEach((part, at, parts) => {
           if (isObject(part)) parts[at] = named(schemas, part, nameOfPart(part))

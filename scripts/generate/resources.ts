@@ -79,6 +79,8 @@ export interface ListOfKind {
   readonly complete: RequirementId | null
   /** The requirement that it holds nothing of another resource. */
   readonly onlyOwn: RequirementId | null
+  /** The parameters that choose records by their field of that name, each with the requirement that it does. */
+  readonly filters: Readonly<Record<string, RequirementId>>
 }
 
 /** An event of a resource. */
@@ -189,11 +191,14 @@ function rowOf(contract: Contract, kind: Kind, known: ReadonlySet<string>) {
     id: kind.id,
     creates: creates?.operationId ?? null,
     retrieves: retrieves?.operationId ?? null,
-    lists: kind.lists.map(({ operation, parent }) => ({
+    lists: kind.lists.map(({ operation, parent, filters }) => ({
       operation,
       parent,
       complete: ifKnown(ids.complete(operation)),
       onlyOwn: ifKnown(ids.onlyOwn(operation)),
+      filters: Object.fromEntries(
+        filters.map((parameter) => [parameter, ids.filter(operation, parameter)]),
+      ),
     })),
     parents: kind.parents.map((parent) => ({
       ...parent,

@@ -5,7 +5,7 @@ import { ids } from './ids.ts'
 /** A list holds what belongs to it, all of it and nothing else. */
 export function listSentences(context: Context): Derived[] {
   const { kind, noun: what, many, ofOperation, operationKeys } = context
-  return kind.lists.flatMap(({ operation, parent, keys: eventKeys }): Derived[] => {
+  return kind.lists.flatMap(({ operation, parent, keys: eventKeys, filters }): Derived[] => {
     const owner = parent === null ? 'the account' : `that ${withoutArticle(noun(parent))}`
     const records = eventKeys.length === 0 ? `each ${what}` : `the ${listed(eventKeys)} ${many}`
     const list = parent === null ? many : `${noun(parent)}'s ${many}`
@@ -15,14 +15,20 @@ export function listSentences(context: Context): Derived[] {
       covers: ofOperation(operation),
       keys: operationKeys(operation),
     }
-    if (parent === null) return [complete]
+    const filtered = filters.map((parameter): Derived => ({
+      id: ids.filter(operation, parameter),
+      text: `A list of ${many} with a ${parameter} MUST hold ${many} of that ${parameter} alone.`,
+      covers: ofOperation(operation),
+      keys: operationKeys(operation),
+    }))
+    if (parent === null) return [complete, ...filtered]
     const onlyOwn: Derived = {
       id: ids.onlyOwn(operation),
       text: `The list of ${list} MUST hold ${many} of ${owner} alone.`,
       covers: ofOperation(operation, `own-${parent}`),
       keys: operationKeys(operation),
     }
-    return [onlyOwn, complete]
+    return [onlyOwn, complete, ...filtered]
   })
 }
 

@@ -13,6 +13,8 @@ export const ids = {
   location: ({ name, retrieves, assumed }: Kind): string =>
     `${kebab(name)}-location-${retrieves === null || assumed ? 'path' : 'retrieves'}`,
   complete: (operation: string): string => `${kebab(operation)}-complete`,
+  filter: (operation: string, parameter: string): string =>
+    `${kebab(operation)}-${kebab(parameter)}-only`,
   onlyOwn: (operation: string): string => `${kebab(operation)}-only-own`,
   parentKnown: ({ name }: Kind, parent: Parent): string =>
     `${kebab(name)}-${kebab(wordOf(parent))}-known`,

@@ -3,7 +3,7 @@ import type { Description } from './description.ts'
 import { showing, type Behaviour } from './faults/fault.ts'
 
 /** The honest choices of a fake, made from its description. */
-export function choicesOf({ act, parent, object, creates }: Description): Behaviour[] {
+export function choicesOf({ parent, object, creates }: Description): Behaviour[] {
   return [
     {
       name: 'shows further fields',
@@ -56,16 +56,6 @@ export function choicesOf({ act, parent, object, creates }: Description): Behavi
       name: 'refuses unlisted parameters and other methods',
       rules: { unlistedAccepted: () => false },
     },
-    ...(act === undefined
-      ? []
-      : [
-          {
-            name: 'has an id of digits alone',
-            decisions: {
-              newId: (_id: string, items: readonly object[]) => `${9000 + items.length}`,
-            },
-          },
-        ]),
     ...(parent === undefined
       ? []
       : [

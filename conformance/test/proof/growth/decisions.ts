@@ -15,7 +15,7 @@ export interface Item {
 }
 
 /** The answer, or the event, that a resource is written into. */
-export type Place = 'created' | 'retrieved' | 'listed' | 'event' | 'moved'
+export type Place = 'created' | 'retrieved' | 'listed' | 'event'
 
 /** What a fake decides; a fault or an honest choice replaces some. */
 export const decisions = {
@@ -31,10 +31,7 @@ export const decisions = {
   show: (resource: Fields, _place: Place, _item: Item): unknown => resource,
   find: (id: string, items: readonly Item[]): Item | undefined =>
     items.find((item) => item.id === id),
-  /** Only what is in the state that an act begins with can be moved. */
-  keepsToStates: (): boolean => true,
-  moved: (changes: Fields, _item: Item): Fields => changes,
-  eventKeys: (key: string, _occurrence: 'create' | 'act'): readonly string[] => [key],
+  eventKeys: (key: string): readonly string[] => [key],
   eventData: (resource: Fields, _items: readonly Item[]): Fields => resource,
   event: (event: Fields): Fields => event,
   keepsEvent: (_key: string): boolean => true,

@@ -39,8 +39,6 @@ export interface Description {
   }
   /** The fields that are fixed when it is new. */
   fields: Readonly<Record<string, unknown>>
-  /** The act that moves it from a status to another. */
-  act?: { operation: string; name: string; from: string; to: string; moment: string }
 }
 
 const banks =
@@ -62,50 +60,6 @@ export const descriptions = {
       { name: 'bank', required: true, values: banks.split(' ') },
     ],
     fields: { status: 'created' },
-  },
-  refunds: {
-    object: 'refund',
-    schema: 'Refund',
-    prefix: 'rfnd',
-    path: '/refunds',
-    creates: 'createRefund',
-    retrieves: 'retrieveRefund',
-    lists: 'listRefunds',
-    parameters: [
-      { name: 'charge', required: true },
-      { name: 'amount', required: true, from: 1, to: Infinity },
-    ],
-    parent: {
-      parameter: 'charge',
-      amount: 'amount',
-      isSuccessful: true,
-      lists: 'listChargeRefunds',
-      path: '/charges/{id}/refunds',
-    },
-    fields: { note: null },
-  },
-  transfers: {
-    object: 'transfer',
-    schema: 'Transfer',
-    prefix: 'trsf',
-    path: '/transfers',
-    creates: 'createTransfer',
-    retrieves: 'retrieveTransfer',
-    lists: 'listTransfers',
-    parameters: [
-      { name: 'amount', required: true, from: 100, to: 2_000_000 },
-      { name: 'currency', required: true, values: ['MYR'] },
-      { name: 'reference', required: true, pattern: /^[A-Z]{3}\d{6}$/ },
-      { name: 'urgency', values: ['normal', 'express'] },
-    ],
-    fields: { status: 'pending', sent_at: null },
-    act: {
-      operation: 'sendTransfer',
-      name: 'send',
-      from: 'pending',
-      to: 'sent',
-      moment: 'sent_at',
-    },
   },
   reversals: {
     object: 'reversal',
@@ -157,5 +111,12 @@ export const descriptions = {
   },
 } as const satisfies Record<string, Description>
 
-/** The name of an extension. */
-export type ExtensionName = keyof typeof descriptions
+/** The name of an extension: invoices have a service of their own. */
+export type ExtensionName = keyof typeof descriptions | 'invoices'
+
+/** Every extension. */
+export const extensionNames = [...Object.keys(descriptions), 'invoices'] as ExtensionName[]
+
+/** The object that the resource of an extension is. */
+export const objectOf = (extension: ExtensionName): string =>
+  extension === 'invoices' ? 'invoice' : descriptions[extension].object

@@ -19,7 +19,7 @@ interface Fake {
 /** The routes of an extended resource. */
 export function fakeRoutes(description: Description, decisions: Decisions): Route[] {
   const fake: Fake = { description, decisions, items: [] }
-  const { path, createdAt = path, creates, retrieves, lists, parent, act } = description
+  const { path, createdAt = path, creates, retrieves, lists, parent } = description
   const { retrievedAt = `${path}/{id}` } = description
   const route = (
     method: 'GET' | 'POST',
@@ -36,13 +36,6 @@ export function fakeRoutes(description: Description, decisions: Decisions): Rout
         `^${retrievedAt.replace('{charge}', '[^/]+').replace('{id}', '([^/]+)')}$`,
       ),
     },
-    ...(act === undefined
-      ? []
-      : [
-          route('POST', `${path}/{id}/${act.name}`, act.operation, (service, call) =>
-            move(fake, service, call, act),
-          ),
-        ]),
     ...(parent === undefined
       ? []
       : [
@@ -81,7 +74,7 @@ function create(fake: Fake, service: Service, call: Call): unknown {
     },
   }
   fake.items.push(item)
-  occur(fake, service, item, 'create')
+  occur(fake, service, item)
   return shownAs(fake, service, item, 'created')
 }
 
@@ -152,22 +145,6 @@ function retrieve(fake: Fake, service: Service, call: Call): unknown {
   return shownAs(fake, service, item, 'retrieved')
 }
 
-function move(
-  fake: Fake,
-  service: Service,
-  call: Call,
-  { from, to, moment }: NonNullable<Description['act']>,
-): unknown {
-  const { decisions } = fake
-  const item = find(fake, modeItems(fake, call.mode), call.id)
-  if (item.fields['status'] !== from && decisions.keepsToStates())
-    throw new Refusal('bad_request', `${item.id} is ${String(item.fields['status'])}`)
-  const at = service.rules.datetime({ at: service.rules.now(), field: moment })
-  Object.assign(item.fields, decisions.moved({ status: to, [moment]: at }, item))
-  occur(fake, service, item, 'act')
-  return shownAs(fake, service, item, 'moved')
-}
-
 function shownAs(
   { description, decisions }: Fake,
   service: Service,
@@ -189,16 +166,15 @@ function shownAs(
   return decisions.show(resource, place, item)
 }
 
-/** Records the events of an occurrence, each with the resource as it is now. */
-function occur(fake: Fake, service: Service, item: Item, occurrence: 'create' | 'act'): void {
+/** Records the events of a creation, each with the resource as it is now. */
+function occur(fake: Fake, service: Service, item: Item): void {
   const { description, decisions } = fake
-  const { created = 'create', act } = description
-  const name = occurrence === 'create' ? created : (act?.name ?? '')
+  const { created = 'create' } = description
   const data = decisions.eventData(
     structuredClone(shownAs(fake, service, item, 'event')) as Fields,
     fake.items,
   )
-  for (const key of decisions.eventKeys(`${description.object}.${name}`, occurrence))
+  for (const key of decisions.eventKeys(`${description.object}.${created}`))
     record(fake, service, { item, key, data })
 }
 

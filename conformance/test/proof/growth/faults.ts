@@ -1,5 +1,4 @@
 import type { Description } from './description.ts'
-import { actFaults } from './faults/acts.ts'
 import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
@@ -19,6 +18,5 @@ export function faultsOf(description: Description): Fault[] {
     ...eventFaults(description),
     ...listFaults(description),
     ...(description.parent === undefined ? [] : parentFaults(description, description.parent)),
-    ...(description.act === undefined ? [] : actFaults(description, description.act)),
   ]
 }

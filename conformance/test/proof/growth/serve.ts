@@ -1,5 +1,6 @@
 import { openCustomer } from '../../../customer/customer.ts'
 import { startReference } from '../../../reference/index.ts'
+import type { Route } from '../../../reference/routes.ts'
 import { run } from '../../../run/run.ts'
 import { usualOptions, type RunOptions } from '../../../settings/options.ts'
 import { embeddedTarget } from '../../../settings/target.ts'
@@ -9,6 +10,8 @@ import { descriptions, type ExtensionName } from './description.ts'
 import { faultsOf } from './faults.ts'
 import type { Behaviour } from './faults/fault.ts'
 import { fakeRoutes } from './fake.ts'
+import { invoiceChoices, invoiceFaults } from './faults/invoices.ts'
+import { invoiceRoutes } from './invoices.ts'
 
 /** One run to be made: of an extension, with a fault or a choice by its place, or intact. */
 export interface Task {
@@ -28,8 +31,12 @@ export interface Outcome {
 }
 
 /** Every behaviour of an extension of one kind. */
-export function behavioursOf({ extension, kind }: Pick<Task, 'extension' | 'kind'>): Behaviour[] {
+export function behavioursOf({
+  extension,
+  kind,
+}: Pick<Task, 'extension' | 'kind'>): readonly Behaviour[] {
   if (kind === 'intact') return [{ name: 'intact' }]
+  if (extension === 'invoices') return kind === 'fault' ? invoiceFaults : invoiceChoices
   return kind === 'fault' ? faultsOf(descriptions[extension]) : choicesOf(descriptions[extension])
 }
 
@@ -41,10 +48,7 @@ export async function attempt(task: Task, extensions: readonly ExtensionName[]):
     seed: 7,
     rules: behaviour.rules ?? {},
     routes: extensions.flatMap((name) =>
-      fakeRoutes(
-        descriptions[name],
-        name === task.extension ? { ...decisions, ...behaviour.decisions } : decisions,
-      ),
+      routesOf(name, name === task.extension ? behaviour : { name: '' }),
     ),
   })
   const options: RunOptions = {
@@ -76,6 +80,11 @@ export async function attempt(task: Task, extensions: readonly ExtensionName[]):
     })),
   }
 }
+
+const routesOf = (extension: ExtensionName, behaviour: Behaviour): Route[] =>
+  extension === 'invoices'
+    ? invoiceRoutes(behaviour.name)
+    : fakeRoutes(descriptions[extension], { ...decisions, ...behaviour.decisions })
 
 /** Answers the tasks that a parent process sends, one after the other. */
 if (process.send !== undefined) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { requirements } from '../../../../generated/requirements.ts'
 import { matchesOne } from '../../../settings/selection.ts'
 import { extendedCopy } from './copy.ts'
-import { descriptions, type ExtensionName } from './description.ts'
+import { extensionNames, objectOf, type ExtensionName } from './description.ts'
 import type { Fault } from './faults/fault.ts'
 import { behavioursOf, type Outcome, type Task } from './serve.ts'
 
@@ -39,7 +39,7 @@ export interface Tally {
 }
 
 const defaults: Scope = {
-  extensions: Object.keys(descriptions) as ExtensionName[],
+  extensions: extensionNames,
   kinds: ['intact', 'choice', 'fault'],
   nth: 1,
   name: '',
@@ -113,7 +113,7 @@ async function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
 
 /** True for a requirement that came with an extension, and is about its resource. */
 function isAbout(extension: ExtensionName, id: string): boolean {
-  return id.includes(descriptions[extension].object) && !Object.hasOwn(requirements, id)
+  return id.includes(objectOf(extension)) && !Object.hasOwn(requirements, id)
 }
 
 function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {

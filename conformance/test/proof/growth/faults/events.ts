@@ -1,4 +1,3 @@
-import type { Decisions } from '../decisions.ts'
 import type { Description } from '../description.ts'
 import {
   dashed,
@@ -12,49 +11,44 @@ import {
 
 /** Events that are missing, doubled, hidden or wrong. */
 export function eventFaults(description: Description): Fault[] {
-  const { object, act, created = 'create' } = description
+  const { object, created: name = 'create' } = description
   const field = lastingField(description)
-  const occurrences = [
-    { occurrence: 'create' as const, name: created },
-    ...(act === undefined ? [] : [{ occurrence: 'act' as const, name: act.name }]),
+  const key = `${object}.${name}`
+  const about = (...words: readonly string[]) => words.map((word) => `${object}-${name}-${word}`)
+  const once = about('event-once')
+  return [
+    { name: `records no ${key}`, decisions: { eventKeys: () => [] }, finds: once },
+    {
+      name: `records ${key} twice`,
+      decisions: { eventKeys: (usual) => [usual, usual] },
+      finds: once,
+    },
+    {
+      name: `lists no ${key}`,
+      decisions: { listsEvent: (listed) => listed !== key },
+      finds: ['list-events-complete', ...once],
+    },
+    {
+      name: `retrieves no ${key}`,
+      decisions: { keepsEvent: (kept) => kept !== key },
+      finds: ['retrieve-event-same-event', 'retrieve-event-accepts-valid-request', ...once],
+    },
+    {
+      name: `posts no ${key}`,
+      decisions: { postsEvent: (posted) => posted !== key },
+      finds: about('webhook'),
+    },
+    {
+      name: `shows another ${field} in ${key}`,
+      decisions: inEvent(key, (data) =>
+        withField(data, field, otherValue(data, description, field)),
+      ),
+      finds: [...about('event-*'), `${object}-facts-stay`, ...once],
+    },
+    {
+      name: `leaves the ${field} out of ${key}`,
+      decisions: inEvent(key, (data) => withoutField(data, field)),
+      finds: [`${object}-${dashed(field)}`],
+    },
   ]
-  return occurrences.flatMap(({ occurrence, name }): Fault[] => {
-    const key = `${object}.${name}`
-    const about = (...words: readonly string[]) => words.map((word) => `${object}-${name}-${word}`)
-    const records = (keys: (key: string) => readonly string[]): Partial<Decisions> => ({
-      eventKeys: (usual, recorded) => (recorded === occurrence ? keys(usual) : [usual]),
-    })
-    const once = about('event-once')
-    return [
-      { name: `records no ${key}`, decisions: records(() => []), finds: once },
-      { name: `records ${key} twice`, decisions: records((usual) => [usual, usual]), finds: once },
-      {
-        name: `lists no ${key}`,
-        decisions: { listsEvent: (listed) => listed !== key },
-        finds: ['list-events-complete', ...once],
-      },
-      {
-        name: `retrieves no ${key}`,
-        decisions: { keepsEvent: (kept) => kept !== key },
-        finds: ['retrieve-event-same-event', 'retrieve-event-accepts-valid-request', ...once],
-      },
-      {
-        name: `posts no ${key}`,
-        decisions: { postsEvent: (posted) => posted !== key },
-        finds: about('webhook'),
-      },
-      {
-        name: `shows another ${field} in ${key}`,
-        decisions: inEvent(key, (data) =>
-          withField(data, field, otherValue(data, description, field)),
-        ),
-        finds: [...about('event-*'), `${object}-facts-stay`, ...once],
-      },
-      {
-        name: `leaves the ${field} out of ${key}`,
-        decisions: inEvent(key, (data) => withoutField(data, field)),
-        finds: [`${object}-${dashed(field)}`],
-      },
-    ]
-  })
 }

@@ -4,7 +4,7 @@ import { dashed, kebab, showing, withField, withoutField, type Fault } from './f
 
 /** Fields that are missing, of another type or out of their enumeration. */
 export function fieldFaults(description: Description): Fault[] {
-  const { object, parameters, act, fields, creates } = description
+  const { object, parameters, fields, creates } = description
   const id = (field: string) => [`${object}-${dashed(field)}`]
   const wrong = (name: string, field: string, value: unknown): Fault => ({
     name,
@@ -32,15 +32,5 @@ export function fieldFaults(description: Description): Fault[] {
       ...wrong('calls itself a thing', 'object', 'thing'),
       finds: [`${object}-object`, `${kebab(creates)}-accepts-valid-request`],
     },
-    ...(act === undefined ? [] : [wrong('shows an unknown status', 'status', 'lost')]),
-    ...(act === undefined
-      ? []
-      : [
-          {
-            name: 'is sent when new',
-            decisions: showing(() => ({ status: act.to }), 'created'),
-            finds: [`${object}-status*`, `${object}-${act.from}-when-new`],
-          },
-        ]),
   ]
 }

@@ -3,21 +3,8 @@ import type { Description } from '../description.ts'
 import { kebab, type Fault } from './fault.ts'
 
 /** Keys that an operation takes where it must not. */
-export function keyFaults({
-  object,
-  creates,
-  retrieves,
-  lists,
-  parent,
-  act,
-}: Description): Fault[] {
-  const operations = [
-    creates,
-    retrieves,
-    lists,
-    ...(parent === undefined ? [] : [parent.lists]),
-    ...(act === undefined ? [] : [act.operation]),
-  ]
+export function keyFaults({ object, creates, retrieves, lists, parent }: Description): Fault[] {
+  const operations = [creates, retrieves, lists, ...(parent === undefined ? [] : [parent.lists])]
   return operations.flatMap((operation): Fault[] => [
     {
       name: `${operation} takes no key`,
