@@ -4,7 +4,15 @@ import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import { takesCard } from '../contract/kinds.ts'
-import type { Call, Pause, Scenario, Step } from '../scenarios/scenario.ts'
+import {
+  sharedSlotsMade,
+  sharedSlotsUsed,
+  type Call,
+  type Pause,
+  type Scenario,
+  type Slot,
+  type Step,
+} from '../scenarios/scenario.ts'
 import { call } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { lengthOf } from './length.ts'
@@ -21,18 +29,38 @@ export async function execute(
   atOnce: number,
 ): Promise<void> {
   const queue = [...scenarios]
+  const makers = new Map<Slot, Promise<void>>()
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const slots = Object.create(session.shared) as Slots
       const place = { scenario: next.name, step: '' }
       const expectations = rehearse(next.steps, session.options)
-      await executeSteps(
-        { session, slots, place, expectations, expect: 'accepted', following: 0 },
-        next.steps,
+      const { steps } = next
+      const execution = slotsFilled(session, sharedSlotsUsed(next), makers).then(() =>
+        executeSteps(
+          { session, slots, place, expectations, expect: 'accepted', following: 0 },
+          steps,
+        ),
       )
+      for (const slot of sharedSlotsMade(next)) if (!makers.has(slot)) makers.set(slot, execution)
+      await execution
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
+}
+
+/** Awaits what scenarios that began before make for all, until it is there or they are over. */
+async function slotsFilled(
+  { shared, options }: Session,
+  used: readonly Slot[],
+  makers: ReadonlyMap<Slot, Promise<void>>,
+): Promise<void> {
+  for (const slot of used) {
+    const maker = makers.get(slot)
+    let isOver = maker === undefined
+    void maker?.finally(() => (isOver = true))
+    while (!isOver && shared[slot] === undefined) await pauseFor(10, options.signal)
+  }
 }
 
 /** Gives the context of a step, or of a branch, in what holds it. */

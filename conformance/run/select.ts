@@ -7,7 +7,14 @@ import { kindMadeBy, kindRetrievedBy } from '../contract/kinds.ts'
 import type { Expectations } from '../driver/rehearsal.ts'
 import { declarations } from '../requirements/index.ts'
 import { historyScenarios } from '../scenarios/histories.ts'
-import { flat, type Call, type Scenario, type Step } from '../scenarios/scenario.ts'
+import {
+  flat,
+  sharedSlotsMade,
+  sharedSlotsUsed,
+  type Call,
+  type Scenario,
+  type Step,
+} from '../scenarios/scenario.ts'
 
 const casesById = new Map(cases.map((row) => [row.id, row]))
 
@@ -103,30 +110,16 @@ function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): s
 
 /** The scenarios that make what others use in the slots that all share, as far as these do not make it themselves. */
 function makersOf(selection: readonly Scenario[], plain: readonly Rehearsed[]): Scenario[] {
-  const madeSlots = new Set(selection.flatMap(slotsMade))
-  const used = new Set(selection.flatMap(slotsUsed))
+  const madeSlots = new Set(selection.flatMap(sharedSlotsMade))
+  const used = new Set(selection.flatMap(sharedSlotsUsed))
   return plain
     .map(({ scenario }) => scenario)
     .filter(
       (scenario) =>
         !isIn(selection, scenario) &&
-        slotsMade(scenario).some((slot) => used.has(slot) && !madeSlots.has(slot)),
+        sharedSlotsMade(scenario).some((slot) => used.has(slot) && !madeSlots.has(slot)),
     )
 }
-
-const slotsMade = ({ steps }: Scenario): string[] =>
-  flat(steps)
-    .flatMap((step) => {
-      if ('await' in step) return Object.values(step.keep ?? {})
-      return 'call' in step ? (step.as ?? []) : []
-    })
-    .filter((slot) => slot.startsWith('@'))
-
-const slotsUsed = ({ steps }: Scenario): string[] =>
-  callsIn(steps).flatMap(({ on, from, change = {} }) => [
-    ...[on, from].flatMap((slot) => slot ?? []),
-    ...[...JSON.stringify(change).matchAll(/\{(@[^.{}]+)\./g)].map(([, slot = '']) => slot),
-  ])
 
 /** True for a scenario that sends a plain request to the operation of a requirement. */
 function callsPlainly(rehearsed: Rehearsed, id: RequirementId): boolean {

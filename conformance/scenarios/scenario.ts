@@ -29,3 +29,24 @@ export const flat = (steps: readonly Step[]): Step[] =>
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
     return branches?.flatMap(flat) ?? [step]
   })
+
+/** The slots of all scenarios that a scenario fills. */
+export const sharedSlotsMade = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
+  flat(steps)
+    .flatMap((step) => {
+      if ('await' in step) return Object.values(step.keep ?? {})
+      return 'call' in step ? (step.as ?? []) : []
+    })
+    .filter((slot) => slot.startsWith('@'))
+
+/** The slots of all scenarios that the calls of a scenario read. */
+export const sharedSlotsUsed = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
+  flat(steps).flatMap((step) => {
+    if (!('call' in step)) return []
+    const { on, from, change = {} } = step
+    const named = [...JSON.stringify(change).matchAll(/\{(@[^.{}]+)\./g)]
+    return [
+      ...[on, from].filter((slot) => slot?.startsWith('@')).flatMap((slot) => slot ?? []),
+      ...named.map(([, slot = '']) => slot),
+    ]
+  })
