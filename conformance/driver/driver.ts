@@ -57,9 +57,9 @@ async function slotsFilled(
 ): Promise<void> {
   for (const slot of used) {
     const maker = makers.get(slot)
-    let isOver = maker === undefined
-    void maker?.finally(() => (isOver = true))
-    while (!isOver && shared[slot] === undefined) await pauseFor(10, options.signal)
+    const waiting = { isOver: maker === undefined }
+    void maker?.finally(() => (waiting.isOver = true))
+    while (!waiting.isOver && shared[slot] === undefined) await pauseFor(10, options.signal)
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type PlacedOperation,
   type RequestParameter,
 } from './parameters.ts'
-import { beyond, isWithin, spellings, type Change } from './values.ts'
+import { beyond, isWithin, spellings, withinLimits, type Change } from './values.ts'
 import { kebab } from './words.ts'
 
 /** One request variant, what it leads to, and the constraint that it keeps or breaks. */
@@ -153,20 +153,6 @@ function constraintCases(
 
 /** The length up to which a text that may be as long is sent. */
 const longestText = 300
-
-/** Numbers at and next to the limits of a parameter, and amid them, as far as they are multiples of its step. */
-function withinLimits({
-  minimum = -Infinity,
-  maximum = Infinity,
-  multipleOf = 1,
-}: Schema): number[] {
-  const first = Math.ceil(minimum / multipleOf) * multipleOf
-  const last = Math.floor(maximum / multipleOf) * multipleOf
-  const amid = Math.floor(maximum / 2 / multipleOf) * multipleOf
-  return [first, first + multipleOf, amid, last - multipleOf, last].filter(
-    (value) => Number.isFinite(value) && value >= minimum && value <= maximum,
-  )
-}
 
 /** Values below a minimum. */
 function belowMinimum(

@@ -1,3 +1,4 @@
+import type { Schema } from './contract.ts'
 import type { RequestParameter } from './parameters.ts'
 
 /** The changes of a request variant by parameter: a new value on the wire, several values, members of brackets, or null to leave it out. */
@@ -8,6 +9,20 @@ export function isWithin({ schema, example }: RequestParameter, value: string): 
   const { minimum = -Infinity, maximum = Infinity, 'x-equals': equal } = schema
   const upperBound = equal?.is === 'most' ? Number(example) : maximum
   return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= upperBound)
+}
+
+/** Numbers at and next to the limits of a parameter, and amid them, as far as they are multiples of its step. */
+export function withinLimits({
+  minimum = -Infinity,
+  maximum = Infinity,
+  multipleOf = 1,
+}: Schema): number[] {
+  const first = Math.ceil(minimum / multipleOf) * multipleOf
+  const last = Math.floor(maximum / multipleOf) * multipleOf
+  const amid = Math.floor(maximum / 2 / multipleOf) * multipleOf
+  return [first, first + multipleOf, amid, last - multipleOf, last].filter(
+    (value) => Number.isFinite(value) && value >= minimum && value <= maximum,
+  )
 }
 
 /** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */

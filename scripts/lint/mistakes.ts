@@ -1,18 +1,16 @@
 import { nearest } from '../../conformance/settings/usage.ts'
-import { isIdOfExample, type PlacedContract, type PlacedOperation } from '../generate/parameters.ts'
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
 import { eventsByKey } from '../generate/events.ts'
-import { fold } from '../generate/parameters.ts'
+import { fold, type PlacedContract, type PlacedOperation } from '../generate/parameters.ts'
 import { propertiesOf } from '../generate/properties.ts'
-import { breaks } from '../generate/suited.ts'
 import { returned, successOf } from '../generate/walk.ts'
-
-/** One mistake: its place in the contract, the value there, and the remedy. */
-export interface Message {
-  place: string
-  value: string
-  remedy: string
-}
+import {
+  answerMistakes,
+  exampleMistakes,
+  idMistakes,
+  namesFilled,
+  type Message,
+} from './requests.ts'
 
 /** What no requirement can be made from: a name that leads nowhere, or an example that is missing or wrong. */
 export function mistakesIn(placed: PlacedContract): Message[] {
@@ -51,135 +49,6 @@ function unknownName({ place, value, what, names }: Name): Message[] {
   const near = names.length === 0 ? '' : `: did you mean "${nearest(value, [...names])}"?`
   return [{ place, value, remedy: `There is no such ${what}${near || '.'}` }]
 }
-
-function answerMistakes(contract: Contract, operation: PlacedOperation): Message[] {
-  const { operationId: place = `${operation.method} ${operation.path}`, tags, security } = operation
-  const success = successOf(operation)
-  const schema =
-    contract.components.schemas[returned(operation)] ??
-    contract.components.schemas[`New${returned(operation)}`]
-  const mistake = (value: string, remedy: string): Message => ({ place, value, remedy })
-  return [
-    ...(operation.operationId === undefined
-      ? [mistake('no operationId', 'Name the operation.')]
-      : []),
-    ...(tags?.[0] === undefined
-      ? [mistake('no tags', 'Write the tag of its resource: it is the area of its requirements.')]
-      : []),
-    ...(security?.[0] === undefined
-      ? [mistake('no security', 'Write { publicKey: [] } or { secretKey: [] }.')]
-      : []),
-    ...(success === undefined || schema === undefined
-      ? [
-          mistake(
-            'no schema of success',
-            'Give its answer of 2XX a schema for application/json, an object: answers of other kinds are not judged.',
-          ),
-        ]
-      : []),
-    ...(schema?.type === 'array'
-      ? [mistake('an array as answer', 'Answer with a list: an object with the array as data.')]
-      : []),
-  ]
-}
-
-function exampleMistakes(operation: PlacedOperation): Message[] {
-  const { operationId, inputs, bases, requestBody } = operation
-  const missing = inputs.filter(
-    ({ example, values }) => example === 'undefined' && values.open === undefined,
-  )
-  const wrong = Object.entries(bases).flatMap(([base, values]) =>
-    inputs.flatMap(({ name, schema }): Message[] => {
-      const value = values[name]
-      const keyword = value === undefined ? undefined : brokenBy(schema, value)
-      return keyword === undefined
-        ? []
-        : [
-            {
-              place: `${operationId}, example ${base}`,
-              value: `${name} = ${value}`,
-              remedy: `It breaks ${keyword} of its own schema: write a value that is accepted.`,
-            },
-          ]
-    }),
-  )
-  return [
-    ...(requestBody !== undefined && formOf(operation)?.examples === undefined
-      ? [
-          {
-            place: operationId,
-            value: 'no examples',
-            remedy: 'Write examples beside the schema of its form: requests are made from them.',
-          },
-        ]
-      : []),
-    ...inputs.flatMap(({ name, schema }): Message[] =>
-      ['array', 'object'].includes(String(schema.type))
-        ? [
-            {
-              place: operationId,
-              value: `${name} of type ${String(schema.type)}`,
-              remedy: `Write its members in brackets, each a property of its own, such as "${name}[first]".`,
-            },
-          ]
-        : [],
-    ),
-    ...missing.map(({ name }): Message => ({
-      place: operationId,
-      value: `${name} without an example`,
-      remedy: 'Write one under examples of its schema: requests are made from it.',
-    })),
-    ...wrong,
-  ]
-}
-
-const formOf = ({ requestBody }: PlacedOperation) =>
-  requestBody?.content['application/x-www-form-urlencoded']
-
-/** Ids in examples that no link fills in: no resource of a run has them. */
-function idMistakes(
-  { contract, operations }: PlacedContract,
-  operation: PlacedOperation,
-): Message[] {
-  const { operationId, bases, parentInPath } = operation
-  const isFilled = (name: string): boolean =>
-    operations.some((other) =>
-      Object.values(successOf(other)?.links ?? {}).some(
-        (link) => link.operationId === operationId && namesFilled(link).includes(name),
-      ),
-    )
-  return Object.entries(bases).flatMap(([base, values]) =>
-    Object.entries(values)
-      .filter(
-        ([name, value]) =>
-          name !== parentInPath &&
-          !name.startsWith('{') &&
-          isIdOfExample(contract, value) &&
-          !isFilled(name),
-      )
-      .map(([name, value]): Message => ({
-        place: `${operationId}, example ${base}`,
-        value: `${name} = ${value}`,
-        remedy: `No resource of a run has this id: add a link to ${operationId} with requestBody { ${name}: $response.body#/id } where it is made, or leave it out.`,
-      })),
-  )
-}
-
-/** The keyword of a schema that a value breaks. */
-function brokenBy(schema: Schema, value: string): string | undefined {
-  const { minimum = -Infinity, maximum = Infinity } = schema
-  if (Number(value) < minimum) return 'minimum'
-  if (Number(value) > maximum) return 'maximum'
-  const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
-  return keywords.find((keyword) => keyword in schema && breaks(schema, keyword, value))
-}
-
-const namesFilled = ({ parameters = {}, requestBody = {} }: Link): string[] => [
-  ...Object.keys(parameters),
-  ...(typeof requestBody === 'string'
-    ? new URLSearchParams(requestBody).keys()
-    : Object.keys(requestBody)),
-]
 
 interface PlacedLink {
   from: PlacedOperation

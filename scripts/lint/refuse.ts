@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Contract } from '../generate/contract.ts'
 import { operationsOf } from '../generate/parameters.ts'
-import { mistakesIn, type Message } from './mistakes.ts'
+import { mistakesIn } from './mistakes.ts'
+import type { Message } from './requests.ts'
 import { extensions } from './rules.ts'
 
 /** Throws where no kit can be made from a contract: a sentence for each mistake, with file, value and remedy. */

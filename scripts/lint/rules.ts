@@ -6,7 +6,8 @@ import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
 import { fold, type RequestParameter } from '../generate/parameters.ts'
 import { compiler, mapSchema, within } from '../generate/schema.ts'
-import { mistakesIn, type Message } from './mistakes.ts'
+import { mistakesIn } from './mistakes.ts'
+import type { Message } from './requests.ts'
 
 /** A rule of the contract: the mistakes that break it. */
 export type Rule = (catalogue: Catalogue) => Message[]
