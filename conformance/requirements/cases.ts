@@ -70,8 +70,12 @@ export function isRefused(id: RequirementId): Judge {
   }
 }
 
-const unansweredVerdict = (exchange: Exchange): RuleVerdict =>
-  blocked(`It got no conclusive answer: ${exchange.error ?? exchange.answer?.status}.`, exchange)
+function unansweredVerdict(exchange: Exchange): RuleVerdict {
+  const { cut, error, answer } = exchange
+  if (cut !== undefined)
+    return blocked(`Its answer of ${cut} characters is too long to be judged.`, exchange)
+  return blocked(`It got no conclusive answer: ${error ?? answer?.status}.`, exchange)
+}
 
 const secondAttempts = perModel(
   ({ calls }): ReadonlySet<string> =>

@@ -120,6 +120,11 @@ const rows: readonly [
     'refunds.total: an integer, and not refunds.total: "few"',
   ],
   [
+    'createSource bank=cimb @cut=90000 -> s1',
+    'create-source-bank-accepted',
+    'Its answer of 90000 characters is too long to be judged.',
+  ],
+  [
     'createSource amount=7000 -> 400 "{\\"object\\":\\"error\\",\\"code\\":\\"bad\\",\\"message\\":\\"too much\\"}"',
     'create-source-accepts-valid-request',
     'accepted by createSource, and not 400 "too much"',
