@@ -529,6 +529,7 @@ export type ObservationId =
   | 'charge-retrieval-fields'
   | 'key-refusal-status'
   | 'key-password'
+  | 'key-blank'
   | 'create-source-other-key'
   | 'retrieve-charge-other-key'
   | 'event-keys'

@@ -232,6 +232,7 @@ function headersFor(
 ): Record<string, string> {
   const others: Record<string, string> = {
     'a password': `${key}:x`,
+    'a blank after the key': `${key} :`,
     'the key as password': `:${key}`,
   }
   const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')

@@ -79,10 +79,12 @@ export const observeScenarios: readonly Scenario[] = [
       ],
     },
   ]),
-  scenario('keys with a password', 'deep', [
+  scenario('keys with a password or a blank', 'deep', [
     token('token'),
     retrieveToken('token', { ...about('key-password'), other: 'a password' }),
     account({ limit: '1' }, { ...about('key-password'), other: 'a password' }),
+    retrieveToken('token', { ...about('key-blank'), other: 'a blank after the key' }),
+    account({ limit: '1' }, { ...about('key-blank'), other: 'a blank after the key' }),
   ]),
   scenario('open requests for charges', 'deep', [
     ['IOS', 'ANDROID'].map((name) =>

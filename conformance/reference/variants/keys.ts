@@ -31,8 +31,10 @@ export const keyVariants = variantsOf({
   'livemode of live keys': {
     'is judged with live keys': [{}, { live: true, alone: true }],
   },
-  'the form of keys': {
+  'key-blank': {
     'takes a key with blanks around it': { sameKey: ({ sent, key }) => sent.trim() === key },
+  },
+  'the form of keys': {
     'has keys whose last letter has bits that say nothing': [
       { sameKey: ({ sent, key }) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
       { options: { keys: { test: spare('t'), live: spare('l') } } },

@@ -65,6 +65,7 @@ export const answerObservations: Observations = {
     return calls.length === 0 ? undefined : (versions ?? [])
   },
   'key-password': eachAsked(({ exchange }) => exchange.key),
+  'key-blank': eachAsked(({ exchange }) => exchange.key),
   'key-refusal-status': ({ calls }) => {
     const refused = calls.filter(({ status, key }) => status >= 300 && key !== 'right')
     return byName(

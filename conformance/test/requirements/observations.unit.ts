@@ -24,6 +24,13 @@ const rows: {
   readonly [id in ObservationId]?: readonly (readonly [record: string, answer: unknown])[]
 } = {
   'authorize-uri-host': [['', 'pay.payment.example']],
+  'key-blank': [
+    [
+      'listEvents @about=key-blank @other="a blank after the key" -> list e1 e2',
+      { secret: 'accepted' },
+    ],
+    ['', null],
+  ],
   'charge-retrieval-path': [
     ['learned retrieval=path', '/charges/{id}'],
     ['learned retrieval=location', 'its location'],
