@@ -53,6 +53,8 @@ function openTime(): DayTime & { follow(service: Service): void } {
     },
     async pass(milliseconds) {
       clock?.move(milliseconds)
+      // What a service does a moment later by the machine's own clock has come after minutes, too.
+      if (milliseconds >= 60_000) await new Promise((resolve) => setTimeout(resolve, 300))
       for (let turns = 0; turns < 300 && isPosting(); turns += 1) {
         await new Promise((resolve) => setTimeout(resolve, 1))
         // A queue waits for its turns.
