@@ -42,7 +42,19 @@ interface Place {
 }
 
 const maxPlaces = 200_000
-const classify = openClassifier()
+const maxTexts = 5000
+const classifyAnew = openClassifier()
+const classified = new Map<string, ReturnType<typeof classifyAnew>>()
+
+/** The pages of a service say the same again and again. */
+function classify(words: string): ReturnType<typeof classifyAnew> {
+  const known = classified.get(words)
+  if (known !== undefined) return known
+  if (classified.size > maxTexts) classified.clear()
+  const signal = classifyAnew(words)
+  classified.set(words, signal)
+  return signal
+}
 
 /** Opens the pages of some traffic. */
 export function openPages(): Pages {
@@ -95,16 +107,18 @@ const isAskedAgain = (url: string, next: ReturnType<typeof pagesAfter>): boolean
       withoutQuery(address) === withoutQuery(url) && actions.some(({ signal }) => signal !== null),
   )
 
+/** What a page may lead on by. */
+const ways = /<(?:a|area|button|embed|form|i?frame|object|script)\b|http-equiv|\son\w+\s*=/i
+
 /** True for a page without a link, form, script or refresh, and for a redirect to no address. */
 function leadsNowhere(message: Message): boolean {
-  const { answer, request } = message
+  const { answer } = message
   if (answer === null || answer.status >= 400) return false
   const { headers, body, status } = answer
   // Where a recorder shows no headers, it shows no addresses either.
   if (status >= 300) return !headers['location'] && headers['date'] !== undefined
   if (!isWhole(message) || !/html/i.test(headers['content-type'] ?? '')) return false
-  const { controls, refresh, isDynamic } = readPage(body, request.url, headers['refresh'] ?? '')
-  return !isDynamic && refresh === null && controls.every(({ kind }) => kind === 'field')
+  return headers['refresh'] === undefined && !ways.test(body)
 }
 
 const isWhole = ({ cut, answer }: Message): boolean => cut === undefined && answer?.body !== ''
