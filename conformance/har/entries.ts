@@ -94,10 +94,14 @@ const noneOfTheApi = (
   files: readonly TrafficFile[],
   count: number,
   { baseUrl }: HarOptions,
-): UsageError =>
-  new UsageError(
-    `${files.map(({ name }) => shown(name)).join(', ')}: none of its ${count} requests is one of the API at ${baseUrl}; name the base URL of those requests with --base-url, and that of tokens with --vault-url.`,
-  )
+): UsageError => {
+  const names = files.map(({ name }) => shown(name)).join(', ')
+  const problem =
+    count === 0
+      ? 'it holds no requests; record some, with their content'
+      : `none of its ${count} requests is one of the API at ${baseUrl}; name the base URL of those requests with --base-url, and that of tokens with --vault-url`
+  return new UsageError(`${names}: ${problem}.`)
+}
 
 function rowOf(
   message: Message,

@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts'
 import { operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
 import { touchedWords, type Touched } from './unseen.ts'
 
-/** The verdicts from that which counts most: what one part shows is shown. */
+/** The verdicts from that which counts most: what one part shows is shown, and what none shows says the least. */
 const weight: readonly Finding['verdict'][] = [
   'error',
   'fail',
@@ -15,6 +15,12 @@ const weight: readonly Finding['verdict'][] = [
   'inapplicable',
   null,
 ]
+
+/** The weight of a finding; one that cites nothing says only that its part lacks something. */
+function weightOf({ verdict, exchanges }: Finding): number {
+  const isUnseen = verdict === 'inconclusive' && exchanges.length === 0
+  return isUnseen ? weight.indexOf('inapplicable') + 0.5 : weight.indexOf(verdict)
+}
 
 /** What decides about a report of several parts, beside their own. */
 interface Whole {
@@ -70,9 +76,9 @@ export function mergedRecord(
 }
 
 function weightiest(findings: readonly Finding[]): Finding {
-  const [first] = findings.toSorted(
-    (finding, other) => weight.indexOf(finding.verdict) - weight.indexOf(other.verdict),
-  ) as [Finding]
+  const [first] = findings.toSorted((finding, other) => weightOf(finding) - weightOf(other)) as [
+    Finding,
+  ]
   if (first.times === undefined) return first
   const counts = findings.flatMap(({ times }) => times ?? [])
   const sum = (name: 'broken' | 'of'): number =>

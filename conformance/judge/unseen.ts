@@ -3,6 +3,7 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { isOfArea } from '../contract/areas.ts'
+import { unknownIn } from '../model/expectation.ts'
 import type { Model } from '../model/model.ts'
 
 const allOperations = Object.keys(operations) as OperationId[]
@@ -20,6 +21,9 @@ const keyWords: { readonly [key in Case['key']]: string } = {
 export function unseenIn(id: RequirementId, model: Model): string {
   const row = casesAbout.get(id)
   if (row !== undefined) return `Record ${requestFor(row, model)} to judge it.`
+  const asking = allOperations.find((operation) => unknownIn(operation) === id)
+  if (asking !== undefined)
+    return `Record a ${asking} request for an id that no resource can have to judge it.`
   const { area } = requirements[id]
   const chosen = chosenIn(model)
   if (area === 'webhooks' && model.postings.length === 0)

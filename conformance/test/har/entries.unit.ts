@@ -147,6 +147,22 @@ test('a HAR is judged, and what it does not show is inconclusive', (t) => {
   t.end()
 })
 
+test('what is not judged says what to record, and not what another merchant lacks', (t) => {
+  const day = harOf(payment)
+  const other = JSON.parse(harOf('createSource -> s9'))
+  for (const entry of other.log.entries)
+    for (const header of entry.request.headers)
+      if (header.name === 'Authorization') header.value = `Basic ${btoa('pkey_test_other0000000:')}`
+  const withKeys = { publicKey: keys['public'], secretKey: keys['secret'] }
+  const findingOf = (har: string, id: string) =>
+    judgedDay(har, options, withKeys).findings.find((finding) => finding.id === id)
+  const both = harOf(payment, other.log.entries)
+  t.equal(findingOf(day, 'token-used-once-charged')?.verdict, 'inapplicable')
+  t.equal(findingOf(both, 'token-used-once-charged')?.verdict, 'inapplicable')
+  t.match(findingOf(day, 'retrieve-event-unknown-id'), { reason: /id that no resource can have/ })
+  t.end()
+})
+
 test('merchants are told apart by their keys, and judged apart', (t) => {
   const other = JSON.parse(harOf(payment).replaceAll(/_test_([tsce]1)/g, '_test_$10')).log.entries
   for (const entry of other)
@@ -183,7 +199,7 @@ test('a payment on the sandbox that Chromium recorded holds', (t) => {
 const broken: readonly [har: string, message: RegExp][] = [
   ['{"log":', /it is no HAR: it is no JSON; export it again/],
   ['{"log":{}}', /log.entries is missing; export it again/],
-  ['{"log":{"entries":[]}}', /none of its 0 requests is one of the API/],
+  ['{"log":{"entries":[]}}', /it holds no requests; record some/],
   ['{"log":{"entries":[{}]}}', /log.entries\[0\].startedDateTime is missing/],
   [
     harOf(payment).replace('"status":200', '"status":[]'),
