@@ -84,8 +84,8 @@ function unescaped(text: string, { start, end }: Span, withQuotes: boolean): Dec
 /** The escapes of a text, in order. */
 function* escapesIn(text: string, withQuotes: boolean): Generator<Escape & Span> {
   const marks = withQuotes ? /[%&\\]/g : /[%&]|\\(?!")/g
-  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
-    const { index: start } = found
+  for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
+    const { index: start } = match
     const escape = escapes[text.charCodeAt(start) as keyof typeof escapes](text, start)
     if (escape === null) continue
     yield { ...escape, start }

@@ -52,7 +52,7 @@ export function collectSecrets(): Secrets {
   const codes = new Map<string, RegExp>()
   /** Short texts without a secret: the names and values of headers come again and again. */
   const plainTexts = new Set<string>()
-  /** Words of base64 or hexadecimal that say no secret: the ids of what lists show come again and again. */
+  /** Base64 or hexadecimal words without a secret: the ids in lists come again and again. */
   const plainWords = new Set<string>()
   let [minKeyLength, maxLength, hasQuote] = [Infinity, codeLength.max, false]
   let hits = 0

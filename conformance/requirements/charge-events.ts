@@ -133,9 +133,9 @@ const surelyMade = perModel((model): ReadonlySet<Call> => {
     const uri = sentIn(exchange)['return_uri']
     if (uri === undefined || sentOtherwise(model).has(uri)) return false
     const event = eventsByTrace(model).get(uri)
-    const made = Date.parse(String(valueAt(event?.json, 'data.created_at')))
+    const eventTime = Date.parse(String(valueAt(event?.json, 'data.created_at')))
     const refused = Date.parse(exchange.answer?.headers['date'] ?? '')
-    return Math.abs(made - refused) <= 1000
+    return Math.abs(eventTime - refused) <= 1000
   })
   return new Set(calls.length >= leastMade ? calls : [])
 })

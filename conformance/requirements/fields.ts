@@ -30,29 +30,33 @@ function isOf(id: RequirementId, schema: SchemaName): boolean {
   return Object.values(fields[schema]).some((field) => field.requirement === id)
 }
 
-/** A resource, with the verdict on each of its fields that holds. */
-interface Shown {
+/** A resource in an answer, with the verdict on each of its whole fields. */
+interface Appearance {
   readonly resource: Resource
-  readonly held: RuleVerdict
+  readonly whole: RuleVerdict
 }
 
 /** The resources of a record that show each field, or break it. */
-const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Shown[]> => {
-  const showing = new Map<RequirementId, Shown[]>()
+const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance[]> => {
+  const showing = new Map<RequirementId, Appearance[]>()
   for (const resource of resourcesIn(model)) {
     const { broken, present } = resource.inspection
-    const shown = { resource, held: holds(resource) }
-    for (const id of present) addTo(showing, id, shown)
-    for (const id of new Set(broken.map((field) => field.requirement))) addTo(showing, id, shown)
+    const appearance = { resource, whole: holds(resource) }
+    for (const id of present) addTo(showing, id, appearance)
+    for (const id of new Set(broken.map((field) => field.requirement)))
+      addTo(showing, id, appearance)
   }
   return showing
 })
 
 /** Verdicts on one field, made as they are counted: there may be many. */
-function* fieldVerdicts(id: RequirementId, shown: readonly Shown[]): Generator<RuleVerdict> {
-  for (const { resource, held } of shown) {
+function* fieldVerdicts(
+  id: RequirementId,
+  appearances: readonly Appearance[],
+): Generator<RuleVerdict> {
+  for (const { resource, whole } of appearances) {
     const broken = resource.inspection.broken.filter((field) => field.requirement === id)
-    if (broken.length === 0) yield held
+    if (broken.length === 0) yield whole
     for (const { pointer, expected, actual, value } of broken)
       yield {
         ...irrevocable(fails(expected, actual, resource)),
@@ -71,12 +75,14 @@ function isAbsent(optional: RequirementId): Reason {
         schemas.add(schema)
         name = field
       }
-  const isShown = ({ resource: { exchange, value } }: Shown): boolean =>
+  const isAppearance = ({ resource: { exchange, value } }: Appearance): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
   return (model) => {
-    const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.has(schema))
-    const isFieldShown = resourcesShowing(model).get(optional)?.some(isShown) === true
-    return isSchemaShown && !isFieldShown ? `No answer shows ${name}, which may be absent.` : null
+    const isSchemaAppearance = resourcesIn(model).some(({ schema }) => schemas.has(schema))
+    const isFieldAppearance = resourcesShowing(model).get(optional)?.some(isAppearance) === true
+    return isSchemaAppearance && !isFieldAppearance
+      ? `No answer shows ${name}, which may be absent.`
+      : null
   }
 }
 
@@ -84,8 +90,8 @@ function isAbsent(optional: RequirementId): Reason {
 const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]).flatMap(
   (kind) => {
     const { retrieves, acts } = kinds[kind]
-    const isShown = retrieves !== null && !operations[retrieves].assumed
-    return [...(isShown ? [retrieves] : []), ...acts.map(({ operation }) => operation)]
+    const isAppearance = retrieves !== null && !operations[retrieves].assumed
+    return [...(isAppearance ? [retrieves] : []), ...acts.map(({ operation }) => operation)]
   },
 )
 

@@ -160,9 +160,9 @@ export const brokenShops: Readonly<Record<string, BrokenShop>> = {
   'sends the secret key to the vault': {
     breaks: 'shop-secret-key-kept',
     replace: ({ source }) => ({
-      async source(given, shop) {
+      async source(sourceId, shop) {
         await shop.ask('/tokens/tokn_test_1', shop.keys.secretKey).catch(() => undefined)
-        return source(given, shop)
+        return source(sourceId, shop)
       },
     }),
   },

@@ -17,7 +17,7 @@ const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
  */
 export function suitedValues(schema: Constraints, example: string, named: CaseValues): CaseValues {
   const isNamed = Object.keys(named).length > 0 && named.invalid === undefined
-  const all = isNamed ? {} : { ...made(schema, example), ...named.invalid }
+  const all = isNamed ? {} : { ...breakingTexts(schema, example), ...named.invalid }
   const invalid = Object.entries(all).flatMap(([keyword, values]) => {
     const breaking = isConstrained(schema, keyword)
       ? values.filter((value) => keyword === 'equals' || breaks(schema, keyword, value))
@@ -66,7 +66,7 @@ export function breaks(schema: Constraints, keyword: string, value: string): boo
 }
 
 /** Texts made of an example that break the keywords of its schema. */
-function made(schema: Constraints, example: string): Record<string, string[]> {
+function breakingTexts(schema: Constraints, example: string): Record<string, string[]> {
   const { enum: members, pattern, format = '', multipleOf = 1, minLength = 0, maxLength } = schema
   const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
   return {

@@ -25,11 +25,11 @@ async function sentenceOf(mistake: Message): Promise<string> {
 /** The file of the contract that holds most words of a mistake, those of its value before others. */
 async function fileOf({ place, value }: Message): Promise<string> {
   const texts = await readTexts()
-  const held = (text: string, words: string): number =>
+  const wordsHeld = (text: string, words: string): number =>
     (words.match(/[\w.]{3,}/g) ?? []).filter((word) => text.includes(word)).length
   const scores = texts.map(({ file, text }) => ({
     file,
-    score: 10 * held(text, value) + held(text, place),
+    score: 10 * wordsHeld(text, value) + wordsHeld(text, place),
   }))
   const [best] = scores.toSorted((first, second) => second.score - first.score)
   return best?.file ?? 'openapi/openapi.yaml'

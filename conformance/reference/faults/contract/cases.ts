@@ -185,7 +185,7 @@ function ofCase(row: Case): Fault[] {
   const [[parameter, value] = [], ...others] = Object.entries(row.change)
   if (row.expect === 'observed') return []
   if (row.key !== 'right') return fault(takingKey(row, caseOperation))
-  const isNothing = others.length > 0 && Object.values(row.change).every((left) => left === null)
+  const isNothing = others.length > 0 && Object.values(row.change).every((value) => value === null)
   if (isNothing)
     return fault({
       requires: ({ operation, parameters = {} }) =>
