@@ -1,6 +1,16 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import { ofCharge, ofEvent, type Outer, type Place, type Service, type Tamper } from './service.ts'
-import type { Card, Charge, Event, Source, Token } from './store.ts'
+import type { Card, Charge, Event, Kind, Mode, Source, Token } from './store.ts'
+
+/** What each resource with a location of its own begins with. */
+function identity({ rules, urls }: Service, kind: Kind, { id, mode }: { id: string; mode: Mode }) {
+  return {
+    object: kind,
+    id,
+    livemode: rules.livemode({ mode, kind }),
+    location: rules.location({ kind, id, urls }),
+  }
+}
 
 /** Writes a card ("Card"). */
 function writeCard(service: Service, card: Card, place: Place): unknown {
@@ -18,10 +28,7 @@ function writeCard(service: Service, card: Card, place: Place): unknown {
 /** Writes a token ("Token"). */
 export function writeToken(service: Service, token: Token, place: Place): unknown {
   return written(service, 'Token', place, {
-    object: 'token',
-    id: token.id,
-    livemode: service.rules.livemode({ mode: token.mode, kind: 'token' }),
-    location: service.rules.location({ kind: 'token', id: token.id, urls: service.urls }),
+    ...identity(service, 'token', token),
     card: writeCard(service, token.card, inside(place)),
     charge_status: token.chargeStatus,
     created_at: service.rules.datetime({ at: token.createdAt, field: 'token.created_at' }),
@@ -32,10 +39,7 @@ export function writeToken(service: Service, token: Token, place: Place): unknow
 /** Writes a source ("Source"). */
 export function writeSource(service: Service, source: Source, place: Place): unknown {
   return written(service, 'Source', place, {
-    object: 'source',
-    id: source.id,
-    livemode: service.rules.livemode({ mode: source.mode, kind: 'source' }),
-    location: service.rules.location({ kind: 'source', id: source.id, urls: service.urls }),
+    ...identity(service, 'source', source),
     amount: source.amount,
     currency: source.currency,
     type: source.type,
@@ -82,10 +86,7 @@ export function writeCharge(service: Service, charge: Charge, place: Place): unk
   const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
   const { fee, fee_vat, net } = rules.fees({ amount: charge.amount })
   return written(service, 'Charge', place, {
-    object: 'charge',
-    id: charge.id,
-    location: rules.location({ kind: 'charge', id: charge.id, urls: service.urls }),
-    livemode: rules.livemode({ mode: charge.mode, kind: 'charge' }),
+    ...identity(service, 'charge', charge),
     amount: charge.amount,
     currency: charge.currency,
     fee,
@@ -147,10 +148,7 @@ export function writeEvent(service: Service, event: Event, place: Place): unknow
     ),
   )
   return written(service, 'Event', place, {
-    object: 'event',
-    id: event.id,
-    livemode: rules.livemode({ mode: event.mode, kind: 'event' }),
-    location: rules.location({ kind: 'event', id: event.id, urls: service.urls }),
+    ...identity(service, 'event', event),
     actor_uid: 'user_sandbox_actor',
     user_uid: 'user_sandbox_merchant',
     team_uid: null,

@@ -206,7 +206,7 @@ function countsMatching({
 }
 
 /** The sizes of pages of which two are to be applied as asked. */
-const sizes = [1, 2, 5, 10, 20]
+export const sizes = [1, 2, 5, 10, 20]
 
 /** Each list must apply at least two sizes: its envelope shows the limit, and its page is as large, or holds every record. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { membersOf } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
+import { sizes } from '../lists.ts'
 import { agreed, callsFor, plain, resultOf, type Observations, type Observe } from './look.ts'
 
 /** The observations of lists. */
@@ -17,7 +18,6 @@ export const listObservations: Observations = {
   'list-offset-default': byDefault(({ offset }) => plain(offset)),
   'list-order-default': byDefault(({ order }) => plain(order)),
   'list-limits-applied': ofLists((calls) => {
-    const sizes = [1, 2, 5, 10, 20]
     const limitedReads = sizes.map((size) =>
       calls.find(({ sent }) => sent['limit'] === String(size)),
     )

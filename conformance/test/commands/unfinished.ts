@@ -1,9 +1,6 @@
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { sandboxKeys } from '../../reference/index.ts'
-
-interface Ending {
-  teardown: (action: () => unknown) => void
-}
+import type { Ending } from '../folder.ts'
 
 /** Starts an implementation; the address and the keys of it as the command takes them. */
 export async function implementation(t: Ending, options: ReferenceOptions = {}) {

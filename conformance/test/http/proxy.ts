@@ -2,11 +2,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Certificate } from './certificate.ts'
-
-/** Whatever can run something at its end. */
-interface Ending {
-  teardown: (action: () => unknown) => void
-}
+import type { Ending } from '../folder.ts'
 
 /** A proxy, with the hosts that it was asked for, and all that went through it from its clients, as text. */
 export interface TestProxy {

@@ -2,11 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { HttpRequest } from '../../http/message.ts'
 import type { Target } from '../../settings/target.ts'
-
-/** Whatever can run something at its end. */
-interface Ending {
-  teardown: (action: () => unknown) => void
-}
+import type { Ending } from '../folder.ts'
 
 /** Starts a server that gets each request as text, with its connection and how many requests came over that before. */
 export async function answering(
