@@ -8,11 +8,6 @@ export function quoted(text: string): string {
     : `'${plain.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A line for a shell of these words. */
-export function commandLine(words: readonly string[]): string {
-  return words.map(quoted).join(' ')
-}
-
 /** A request to be sent by curl. User, headers and data are words for a shell already, so that they can hold variables. */
 export interface CurlRequest {
   method: string
