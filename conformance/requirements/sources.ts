@@ -20,15 +20,6 @@ export const sourceRequirements: readonly Requirement[] = [
       return expectFields(resource, Object.fromEntries(names.map((name) => [name, null])))
     },
   }),
-  requirement('source-arrays-empty-when-new', {
-    subjects: madeSources,
-    holds(resource) {
-      const names = resources.Source.emptyWhenNew.filter((name) =>
-        Array.isArray(resource.value[name]),
-      )
-      return expectFields(resource, Object.fromEntries(names.map((name) => [name, []])))
-    },
-  }),
   requirement('source-charge-status-unknown-when-new', {
     subjects: madeSources,
     holds: fieldIs('charge_status', 'unknown'),
