@@ -4,7 +4,7 @@ import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
-import { charges, isOfSource, statesOf } from './subjects.ts'
+import { callsFor, charges, isOfSource, statesOf } from './subjects.ts'
 import {
   describe,
   expect,
@@ -234,12 +234,9 @@ const canRetrieve = ({ learned, run, accepted }: Model): boolean =>
 
 /** A charge must be retrievable in the way of others, and stay so. */
 function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
-  const retrievals = model
-    .of('retrieveCharge')
-    .filter(
-      ({ target, key, expect: expectation }) =>
-        target === charge.id && key === 'right' && expectation === 'accepted',
-    )
+  const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
+    ({ expect: expectation }) => expectation === 'accepted',
+  )
   const last = retrievals.at(-1)
   if (last === undefined || !canRetrieve(model)) return null
   const firstAccepted = retrievals.find(({ accepted }) => accepted)

@@ -6,7 +6,15 @@ import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { locate } from '../settings/target.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
-import { charges, listedEvents, madeOf, pages, perModel, showingsOfKind } from './subjects.ts'
+import {
+  callsFor,
+  charges,
+  listedEvents,
+  madeOf,
+  pages,
+  perModel,
+  showingsOfKind,
+} from './subjects.ts'
 import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
@@ -71,14 +79,6 @@ function isOwnPath({ run }: Model, location: string): boolean {
   return /^(events|\S*\/\S+)$/.test(location) && [run.baseUrl, run.vaultUrl].some(isOn)
 }
 
-/** The calls with the right key, by their operations and what they ask for. */
-const retrievalsByTarget = perModel(({ calls }) =>
-  grouped(
-    calls.filter(({ key }) => key === 'right'),
-    ({ operation, target }) => JSON.stringify([operation, target]),
-  ),
-)
-
 /** A GET on the location of a resource returns it, sooner or later. */
 function leadsBack(
   resource: Resource,
@@ -88,7 +88,7 @@ function leadsBack(
   const path = isPath(model, resource)
   if (path?.holds === false) return path
   const { id } = resource.value
-  const retrievals = retrievalsByTarget(model).get(JSON.stringify([retrieves, id])) ?? []
+  const retrievals = callsFor(model, retrieves, id)
   const followed =
     model.run.origin === 'assay'
       ? retrievals.filter(({ exchange }) => exchange.followed)

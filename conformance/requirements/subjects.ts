@@ -1,4 +1,6 @@
+import type { OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
+import { grouped } from '../basics/grouped.ts'
 import type {
   Accepted,
   Call,
@@ -23,6 +25,17 @@ export function perModel<Result>(make: (model: Model) => Result): (model: Model)
 
 /** The complete answers of operations. */
 export const calls = (model: Model): readonly Call[] => model.calls
+
+const callsByTarget = perModel(({ calls }) =>
+  grouped(
+    calls.filter(({ key }) => key === 'right'),
+    ({ operation, target }) => JSON.stringify([operation, target]),
+  ),
+)
+
+/** The calls of an operation that ask for a resource with the right key, in time. */
+export const callsFor = (model: Model, operation: OperationId, target: unknown): readonly Call[] =>
+  callsByTarget(model).get(JSON.stringify([operation, target])) ?? []
 
 /** The pages of lists. */
 export const pages = (model: Model): readonly Page[] => model.pages

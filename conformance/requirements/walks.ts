@@ -1,4 +1,4 @@
-import { addTo } from '../basics/grouped.ts'
+import { addTo, grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
 import type { Item, Model, Page, ResourceState } from '../model/model.ts'
 import { holds, missing, tooSoon, type Evidence, type RuleVerdict } from './verdict.ts'
@@ -64,6 +64,21 @@ function walkOf(pages: Page[]): Walk {
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
 export const border = 1000
 
+/** The complete walks by their owners, null for the account. */
+const completeWalks = perModel((model) =>
+  grouped(
+    walksOf(model).filter(
+      ({ call, list, isComplete, items, keys }) =>
+        isComplete &&
+        // Where a recorder hides keys, the list may be another merchant's.
+        (list !== null || call.exchange.credential !== 'hidden') &&
+        // Where records of one second change places, some may not show.
+        keys.size === items.length,
+    ),
+    ({ list }) => list,
+  ),
+)
+
 /** The records that a walk may show all of: those of a kind, events unless given, between two moments. */
 interface Span {
   readonly kind?: Page['holds']
@@ -77,18 +92,14 @@ export function walksOver(
   owner: ResourceState | null,
   { kind = eventKind, first, last = Infinity }: Span,
 ): Walk[] {
-  return walksOf(model).filter(
-    ({ call, holds, list, from, to, isComplete, items, keys }) =>
-      holds === kind &&
-      isComplete &&
-      // Where a recorder hides keys, the list may be another merchant's.
-      (list !== null || call.exchange.credential !== 'hidden') &&
-      (list === null || list === owner?.id) &&
-      (from === -Infinity || (list === null && first >= from + border)) &&
-      (to === Infinity || (list === null && last <= to - border)) &&
-      // Where records of one second change places, some may not show.
-      keys.size === items.length,
+  const ofOwner = owner === null ? [] : (completeWalks(model).get(owner.id) ?? [])
+  const ofAccount = (completeWalks(model).get(null) ?? []).filter(
+    ({ from, to }) =>
+      (from === -Infinity || first >= from + border) && (to === Infinity || last <= to - border),
   )
+  return [...ofAccount, ...ofOwner.filter(({ from, to }) => from === -Infinity && to === Infinity)]
+    .filter(({ holds }) => holds === kind)
+    .sort((walk, other) => walk.start - other.start)
 }
 
 /** True where a walk shows a record of what was made after a moment: the list was up to date by then. */
