@@ -91,7 +91,7 @@ function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): 
   return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
     // A reason ends with its remedy, which is not cut.
     const why =
-      actual === null ? reason : `${cut(expected ?? sentence, 100)} → ${clean(actual, 200)}`
+      actual === null ? reason : `${cut(expected ?? sentence, 140)} → ${clean(actual, 200)}`
     const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${notes && ` (${notes})`}`
     return `${head}  ${clean(why ?? '', 600)}${line === null ? '' : `  (${cut(line, 200)})`}`
   })

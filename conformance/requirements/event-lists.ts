@@ -37,7 +37,7 @@ function isListed(list: Page['list'], event: EventState, model: Model): RuleVerd
   if (first === undefined) return null
   const time = createdAt(first.event)
   const walks = walksOver(model, subject, { first: time, last: time })
-  const name = list === null ? 'all events' : `events of ${list}`
+  const name = list === null ? 'all events' : `its ${kinds[subject.kind].object}`
   const words = `${id} (${key} of ${subject.id}) in the list of ${name}`
   return comesToHold(
     walks.filter((walk) => walk.list === list),

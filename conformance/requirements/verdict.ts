@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { membersOf, short } from '../basics/values.ts'
+import { membersOf, short, shortPair } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
@@ -84,8 +84,10 @@ export function expectFields(
     (name) => !isDeepStrictEqual(read(resource, name), values[name]),
   )
   if (path === undefined) return holds(resource, ...evidence)
-  const actual = { [path]: read(resource, path) }
-  return expect(false, `${path} ${short(values[path])}`, actual, resource, ...evidence)
+  const value = read(resource, path)
+  const [expected, actual] = shortPair(values[path], value)
+  const verdict = expect(false, `${path} ${expected}`, { [path]: value }, resource, ...evidence)
+  return { ...verdict, actual: `${path} ${actual}` }
 }
 
 /**

@@ -107,7 +107,7 @@ const rows: readonly [
   [
     `${charged}\ne2 = charge.create c1\nlistChargeEvents c1 -> list e1\n+3000 listChargeEvents c1 -> list`,
     'list-charge-events-complete',
-    'in the list of events of chrg_test_c1, and not it is not there',
+    '(charge.create of chrg_test_c1) in the list of its charge, and not it is not there',
   ],
   [
     `${charged}\nlistEvents -> list e1\nwebhook e1\n+3000 retrieveEvent e1 -> e1 webhook_deliveries=[]`,
@@ -118,6 +118,11 @@ const rows: readonly [
     `createSource -> s1\ncreateCharge source=s1 -> c1 refunds.total=few`,
     'list-total',
     'refunds.total: an integer, and not refunds.total: "few"',
+  ],
+  [
+    `createCharge @base=single-request return_uri=https://shop.test/${'a'.repeat(150)}/end -> c1 return_uri=https://shop.test/${'a'.repeat(150)}/`,
+    'charge-return-uri-echo',
+    /^return_uri …a{39}\/end", and not return_uri …a{39}\/"$/,
   ],
   [
     'createSource bank=cimb @cut=90000 -> s1',
