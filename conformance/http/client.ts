@@ -82,7 +82,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   /**
    * The milliseconds after which a request is sent again; null where it is not.
-   * A lost answer: a read once, a write where its kept connection was stale and keys are no live ones.
+   * A lost answer: a read once; a write where its connection was stale, never with live keys.
    * 429, or 503 with Retry-After: then, unless one was in vain so.
    */
   function retryAfter(request: HttpRequest, outcome: Outcome, tries: number): number | null {

@@ -75,14 +75,12 @@ function isAbsent(optional: RequirementId): Reason {
         schemas.add(schema)
         name = field
       }
-  const isAppearance = ({ resource: { exchange, value } }: Appearance): boolean =>
+  const isShown = ({ resource: { exchange, value } }: Appearance): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
   return (model) => {
-    const isSchemaAppearance = resourcesIn(model).some(({ schema }) => schemas.has(schema))
-    const isFieldAppearance = resourcesShowing(model).get(optional)?.some(isAppearance) === true
-    return isSchemaAppearance && !isFieldAppearance
-      ? `No answer shows ${name}, which may be absent.`
-      : null
+    const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.has(schema))
+    const isFieldShown = resourcesShowing(model).get(optional)?.some(isShown) === true
+    return isSchemaShown && !isFieldShown ? `No answer shows ${name}, which may be absent.` : null
   }
 }
 
@@ -90,8 +88,8 @@ function isAbsent(optional: RequirementId): Reason {
 const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]).flatMap(
   (kind) => {
     const { retrieves, acts } = kinds[kind]
-    const isAppearance = retrieves !== null && !operations[retrieves].assumed
-    return [...(isAppearance ? [retrieves] : []), ...acts.map(({ operation }) => operation)]
+    const isShown = retrieves !== null && !operations[retrieves].assumed
+    return [...(isShown ? [retrieves] : []), ...acts.map(({ operation }) => operation)]
   },
 )
 
