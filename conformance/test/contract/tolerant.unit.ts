@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
 import {
   explainErrors,
@@ -7,13 +6,10 @@ import {
   isEvent,
   tolerant,
 } from '../../contract/validators.ts'
+import { example } from '../requirements/resource.ts'
 
 type Resource = Record<string, unknown>
 
-const { components } = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
-  components: { examples: Record<string, { value: Resource }> }
-}
-const example = (name: string) => structuredClone(components.examples[name]!.value)
 const failed = example('charge-insufficient-fund')
 
 t.test('takes what a newer version may write, where a strict guard refuses it', async (t) => {
