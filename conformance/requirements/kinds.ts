@@ -90,12 +90,15 @@ function showsState(showing: Showing, { states: eventStates }: EventOfKind): Rul
 function lists(kind: MadeName): Requirement[] {
   return kinds[kind].lists.flatMap((list) => {
     const { operation, complete, onlyOwn, filters } = list
+    const { object } = kinds[kind]
+    const shownBy = [`a ${object} is made and read`, `lists each ${object} by ${operation}`]
     const completeness =
       complete !== null &&
       requirement(complete, {
         subjects: (model) =>
           madeOf(model, kind).filter(({ resource: { value } }) => isListedBy(operation, value)),
         holds: (state, model) => isListed(list, state, model),
+        shownBy,
       })
     const ownership =
       onlyOwn !== null &&
@@ -107,6 +110,7 @@ function lists(kind: MadeName): Requirement[] {
       requirement(id, {
         subjects: ({ pages }) => pages.filter(({ call }) => call.operation === operation),
         holds: (page) => holdsChosen(page, parameter),
+        shownBy,
       }),
     )
     return [completeness || [], ownership || [], filtering].flat()

@@ -1,3 +1,4 @@
+import { constraints } from '../../generated/constraints.ts'
 import {
   kinds,
   madeKinds,
@@ -188,7 +189,7 @@ function retrievals(kind: MadeName, slot: Slot): readonly Call[] {
 const oldest = { order: 'chronological' }
 
 /** The steps that read a list in pages and by bounds, between two walks that are alike. */
-function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Step[] {
+function listSteps({ operation, parent, filters }: ListOfKind, first: Slot): readonly Step[] {
   const on = parent === null ? {} : { on: parentSlot(parent, first) }
   const since = parent === null ? { from: `{${first}.created_at-1}` } : {}
   const read = (change: Readonly<Record<string, string>> = {}): Call => ({
@@ -199,6 +200,11 @@ function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Ste
   /** The reads of a query that the list takes whole. */
   const reads = (change: Readonly<Record<string, string>>): Call[][] =>
     Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
+  const filtered = Object.keys(filters).flatMap((name) =>
+    (constraints[operation].parameters[name]?.enum ?? []).flatMap((value) =>
+      reads({ [name]: value }),
+    ),
+  )
   const size = takes(operation, 'offset') ? {} : { limit: '100' }
   const walk: Call = { ...read(size), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }
@@ -212,6 +218,7 @@ function listSteps({ operation, parent }: ListOfKind, first: Slot): readonly Ste
         ...reads({ offset: '1' }),
         ...reads({ limit: '1', offset: '1' }),
         ...reads({ order: '{reverse}' }),
+        ...filtered,
         ...reads({ from: `{${first}.created_at+1}` }),
         ...reads({ to: `{${first}.created_at+1}` }),
       ],

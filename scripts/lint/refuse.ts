@@ -17,13 +17,21 @@ export async function refuseMistakes(contract: Contract): Promise<void> {
   throw new Error([...new Set(sentences)].join('\n'))
 }
 
+/** Throws for a reference that leads nowhere: its file, what it names, and the remedy. */
+export async function refuseReference({ message }: Error): Promise<never> {
+  const [sentence = ''] = message.split('\n')
+  const value = /"([^"]+)"/.exec(sentence)?.[1]?.replace(/^.*\//, '') ?? ''
+  const file = await fileOf({ place: '', value })
+  throw new Error(`${file}: ${sentence} Write what it names, or mend the name.`)
+}
+
 async function sentenceOf(mistake: Message): Promise<string> {
   const { place, value, remedy } = mistake
   return `${await fileOf(mistake)}: ${place}: ${value}. ${remedy}`
 }
 
 /** The file of the contract that holds most words of a mistake, those of its value before others. */
-async function fileOf({ place, value }: Message): Promise<string> {
+async function fileOf({ place, value }: Pick<Message, 'place' | 'value'>): Promise<string> {
   const texts = await readTexts()
   const wordsHeld = (text: string, words: string): number =>
     (words.match(/[\w.]{3,}/g) ?? []).filter((word) => text.includes(word)).length

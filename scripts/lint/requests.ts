@@ -42,6 +42,11 @@ export function answerMistakes(contract: Contract, operation: PlacedOperation): 
   ]
 }
 
+const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+
+const isType = (type: Schema['type']): boolean =>
+  [type ?? []].flat().every((name) => types.includes(name))
+
 /** Examples that are missing, or that their own schema refuses. */
 export function exampleMistakes(operation: PlacedOperation): Message[] {
   const { operationId, inputs, bases, requestBody } = operation
@@ -83,6 +88,25 @@ export function exampleMistakes(operation: PlacedOperation): Message[] {
             },
           ]
         : [],
+    ),
+    ...inputs.flatMap(({ name, schema }): Message[] => {
+      const { parameter } = schema['x-equals'] ?? {}
+      const isNamed = parameter === undefined || inputs.some((input) => input.name === parameter)
+      const remedy = 'Name the parameter whose resource has the same value.'
+      return isNamed
+        ? []
+        : [{ place: operationId, value: `x-equals ${parameter} of ${name}`, remedy }]
+    }),
+    ...inputs.flatMap(({ name, schema }): Message[] =>
+      isType(schema.type)
+        ? []
+        : [
+            {
+              place: operationId,
+              value: `type ${String(schema.type)} of ${name}`,
+              remedy: `Write one of ${types.join(', ')}.`,
+            },
+          ],
     ),
     ...missing.map(({ name }): Message => ({
       place: operationId,

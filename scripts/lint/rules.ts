@@ -17,15 +17,21 @@ export function extensions({ contract }: Pick<Catalogue, 'contract'>): Message[]
   const schema = parse(
     readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
   ) as Schema
-  const validate = new Ajv2020({ allErrors: true }).compile(schema)
+  const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(schema)
   return extended(contract).flatMap(({ place, extensions }) =>
     validate(extensions)
       ? []
-      : (validate.errors ?? []).map(({ instancePath, message = '', params }) => ({
-          place: place + instancePath,
-          value: Object.values(params as object).join(', '),
-          remedy: `It ${message}.`,
-        })),
+      : (validate.errors ?? []).map(
+          ({ instancePath, keyword, message = '', params, parentSchema }) => {
+            const value = Object.values(params as object).join(', ')
+            const known = Object.keys((parentSchema as Schema).properties ?? {})
+            const isUnknown = keyword === 'additionalProperties' && known.length > 0
+            const remedy = isUnknown
+              ? `There is no such word: did you mean "${nearest(value, known)}"?`
+              : `It ${message}.`
+            return { place: place + instancePath, value, remedy }
+          },
+        ),
   )
 }
 

@@ -17,6 +17,10 @@ const statesOf = (c: Contract) => c.components.schemas['Charge']!['x-states']!
 /** Each rule with ways to break the contract that it finds, each with a word of its message. */
 const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknown][]> = {
   extensions: [
+    [
+      'did you mean "x-states"',
+      (c) => Object.assign(c.components.schemas['Card']!, { 'x-statez': [] }),
+    ],
     ['x-sektion', (c) => Object.assign(c.components.schemas['Card']!, { 'x-sektion': 'Card' })],
     ['untestible', (c) => Object.assign(ofAll(c)['answer-json']!, { untestible: 'No.' })],
     ['text', (c) => (ofAll(c)['answer-json']!.text = 'It MUST work and SHOULD be fast.')],
@@ -94,6 +98,13 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
           token: 'tokn_test_5x0a1b2c3d4e5f6g7h8',
         }),
     ],
+    [
+      'x-equals sauce',
+      (c) =>
+        (c.components.schemas['ChargeRequest']!.properties!['amount']!['x-equals']!.parameter =
+          'sauce'),
+    ],
+    ['type integr', (c) => (c.components.schemas['Amount']!.type = 'integr')],
     ['without an example', (c) => delete c.components.schemas['Currency']!.examples],
     [
       'no examples',

@@ -103,7 +103,9 @@ function issue(fake: Fake, service: Service, call: Call): unknown {
 function sourceOf({ is }: Fake, service: Service, { mode, body }: Call) {
   const { sources } = ledgerOf(service, mode)
   const named = text(body, 'source')
-  const last = [...sources.values()].at(-1)
+  const last = [...sources.values()].findLast(
+    ({ amount }) => String(amount) === text(body, 'amount'),
+  )
   const source = named === undefined && is('takes no source') ? last : sources.get(named ?? '')
   if (source === undefined) throw new Refusal('not_found', 'there is no such source')
   return source
