@@ -51,9 +51,15 @@ export function openPrivacy(): Privacy {
   function redact(text: string): string {
     const withoutKeys = text.replace(keyLike, redacted)
     const withoutOwn = ownKeys === null ? withoutKeys : withoutKeys.replace(ownKeys, redacted)
-    return withoutOwn.replace(cardLike, (digits) =>
-      isCardNumber(digits) && !showsNumber(digits) ? redacted : digits,
-    )
+    return withoutOwn.replace(cardLike, (digits, at: number) => {
+      if (isMoment(digits) || !isCardNumber(digits) || showsNumber(digits)) return digits
+      // JSON stays JSON.
+      const isBare = /[:,[]\s*$/.test(withoutOwn.slice(Math.max(0, at - 5), at))
+      const isEnded = /^\s*[,}\]]/.test(
+        withoutOwn.slice(at + digits.length, at + digits.length + 5),
+      )
+      return isBare && isEnded ? '0' : redacted
+    })
   }
 
   function showsNumber(text: string): boolean {
@@ -95,6 +101,9 @@ export function openPrivacy(): Privacy {
     withoutPrivate,
   }
 }
+
+/** True for milliseconds since 1970, until 2033. */
+const isMoment = (digits: string): boolean => /^1\d{12}$/.test(digits)
 
 /** True for digits whose sum is that of a card number (ISO/IEC 7812, Luhn). */
 function isCardNumber(text: string): boolean {

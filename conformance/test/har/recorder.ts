@@ -76,6 +76,7 @@ export function openRecorder(time: DayTime) {
     const body = isPost ? text : undefined
     const mimeType = isJson === true ? jsonType : formType
     const sentHeaders = {
+      'user-agent': 'shop/1.0',
       ...(key != null && { authorization: `Basic ${btoa(`${key}:${password}`)}` }),
       ...(isPost && { 'content-type': mimeType }),
       ...headers,
