@@ -135,10 +135,12 @@ const isEvent = ({ request: { body } }: Message): boolean =>
 /** What is known of an answer that is not the service's own: of a redirect, or of a proxy whose service is away. */
 function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {
   if (answer === null) return {}
-  const { status } = answer
-  if (status >= 300 && status < 400)
+  const { status, headers } = answer
+  const isJson = jsonOf(answer).value !== undefined
+  // JSON that leads nowhere is the service's own answer, whatever its status.
+  if (status >= 300 && status < 400 && !(isJson && headers['location'] === undefined))
     return { answer: null, error: `It was redirected (${status}).` }
-  const isEdge = status >= 502 && status <= 504 && jsonOf(answer).value === undefined
+  const isEdge = status >= 502 && status <= 504 && !isJson
   return isEdge
     ? { answer: null, error: `A proxy answered in place of the service (${status}).` }
     : {}
