@@ -1,11 +1,11 @@
 import { cases } from '../../generated/cases.ts'
-import { constraints } from '../../generated/constraints.ts'
+import { constraints, singleUse } from '../../generated/constraints.ts'
 import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
-import { parentsOf } from '../contract/kinds.ts'
+import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, Model, Unanswered } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
@@ -266,6 +266,10 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
   // Whoever records does not ask again until it is there.
   const madeWhen = model.run.origin === 'assay' ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= usualDelay && status === 404) return true
+  // One of single use may be forgotten unused, where others are shown.
+  const isForgotten = madeWhen !== undefined && (targetKind(operation) ?? '') in singleUse
+  if (isForgotten && status === 404 && model.of(operation).some((call) => call.accepted))
+    return true
   if (operations[operation].method === 'GET') return isAcceptedLater('', target)
   return parentsOf(operation).some(
     ({ parameter }) =>
