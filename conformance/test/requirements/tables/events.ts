@@ -199,17 +199,20 @@ const laterCharge = `
 /** Records for the rules of leftovers. */
 export const leftovers = table(refusedCharge, {
   'refusal-creates-nothing': {
-    holds: `${laterCharge} \n listEvents from=-5 -> list o1`,
+    holds: [
+      `${laterCharge} \n listEvents from=-5 -> list o1`,
+      `run origin=har \n ${laterCharge} \n listEvents -> list o1`,
+    ],
     breaks: [
       `${laterCharge} \n listEvents from=-5 -> list e1 o1`,
       'webhook e1',
       'e2 = e1 data.source=null data.return_uri=https://shop.test/refused \n webhook e2 \n retrieveEvent e2 -> e2',
     ],
+    open: `run origin=har \n ${laterCharge} \n listEvents -> list e1 o1`,
     unreached: [
       laterCharge,
       `${laterCharge} \n listEvents from=-5 limit=1 -> list o1`,
       'listEvents from=-5 -> list',
-      `run origin=har \n ${laterCharge} \n listEvents -> list o1`,
       'createCharge source=s1 return_uri=https://shop.test/refused -> lost \n webhook e1',
     ],
   },
