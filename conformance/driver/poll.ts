@@ -232,6 +232,9 @@ interface KeptEvents {
   readonly isOpen?: boolean
 }
 
+/** The most events that the account's list is waited for; those of a run are some hundred. */
+const maxListed = 5000
+
 /** Keeps the events of a resource that a list shows in slots, and lists their keys. */
 export function keepEvents(
   context: Context,
@@ -249,7 +252,8 @@ export function keepEvents(
     if (key === null || !isRecord(event)) return []
     const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
     if (!isOfSubject) return []
-    if (exchange.account === undefined) listedEvents.add(eventNameOf(event))
+    if (exchange.account === undefined && listedEvents.size < maxListed)
+      listedEvents.add(eventNameOf(event))
     const slot = keep[key]
     if (slot === undefined) return [key]
     const resource = { kind: eventKind, value: event, exchange } as const

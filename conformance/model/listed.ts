@@ -8,7 +8,7 @@ const limits = { first: 40, last: 10, looks: 20 }
 /** A text of a resource: the value that stands for it, and how often each list showed it. */
 interface Text {
   readonly value: Record<string, unknown>
-  readonly looks: Map<Page['list'], number>
+  looks?: Map<Page['list'], number>
   /** False where it was neither among the first nor among the last ones. */
   isKept: boolean
 }
@@ -53,7 +53,7 @@ function keep({ first, last }: Texts, value: Record<string, unknown>): Text {
   const json = JSON.stringify(value)
   const known = first.get(json) ?? last.get(json)
   if (known !== undefined) return known
-  const text = { value, looks: new Map(), isKept: true }
+  const text: Text = { value, isKept: true }
   const texts = first.size < limits.first ? first : last
   texts.set(json, text)
   const [[oldest, dropped] = []] = last
@@ -64,8 +64,10 @@ function keep({ first, last }: Texts, value: Record<string, unknown>): Text {
 }
 
 /** True for a kept text that this list did not show too often; counts the look. */
-function isLookedInto({ looks, isKept }: Text, list: Page['list']): boolean {
-  const before = looks.get(list) ?? 0
-  looks.set(list, before + 1)
-  return isKept && before < limits.looks
+function isLookedInto(text: Text, list: Page['list']): boolean {
+  if (!text.isKept) return false
+  text.looks ??= new Map()
+  const before = text.looks.get(list) ?? 0
+  text.looks.set(list, before + 1)
+  return before < limits.looks
 }

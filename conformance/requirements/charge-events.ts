@@ -160,7 +160,7 @@ const sentOtherwise = perModel((model) => {
 
 /** The first event that shows each return_uri and each source. */
 const eventsByTrace = perModel((model) => {
-  const events = new Map<unknown, ReturnType<typeof shownEvents>[number]>()
+  const events = new Map<unknown, ShownEvent>()
   for (const event of shownEvents(model))
     for (const path of ['data.return_uri', 'data.source.id']) {
       const trace = valueAt(event.json, path)
@@ -169,11 +169,13 @@ const eventsByTrace = perModel((model) => {
   return events
 })
 
+/** The JSON of an event, and the exchange that shows it. */
+type ShownEvent = Pick<Call, 'json' | 'exchange'>
+
 /** The events that are listed, retrieved and posted, whosever they are. */
-const shownEvents = perModel((model) => [
-  ...model.pages.flatMap(({ items, call: { exchange } }) =>
-    items.map(({ value }) => ({ json: value, exchange })),
-  ),
-  ...model.of('retrieveEvent'),
-  ...model.postings,
-])
+function* shownEvents(model: Model): Generator<ShownEvent> {
+  for (const { items, call } of model.pages)
+    for (const { value } of items) yield { json: value, exchange: call.exchange }
+  yield* model.of('retrieveEvent')
+  yield* model.postings
+}

@@ -7,7 +7,7 @@ import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
 import type { Exploring, BreakingSequence } from '../explore/explore.ts'
-import { runEntry, type EndEntry } from '../record/entry.ts'
+import { runEntry, type EndEntry, type Entry } from '../record/entry.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
@@ -40,15 +40,16 @@ export async function run(
     stopped = driven.stopped
     const { length } = entries
     end = endOf(session, stopped)
-    const model = fold([...entries, end])
-    const conclusions = judge(model)
     const selected = selectionOf(options)
-    const failed = [...conclusions.values()].filter(
+    Object.assign(extras, judgementOf([...entries, end]))
+    const failed = [...(extras.conclusions?.values() ?? [])].filter(
       ({ id, verdict }) => verdict === 'fail' && selected.has(id),
     )
     for (const { id } of failed) selected.delete(id)
     failures.announce(failed.map(({ id }) => id))
     const isOver = stopped !== null || options.signal?.aborted === true
+    // The model of a large record takes much memory: it is not kept while more is driven.
+    if (!isOver && (failed.length > 0 || exploring !== undefined)) forgetJudgement(extras)
     if (!isOver) await execute(session, failedIn(session, driven.scenarios, failed), 4)
     if (!isOver && exploring !== undefined) {
       // Loaded only here: drawing takes much code, and few runs explore.
@@ -57,9 +58,11 @@ export async function run(
       counterexamples = result.counterexamples
       extras.explored = result.explored
     }
-    // Where nothing followed, this is the judgement of the whole record.
-    if (entries.length === length) Object.assign(extras, { model, conclusions })
-    else end = undefined
+    // Where something followed, that was not the judgement of the whole record.
+    if (entries.length !== length) {
+      forgetJudgement(extras)
+      end = undefined
+    }
   } finally {
     failures.end()
     const scenarioNames = counterexamples.map(({ scenario }) => scenario)
@@ -73,6 +76,18 @@ export async function run(
       : { ...finding, replay: counterexample.file, reason: counterexample.note }
   })
   return { ...report, findings }
+}
+
+type Judgement = Required<Pick<JudgeExtras, 'model' | 'conclusions'>>
+
+function judgementOf(entries: readonly Entry[]): Judgement {
+  const model = fold(entries)
+  return { model, conclusions: judge(model) }
+}
+
+function forgetJudgement(extras: JudgeExtras): void {
+  delete extras.model
+  delete extras.conclusions
 }
 
 /** Makes the report of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */

@@ -112,7 +112,9 @@ async function mistakeKeys(merchant: Merchant): Promise<void> {
   const [id, secret, publicKey] = [String(paid['id']), keys.secret, keys.public]
   const { json: list } = await read(`/charges/${id}/events`)
   const event = String((list['data'] as { id: string }[] | undefined)?.[0]?.id)
-  const slipOf = (key: string): string => key.slice(0, -1) + (key.endsWith('e') ? 'f' : 'e')
+  /** Another letter before the last, which may have bits that say nothing. */
+  const slipOf = (key: string): string =>
+    key.slice(0, -2) + (key.at(-2) === 'e' ? 'f' : 'e') + key.slice(-1)
   const calls: readonly ((key: string | null) => Promise<unknown>)[] = [
     (key) => token({}, key),
     (key) => readToken(known['id'], key),
