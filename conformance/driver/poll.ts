@@ -113,8 +113,10 @@ function waitForResource(context: Context, command: Await, within: number): Wait
   const isOpen = retrieves !== null && operations[retrieves].assumed
   if (retrieves === null || (isOpen && session.learned.retrieval === null)) return null
   const looks =
-    (isThere: (json: Record<string, unknown>) => boolean) => async (): Promise<boolean> =>
-      isThere(membersOf((await call(context, { call: retrieves, on: slot })).json))
+    (isThere: (json: Record<string, unknown>) => boolean) => async (): Promise<boolean> => {
+      const { accepted, json } = await call(context, { call: retrieves, on: slot })
+      return accepted && isThere(membersOf(json))
+    }
   if (command.await === 'final') {
     const isReached = (json: Record<string, unknown>) => isFinal(json[states?.field ?? ''])
     const withinChoice = kinds[kind].page === null || session.chosenPages.has(of) ? within : 0

@@ -78,5 +78,8 @@ export const chargedTokenScenarios: readonly Scenario[] = [
     token('token 1'),
     { race: [[chargeToken('charge 1', 'token 1')], [chargeToken('charge 2', 'token 1')]] },
     retrieveToken('token 1'),
+    // Where one of the two had to wait for its turn, its refusal takes a control.
+    token('token 2'),
+    chargeToken('charge 3', 'token 2'),
   ]),
 ]
