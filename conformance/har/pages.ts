@@ -12,8 +12,6 @@ import type { Message } from './messages.ts'
 export interface PageView {
   /** The resource that the customer decides about. */
   readonly target: string
-  /** True where the customer is at the merchant's again. */
-  readonly isBack: boolean
   /** The decision that its request makes; null for none that can be read. */
   readonly choice: Result | null
   /** The merchant's address that the customer comes back to. */
@@ -84,9 +82,8 @@ export function openPages(): Pages {
       places.get(plainAddress(request.url)) ?? places.get(request.url.split(/[?#]/)[0] ?? '')
     if (place === undefined || request.method === 'OPTIONS') return null
     const { paged, actions } = place
-    const isBack = leadsTo(request.url, paged.back)
-    const view = { target: paged.id, back: paged.back, isBack }
-    if (isBack) return { ...view, choice: null, isDeadEnd: false }
+    const view = { target: paged.id, back: paged.back }
+    if (leadsTo(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isWhole(message) && answer.status < 400)

@@ -223,8 +223,8 @@ function leadsBack(url: string, returnUri: string): boolean {
 function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
   if (isDeadEnd) return true
   if (request.method !== 'GET') return false
-  if (answer === null)
-    return /ECONNREFUSED|ENOTFOUND|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED/.test(error ?? '')
+  // A name that is not resolved may be known elsewhere.
+  if (answer === null) return /ECONNREFUSED|ERR_CONNECTION_REFUSED/.test(error ?? '')
   return answer.status === 404 || answer.status === 410 || answer.status >= 500
 }
 
