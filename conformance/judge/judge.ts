@@ -14,7 +14,7 @@ import { countedEntries } from './attempts.ts'
 import { decidingOf } from './deciding.ts'
 import { contrastOf, operationsAlone, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
-import { tallyOf, type Tally } from './tally.ts'
+import { tallyOf, type Tally, type VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
@@ -23,6 +23,8 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
   partly?: boolean
+  /** How often each scenario was looked at. */
+  looks?: VerdictCounts
 }
 
 /** The most exchanges that a conclusion cites. */
@@ -92,7 +94,8 @@ function conclude(
     const reason = model.isCutShort ? model.ended : (gap.reason ?? null)
     return { verdict: 'inconclusive', at: gap.at, reason }
   }
-  if (firstHeld !== undefined) return { verdict: 'pass', at: firstHeld.at, partly: tally.hasGap }
+  if (firstHeld !== undefined)
+    return { verdict: 'pass', at: firstHeld.at, partly: tally.hasGap, looks: tally.looks }
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
@@ -114,6 +117,7 @@ function failed(id: RequirementId, first: RuleVerdict, tally: Tally, model: Mode
     at,
     times: { broken: tally.broken, of: tally.verdicts },
     scenarios: [...tally.scenarios],
+    looks: tally.looks,
     ...defined({
       member,
       irrevocable,

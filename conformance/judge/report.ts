@@ -11,7 +11,7 @@ import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
-import { countedEntries, secondEntries } from './attempts.ts'
+import { countedEntries, onceMore, secondEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { judge, type Conclusion } from './judge.ts'
@@ -110,11 +110,23 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
     const reason = untestable ?? 'Not selected.'
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
-  const { irrevocable, partly: _partly, ...conclusion } = first
+  const { irrevocable, partly: _partly, looks: _looks, ...conclusion } = first
   const isUnstable =
-    conclusion.verdict === 'fail' && !irrevocable && second?.verdict === 'pass' && !second.partly
+    conclusion.verdict === 'fail' &&
+    !irrevocable &&
+    second?.verdict === 'pass' &&
+    !second.partly &&
+    isLookedAtAgain(first, second)
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
   return { ...conclusion, level, ...(isUnstable && unstable) }
+}
+
+/** True where the second attempt of each scenario was looked at as often as the first: what it does not show may be what fails. */
+function isLookedAtAgain(first: Conclusion, second: Conclusion): boolean {
+  return (first.scenarios ?? []).every((scenario) => {
+    const looks = second.looks?.get(scenario + onceMore)
+    return looks === undefined || looks >= (first.looks?.get(scenario) ?? 0)
+  })
 }
 
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {

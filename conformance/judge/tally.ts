@@ -23,6 +23,8 @@ export interface Tally {
   readonly brokenIn: VerdictCounts
   /** The scenarios of those that break it. */
   readonly scenarios: ReadonlySet<string>
+  /** The number of verdicts in each scenario. */
+  readonly looks: VerdictCounts
   /** The operations of those that honour and that break it; webhooks count as one. */
   readonly heldOperations: ReadonlySet<string>
   readonly brokenOperations: ReadonlySet<string>
@@ -39,6 +41,7 @@ export function tallyOf(
   exchangeOf: (id: string) => Place | undefined,
 ): Tally {
   const [heldIn, brokenIn] = [new Map<string, number>(), new Map<string, number>()]
+  const looks = new Map<string, number>()
   const [heldOperations, brokenOperations] = [new Set<string>(), new Set<string>()]
   const scenarios = new Set<string>()
   const firsts: Firsts = {}
@@ -55,6 +58,7 @@ export function tallyOf(
     const place = id === undefined || holds === null ? undefined : exchangeOf(id)
     const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation
     if (operation) (holds ? heldOperations : brokenOperations).add(operation)
+    if (place) addOne(looks, place.scenario)
     if (holds === null) hasGap = true
     else if (holds) firsts.firstHeld ??= verdict
     else {
@@ -73,6 +77,7 @@ export function tallyOf(
     heldIn,
     brokenIn,
     scenarios,
+    looks,
     heldOperations,
     brokenOperations,
   }
