@@ -26,8 +26,8 @@ const otherCurrency = wrong({ currency: 'ZZZ' })
 const plainAddress = wrong({ return_uri: 'http://{rest}' })
 
 /** A charge with a return_uri of 300 characters, which may be refused. */
-const longCharge = (name: string, bank: string): Call =>
-  chargeBank(name, bank, { return_uri: '{long}' })
+const longCharge = (name: string, from: string): Call =>
+  charge(name, from, { return_uri: '{long}' })
 
 const settled: Step[] = [
   completed('charge 1', { 'charge.complete': 'completed' }),
@@ -73,8 +73,9 @@ export const historyScenarios: readonly Scenario[] = [
     inTurn('charge 2', declined, pays, pays, retrieve, eventsOf),
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
-    pair('1'),
-    longCharge('charge 2', 'hongleong'),
+    source('source 1'),
+    longCharge('charge 1', 'source 1'),
+    chargeBank('charge 2', 'hongleong'),
     charge('charge 3', 'source 1'),
     declined('charge 2'),
     paid('charge 1'),
