@@ -28,10 +28,8 @@ const judges = Object.entries(guards).map(([name, validate]) => {
 /** Makes one of each resource, lets the customer pay, and gives what the successful answers show, by the schemas that it must fit. */
 async function answersOf(t: Ending, options: ReferenceOptions) {
   const { url } = await endpoint(t)
-  const { get, post, authorize, pub } = await started(t, {
-    ...options,
-    webhookUrls: [...(options.webhookUrls ?? []), url],
-  })
+  // Which status a delivery without an answer has is open, whatever its type: this endpoint alone answers.
+  const { get, post, authorize, pub } = await started(t, { ...options, webhookUrls: [url] })
   const token = await post('/tokens', { card }, pub)
   const newSource = await post('/sources', source, pub)
   const amounts = { amount: 50_000, currency: 'MYR', return_uri }

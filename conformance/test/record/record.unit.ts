@@ -57,7 +57,7 @@ test('addresses, headers and bodies of both sides count, and are cut once the ro
   t.equal(first?.request.url.length, 16_000)
   t.equal(textsOf([last ?? {}]).length < 20_000, true)
   t.match(last, { cut: 200_000 })
-  t.ok(textsOf(record.entries).length < 55_000_000)
+  t.ok(textsOf(record.entries).length < 65_000_000)
 })
 
 test('a link in the place of the file is replaced and never followed, and a folder refused', async (t) => {
