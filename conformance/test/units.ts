@@ -17,3 +17,10 @@ export async function importUnits(startsCommand: boolean): Promise<void> {
     )
       await import(pathToFileURL(name).href)
 }
+
+/** Takes the samples of the proofs of shops into this process, or those of all others. */
+export async function importProofs(ofShops: boolean): Promise<void> {
+  for (const name of files)
+    if (name.endsWith('.proof.ts') && name.includes('/shops/') === ofShops)
+      await import(pathToFileURL(name).href)
+}
