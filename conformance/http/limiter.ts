@@ -4,9 +4,12 @@ export interface Limiter {
   run<Value>(priority: number, send: () => Promise<Value>): Promise<Value>
   /** Lets nothing through for some milliseconds, and half as many at once from then on. */
   slowDown(milliseconds: number): void
-  /** Notes that a request came through well; after many of these one more is let through at once again. */
+  /** Notes that a request came through well: one more is let through at once while others wait, or after many where it had to slow down. */
   speedUp(): void
 }
+
+/** The requests that are let through at once before any has shown that more come through. */
+const atFirst = 12
 
 /** The requests in a row that must come through well before one more is let through at once. */
 const toSpeedUp = 20
@@ -15,7 +18,8 @@ const toSpeedUp = 20
 export function openLimiter(width: number, rate?: number, signal?: AbortSignal | null): Limiter {
   const waiting: { priority: number; begin: () => void }[] = []
   const interval = rate === undefined ? 0 : 1000 / rate
-  let [maxInside, inside, well] = [width, 0, 0]
+  let [maxInside, inside, well] = [Math.min(width, atFirst), 0, 0]
+  let hasSlowedDown = false
   let [shutUntil, next] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   signal?.addEventListener('abort', admit)
@@ -55,10 +59,12 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
       if (now >= shutUntil) maxInside = Math.max(1, Math.floor(maxInside / 2))
       shutUntil = Math.max(shutUntil, now + milliseconds)
       well = 0
+      hasSlowedDown = true
     },
     speedUp() {
       well += 1
-      if (maxInside < width && well % toSpeedUp === 0) maxInside += 1
+      const isDue = hasSlowedDown ? well % toSpeedUp === 0 : waiting.length > 0
+      if (maxInside < width && isDue) maxInside += 1
     },
   }
 }

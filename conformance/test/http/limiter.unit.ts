@@ -51,3 +51,17 @@ test('after slowing down half as many run at once, later, and more again when al
   await pause(0)
   t.strictSame(begun, ['a', 'b', 'c', 'd'])
 })
+
+test('a wide limiter begins with a part of its width, and widens while requests wait and come through', async (t) => {
+  const limiter = openLimiter(24)
+  const { begun, run, end } = held(limiter)
+  const names = Array.from({ length: 40 }, (_, at) => `${at}`)
+  for (const name of names) run(name)
+  await pause(0)
+  t.equal(begun.length, 12)
+  for (const name of names.slice(0, 12)) {
+    limiter.speedUp()
+    await end(name)
+  }
+  t.equal(begun.length, 12 + 24)
+})
