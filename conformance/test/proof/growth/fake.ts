@@ -4,8 +4,9 @@ import type { Operation } from '../../../reference/names.ts'
 import { nested, text } from '../../../reference/operations/parameters.ts'
 import { api, type Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
-import { listEvent, type Charge, type Event, type Mode } from '../../../reference/store.ts'
+import { listEvent, type Charge, type Mode } from '../../../reference/store.ts'
 import type { Decisions, Fields, Item } from './decisions.ts'
+import { eventOfFake } from './event.ts'
 import { withField } from './faults/fault.ts'
 import type { Description, Parameter } from './description.ts'
 
@@ -197,16 +198,7 @@ function record(
     key,
     data,
   })
-  const event: Event = {
-    id,
-    mode: item.mode,
-    at,
-    key,
-    charge: undefined,
-    snapshot: undefined,
-    deliveries: [],
-    raw,
-  }
+  const event = eventOfFake({ id, mode: item.mode, at, key, raw })
   const ledger = ledgerOf(service, item.mode)
   if (decisions.keepsEvent(key)) ledger.eventById.set(id, event)
   if (decisions.listsEvent(key)) listEvent(ledger, event)

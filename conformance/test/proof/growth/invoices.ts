@@ -3,8 +3,9 @@ import type { Operation } from '../../../reference/names.ts'
 import { text } from '../../../reference/operations/parameters.ts'
 import { api, type Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
-import { listEvent, type Event, type Mode } from '../../../reference/store.ts'
+import { listEvent, type Mode } from '../../../reference/store.ts'
 import type { Fields } from './decisions.ts'
+import { eventOfFake } from './event.ts'
 
 /** An invoice as the service keeps it. */
 interface Invoice {
@@ -259,16 +260,7 @@ function record(fake: Fake, service: Service, invoice: Invoice, key: string): vo
     key,
     data,
   }
-  const event: Event = {
-    id,
-    mode,
-    at,
-    key,
-    charge: undefined,
-    snapshot: undefined,
-    deliveries: [],
-    raw,
-  }
+  const event = eventOfFake({ id, mode, at, key, raw })
   const ledger = ledgerOf(service, mode)
   ledger.eventById.set(id, event)
   if (!is(`lists no ${key}`)) listEvent(ledger, event)
