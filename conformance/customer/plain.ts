@@ -17,7 +17,7 @@ import { lastResort, type Tab } from './visit.ts'
 /** A tab in which forms, links, cookies, redirects and refreshes work by plain HTTP; a browser can take its page over. */
 export interface PlainTab extends Tab {
   response: CustomerResponse | null
-  /** Sends a request and follows its redirects as a browser does; the return_uri is recognised and never requested. */
+  /** Sends a request and follows its redirects, which may have any status of 3xx; the return_uri is recognised and never requested. */
   go(request: PageRequest, isChoice?: boolean): Promise<void>
   /** Gives the cookies for the last page, as a browser takes them. */
   cookies(): Promise<{ name: string; value: string; url: string }[]>
@@ -25,9 +25,6 @@ export interface PlainTab extends Tab {
 
 /** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for one. */
 const limits = { redirects: 20, delay: 60, wait: 2 }
-
-/** The statuses whose Location a browser follows. */
-const redirects = new Set([301, 302, 303, 307, 308])
 
 const scriptedAddresses =
   /\blocation(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\s{0,9}\()\s{0,9}(["'])([^"'\\\n]{1,2000})\1/g
@@ -70,7 +67,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
         return nowhere(signal.aborted ? 'the time is over' : `no answer: ${messageOf(error)}`)
       }
       status = response.status
-      const location = redirects.has(status) ? headerOf(response, 'location') : undefined
+      const location = status >= 300 && status < 400 ? headerOf(response, 'location') : undefined
       if (location === undefined) {
         Object.assign(tab, { url, response, status })
         return null

@@ -144,7 +144,6 @@ const endless: Record<string, [saw: RegExp, site: Site, requests?: number]> = {
   'a redirect to a file': [/not visited: file:/, redirect('file:///etc/passwd')],
   'a redirect to metadata': [/metadata/, redirect('http://169.254.169.254/')],
   'redirects without end': [/without end/, redirect('/authorize/chrg_1'), 21],
-  'a Location that no browser follows': [/empty|nothing/, { [start]: to('/step', 304) }],
   'a refresh to itself': [/Wait/, { [start]: '<meta http-equiv=refresh content=0>Wait' }, 20],
   'pages without end': [
     /Page GET/,
