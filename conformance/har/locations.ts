@@ -15,6 +15,9 @@ export interface Locations {
   callOf(message: Message): ApiCall | null
 }
 
+/** The most locations that are remembered; they are followed soon, or never. */
+const mostCalls = 200_000
+
 /** Opens the locations that some traffic shows. */
 export function openLocations(bases: Bases): Locations {
   const calls = new Map<string, ApiCall>()
@@ -23,8 +26,11 @@ export function openLocations(bases: Bases): Locations {
     const { retrieves } = kinds[kind]
     if (retrieves === null || operations[retrieves].assumed) return
     if (typeof id !== 'string' || typeof location !== 'string') return
-    for (const url of locate(bases, operations[retrieves].server, location))
-      if (!calls.has(url) && apiCallOf({ request: { method: 'GET', url } }, bases) === null)
+    const urls = locate(bases, operations[retrieves].server, location)
+    // Where one of its readings is an operation of the contract, the other is an address of somebody else.
+    if (urls.some((url) => apiCallOf({ request: { method: 'GET', url } }, bases) !== null)) return
+    for (const url of urls)
+      if (!calls.has(url) && calls.size < mostCalls)
         calls.set(url, { operation: retrieves, target: id, followed: true })
   }
 

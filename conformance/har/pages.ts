@@ -109,14 +109,21 @@ const ways = /<(?:a|area|button|embed|form|i?frame|object|script)\b|http-equiv|\
 
 /** True for a page without a link, form, script or refresh, and for a redirect to no address. */
 function leadsNowhere(message: Message): boolean {
-  const { answer } = message
-  if (answer === null || answer.status >= 400) return false
+  const { request, answer } = message
+  // A 304 shows a page again; what a script of a page asks for leads a customer nowhere, and need not.
+  if (answer === null || answer.status >= 400 || answer.status === 304 || !isNavigation(request))
+    return false
   const { headers, body, status } = answer
   // Where a recorder shows no headers, it shows no addresses either.
   if (status >= 300) return !headers['location'] && headers['date'] !== undefined
   if (!isWhole(message) || !/html/i.test(headers['content-type'] ?? '')) return false
   return headers['refresh'] === undefined && !ways.test(body)
 }
+
+/** True for a request that loads a page, as far as its headers say. */
+const isNavigation = ({ headers }: Message['request']): boolean =>
+  (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
+  (headers['accept'] ?? 'text/html').includes('text/html')
 
 const isWhole = ({ cut, answer }: Message): boolean => cut === undefined && answer?.body !== ''
 

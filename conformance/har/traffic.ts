@@ -137,8 +137,9 @@ function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'err
   if (answer === null) return {}
   const { status, headers } = answer
   const isJson = jsonOf(answer).value !== undefined
-  // JSON that leads nowhere is the service's own answer, whatever its status.
-  if (status >= 300 && status < 400 && !(isJson && headers['location'] === undefined))
+  // JSON that leads nowhere is the service's own answer, whatever its status; a recorder without headers shows none of it.
+  const isOwn = isJson && headers['location'] === undefined && headers['date'] !== undefined
+  if (status >= 300 && status < 400 && !isOwn)
     return { answer: null, error: `It was redirected (${status}).` }
   const isEdge = status >= 502 && status <= 504 && !isJson
   return isEdge
