@@ -55,12 +55,15 @@ async function slotsFilled(
   used: readonly Slot[],
   makers: ReadonlyMap<Slot, Promise<void>>,
 ): Promise<void> {
-  for (const slot of used) {
+  const waits = used.map(async (slot) => {
     const maker = makers.get(slot)
     const waiting = { isOver: maker === undefined }
-    void maker?.finally(() => (waiting.isOver = true))
-    while (!waiting.isOver && shared[slot] === undefined) await pauseFor(10, options.signal)
-  }
+    const end = () => (waiting.isOver = true)
+    maker?.then(end, end)
+    while (!waiting.isOver && shared[slot] === undefined && !options.signal?.aborted)
+      await pauseFor(10, options.signal)
+  })
+  await Promise.all(waits)
 }
 
 /** Gives the context of a step, or of a branch, in what holds it. */

@@ -73,7 +73,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const start = performance.now()
     const outcome = await transport.send(request, over, stop)
     answered ||= outcome.answered
-    if (!asksToWait(outcome)) limiter.speedUp()
+    if (outcome.error === null && !asksToWait(outcome)) limiter.speedUp()
     if (outcome.error === null) lost = { attempts: 0, since: performance.now() }
     else if (signal?.aborted) assertSending()
     else noteLoss(outcome.error)
