@@ -84,6 +84,8 @@ async function main(): Promise<void> {
 
 if (process.argv[1] === import.meta.filename)
   await main().catch((error: Error) => {
-    console.error(error instanceof TypeError ? error.stack : error.message)
+    console.error(
+      error instanceof TypeError || error instanceof RangeError ? error.stack : error.message,
+    )
     process.exitCode = 1
   })

@@ -111,7 +111,7 @@ function constraintCases(
   base: Record<string, string>,
   add: Add,
 ): void {
-  const { schema, example, values } = parameter
+  const { schema, example, values, isId } = parameter
   const bound = schema['x-equals'] !== undefined && schema['x-equals'].parameter in base
   const result = (keyword: string): Case['expect'] =>
     schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
@@ -134,7 +134,8 @@ function constraintCases(
     for (const value of withinLimits(schema)) add(String(value), 'accepted', 'accepted')
     if (type === 'boolean')
       for (const value of ['true', 'false']) add(value, 'accepted', 'accepted')
-    if (maxLength <= longestText && schema.pattern === undefined && schema.format === undefined)
+    const isFree = ['pattern', 'format', 'enum'].every((keyword) => !(keyword in schema))
+    if (maxLength <= longestText && isFree && !isId)
       add(example.padEnd(maxLength, 'a'), 'accepted', 'accepted')
     belowMinimum(schema, broken)
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))

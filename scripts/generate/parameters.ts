@@ -8,7 +8,7 @@ import {
   type Schema,
 } from './contract.ts'
 import { formsOf } from './schema.ts'
-import { suitedValues } from './suited.ts'
+import { suitedValues, type Constraints } from './suited.ts'
 import { operationsUnder, returned, successOf } from './walk.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
@@ -38,12 +38,11 @@ export interface RequestParameter {
   schema: Constraints
   /** A value that is accepted, as it is written on the wire. */
   example: string
+  /** True where its example is the id of a resource. */
+  isId: boolean
   /** The other values that the kit sends. */
   values: CaseValues
 }
-
-/** A schema with its references and its `allOf` folded in. */
-type Constraints = Omit<Schema, 'allOf' | '$ref'>
 
 /** The parameter that names a parent in the path, as the kit knows it: no parameter of a form has such a name. */
 export const pathParameter = '{id}'
@@ -71,9 +70,13 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
   })
 }
 
+/** The names of the parameters of a path. */
+export const namesInPath = (path: string): string[] =>
+  [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+
 /** The parameter of a path that a link from a resource of another kind fills in with its id: what is posted there belongs to it. */
 function parentInPathOf(contract: Contract, path: string, operation: Operation): string | null {
-  const [name, ...others] = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, inner = '']) => inner)
+  const [name, ...others] = namesInPath(path)
   if (name === undefined || others.length > 0) return null
   const isLinked = operationsUnder(contract.paths).some(
     ({ operation: other }) =>
@@ -130,10 +133,11 @@ function queryOf(contract: Contract, { parameters = [] }: Operation): RequestPar
       const schema = fold(contract, parameter.schema)
       const example = String(parameter.example ?? schema.examples?.[0] ?? schema.enum?.[0])
       // What has an id, such as that of the last record that was read, may be known or not.
-      const values: CaseValues = isIdOfExample(contract, example)
+      const isId = isIdOfExample(contract, example)
+      const values: CaseValues = isId
         ? { open: 'always' }
         : suitedValues(schema, example, valuesOf(contract, name))
-      return { name, required, schema, example, values }
+      return { name, required, schema, example, isId, values }
     })
 }
 
@@ -179,6 +183,7 @@ function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
       required: needed.includes(name),
       schema: declared,
       example,
+      isId: isIdOfExample(contract, example),
       values: suitedValues(declared, example, valuesOf(contract, name)),
     }
   })

@@ -1,6 +1,7 @@
 import type { CaseValues, Schema } from './contract.ts'
 
-type Constraints = Omit<Schema, 'allOf' | '$ref'>
+/** A schema with its references and its `allOf` folded in. */
+export type Constraints = Omit<Schema, 'allOf' | '$ref'>
 
 /** Texts that are none of a format, whoever reads them. */
 const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +38,8 @@ export function suitedValues(schema: Constraints, example: string, named: CaseVa
   }
 }
 
-const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
+/** The keywords of a schema that a text on the wire may break, but for limits. */
+export const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
 
 /** True for a keyword that says something of the values of a parameter. */
 function isConstrained(schema: Constraints, keyword: string): boolean {
@@ -60,9 +62,15 @@ export function breaks(schema: Constraints, keyword: string, value: string): boo
   if (keyword === 'enum') return schema.enum?.map(String).includes(value) === false
   if (keyword === 'pattern') return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
   if (keyword === 'multipleOf')
-    return isConstrained(schema, keyword) && isNumber && Number(value) % multipleOf !== 0
+    return isConstrained(schema, keyword) && isNumber && !isMultiple(Number(value), multipleOf)
   if (keyword === 'minLength') return [...value].length < minLength
   return keyword === 'maxLength' ? [...value].length > maxLength : true
+}
+
+/** True for a multiple of a step, as exactly as numbers with fractions are told apart. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
 /** Texts made of an example that break the keywords of its schema. */

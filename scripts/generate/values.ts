@@ -11,23 +11,34 @@ export function isWithin({ schema, example }: RequestParameter, value: string): 
   return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= upperBound)
 }
 
-/** Numbers at and next to the limits of a parameter, and amid them, as far as they are multiples of its step. */
+/** Numbers at the limits of a parameter and amid them; of one with a step, its multiples, and those next to the limits. */
 export function withinLimits({
+  type,
   minimum = -Infinity,
   maximum = Infinity,
-  multipleOf = 1,
+  multipleOf: step = type === 'number' ? undefined : 1,
 }: Schema): number[] {
-  const first = Math.ceil(minimum / multipleOf) * multipleOf
-  const last = Math.floor(maximum / multipleOf) * multipleOf
-  const amid = Math.floor(maximum / 2 / multipleOf) * multipleOf
-  return [first, first + multipleOf, amid, last - multipleOf, last].filter(
-    (value) => Number.isFinite(value) && value >= minimum && value <= maximum,
+  const numbers =
+    step === undefined
+      ? [minimum, maximum / 2, maximum]
+      : multiples(step, { minimum, maximum, amid: maximum / 2 })
+  return numbers.filter((value) => Number.isFinite(value) && value >= minimum && value <= maximum)
+}
+
+function multiples(
+  step: number,
+  { minimum, maximum, amid }: Record<'minimum' | 'maximum' | 'amid', number>,
+): number[] {
+  const [first, last] = [Math.ceil(minimum / step), Math.floor(maximum / step)]
+  // The product of a fraction may have digits that neither factor has.
+  return [first, first + 1, Math.floor(amid / step), last - 1, last].map((count) =>
+    Number((count * step).toPrecision(12)),
   )
 }
 
 /** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
 export function beyond(maximum: number, example: number): string[] {
-  const wrapping = [32n, 64n].map((bits) => 2n ** bits + BigInt(example))
+  const wrapping = [32n, 64n].map((bits) => 2n ** bits + BigInt(Math.trunc(example)))
   return [maximum + 1, 1.5 * maximum, 10 * maximum, ...wrapping].map(String)
 }
 

@@ -1,7 +1,12 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
 import { eventsByKey } from '../generate/events.ts'
-import { fold, type PlacedContract, type PlacedOperation } from '../generate/parameters.ts'
+import {
+  fold,
+  namesInPath,
+  type PlacedContract,
+  type PlacedOperation,
+} from '../generate/parameters.ts'
 import { propertiesOf } from '../generate/properties.ts'
 import { returned, successOf } from '../generate/walk.ts'
 import {
@@ -69,7 +74,7 @@ function linkMistakes(
       what: 'operation',
       names: operations.map(({ operationId }) => operationId),
     })
-  const inPath = [...target.path.matchAll(/\{([^{}]+)\}/g)].map(([, inner = '']) => inner)
+  const inPath = namesInPath(target.path)
   const inForm = target.inputs.map((input) => input.name)
   const schema = contract.components.schemas[returned(from)] ?? {}
   const properties = propertiesOf(contract, schema)

@@ -1,6 +1,6 @@
 import type { Contract, Link, Schema } from '../generate/contract.ts'
 import { isIdOfExample, type PlacedContract, type PlacedOperation } from '../generate/parameters.ts'
-import { breaks } from '../generate/suited.ts'
+import { breaks, keywords } from '../generate/suited.ts'
 import { returned, successOf } from '../generate/walk.ts'
 
 /** One mistake: its place in the contract, the value there, and the remedy. */
@@ -49,11 +49,17 @@ const isType = (type: Schema['type']): boolean =>
 
 /** Examples that are missing, or that their own schema refuses. */
 export function exampleMistakes(operation: PlacedOperation): Message[] {
-  const { operationId, inputs, bases, requestBody } = operation
+  const { operationId, inputs, bases, parentInPath, requestBody } = operation
   const missing = inputs.filter(
     ({ example, values }) => example === 'undefined' && values.open === undefined,
   )
-  const wrong = Object.entries(bases).flatMap(([base, values]) =>
+  const closed = inputs.filter(({ example, values }) => example !== 'undefined' && !values.open)
+  const ownExamples = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
+  const examples = [
+    ...Object.entries(bases).map(([base, values]) => [`example ${base}`, values] as const),
+    ['example of its own', ownExamples] as const,
+  ]
+  const wrong = examples.flatMap(([title, values]) =>
     inputs.flatMap(({ name, schema }): Message[] => {
       const value = values[name]
       const keyword = value === undefined ? undefined : brokenBy(schema, value)
@@ -61,7 +67,7 @@ export function exampleMistakes(operation: PlacedOperation): Message[] {
         ? []
         : [
             {
-              place: `${operationId}, example ${base}`,
+              place: `${operationId}, ${title}`,
               value: `${name} = ${value}`,
               remedy: `It breaks ${keyword} of its own schema: write a value that is accepted.`,
             },
@@ -91,7 +97,8 @@ export function exampleMistakes(operation: PlacedOperation): Message[] {
     ),
     ...inputs.flatMap(({ name, schema }): Message[] => {
       const { parameter } = schema['x-equals'] ?? {}
-      const isNamed = parameter === undefined || inputs.some((input) => input.name === parameter)
+      const names = [parentInPath, ...inputs.map((input) => input.name)]
+      const isNamed = parameter === undefined || names.includes(parameter)
       const remedy = 'Name the parameter whose resource has the same value.'
       return isNamed
         ? []
@@ -125,7 +132,7 @@ export function idMistakes(
   { contract, operations }: PlacedContract,
   operation: PlacedOperation,
 ): Message[] {
-  const { operationId, bases, parentInPath } = operation
+  const { operationId, bases } = operation
   const isFilled = (name: string): boolean =>
     operations.some((other) =>
       Object.values(successOf(other)?.links ?? {}).some(
@@ -136,10 +143,7 @@ export function idMistakes(
     Object.entries(values)
       .filter(
         ([name, value]) =>
-          name !== parentInPath &&
-          !name.startsWith('{') &&
-          isIdOfExample(contract, value) &&
-          !isFilled(name),
+          !name.startsWith('{') && isIdOfExample(contract, value) && !isFilled(name),
       )
       .map(([name, value]): Message => ({
         place: `${operationId}, example ${base}`,
@@ -154,7 +158,6 @@ function brokenBy(schema: Schema, value: string): string | undefined {
   const { minimum = -Infinity, maximum = Infinity } = schema
   if (Number(value) < minimum) return 'minimum'
   if (Number(value) > maximum) return 'maximum'
-  const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
   return keywords.find((keyword) => keyword in schema && breaks(schema, keyword, value))
 }
 

@@ -123,7 +123,7 @@ const memberOf = (name: string): string => /\[(.+)\]$/.exec(name)?.[1] ?? name
 /** The keywords that constrain the values of a parameter. */
 const constrainedBy = ({ schema }: RequestParameter): object => ({
   ...schema,
-  equals: schema['x-equals'],
+  ...(schema['x-equals'] !== undefined && { equals: schema['x-equals'] }),
   // An integer is a multiple of one.
   ...(schema.type === 'integer' && { multipleOf: 1 }),
 })

@@ -27,8 +27,6 @@ const creation: Table = {
   },
 }
 
-const values: Table = {}
-
 function embeds(change: Json): Partial<Rules> {
   return { embeddedSource: ({ written }) => ({ ...(written as Json), ...change }) }
 }
@@ -104,4 +102,4 @@ const embedded: Table = {
 }
 
 /** Faults of sources, alone and embedded in charges. */
-export const sourceFaults = faultsOf(creation, values, embedded)
+export const sourceFaults = faultsOf(creation, embedded)

@@ -21,10 +21,10 @@ const engine = [
   'webhooks',
 ]
 
-/** What a variable or a member may be named after: operations, and the kinds that a request makes. */
+/** What no variable or member is named after: operations, and the kinds that a request makes. */
 const names = new Set<string>([...Object.keys(operations), ...madeKinds])
 
-/** What a text may name beside those: the objects of these kinds, and the keys of their events. */
+/** What no text names beside those: the objects of these kinds, and the keys of their events. */
 const texts = new Set<string>([
   ...names,
   ...madeKinds.map((kind) => kinds[kind].object),

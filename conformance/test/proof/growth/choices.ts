@@ -81,7 +81,7 @@ export function choicesOf({ parent, object, creates }: Description): Behaviour[]
             },
           },
           {
-            name: 'refunds a charge once',
+            name: 'takes a charge once',
             decisions: {
               parentTaken: (
                 { id, status }: { id: string; status: string },
