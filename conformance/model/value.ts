@@ -35,7 +35,7 @@ export function stateOfValue(
   if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
   if (type === 'boolean') return value === 'true' || value === 'false' ? 'valid' : 'odd'
   if (format === 'date-time') return isDatetime(value) ? 'valid' : 'odd'
-  if (format === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? 'valid' : 'odd'
+  if (format === 'date') return isDate(value) ? 'valid' : 'odd'
   if ([...value].length > maxLength) return broken(constraints, 'maxLength')
   if ([...value].length < minLength) return broken(constraints, 'minLength')
   if (format === 'email' && !/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)) return 'odd'
@@ -82,6 +82,12 @@ function stateOfUri(constraints: ParameterConstraints, value: string): ValueStat
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
   if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > lengths.whole) return 'odd'
   return value.length > lengths.usual ? 'unproven' : 'valid'
+}
+
+/** True for a day that there is: JavaScript reads February 30 as a day of March. */
+function isDate(value: string): boolean {
+  const date = new Date(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
 const isDatetime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)

@@ -21,8 +21,8 @@ function requestText(
 
 /** An address with its query as a person reads it. */
 function decoded(address: string): string {
-  const [path = '', query] = address.split('?', 2)
-  return query === undefined ? address : `${path}?${pairsOf(query).join('&')}`
+  const end = address.indexOf('?')
+  return end < 0 ? address : `${address.slice(0, end)}?${pairsOf(address.slice(end + 1)).join('&')}`
 }
 
 /** The key of a request in words where it is not the one that its operation takes, such as ` with the secret key`. */

@@ -160,7 +160,9 @@ function itemOf(
 
 /** What sets broken answers apart, such as `only with bank=kfh` or `only without source`. */
 const onlyWords = (only: string): string =>
-  only.startsWith('no ') ? `only without ${only.slice(3)}` : `only with ${only}`
+  only.startsWith('no ')
+    ? `only without ${only.slice(3).replaceAll(' and no ', ' and ')}`
+    : `only with ${only}`
 
 /** Finds the cause that a failure may share with others; a failure alone has its id for it. */
 function causeOf(finding: Finding): string {

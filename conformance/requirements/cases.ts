@@ -258,6 +258,12 @@ const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   return starts
 })
 
+/** The values that accepted requests send: what they name was used. */
+const usedValues = perModel(
+  ({ calls }): ReadonlySet<unknown> =>
+    new Set(calls.flatMap(({ accepted, sent }) => (accepted ? Object.values(sent) : []))),
+)
+
 /** True where what a request asks for, or makes another of, was there a moment later. A right key that is turned away is not. */
 function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
   if (status === 401) return false
@@ -267,7 +273,10 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
   const madeWhen = model.run.origin === 'assay' ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= usualDelay && status === 404) return true
   // One of single use may be forgotten unused, where others are shown.
-  const isForgotten = madeWhen !== undefined && (targetKind(operation) ?? '') in singleUse
+  const isForgotten =
+    madeWhen !== undefined &&
+    (targetKind(operation) ?? '') in singleUse &&
+    !usedValues(model).has(target)
   if (isForgotten && status === 404 && model.of(operation).some((call) => call.accepted))
     return true
   if (operations[operation].method === 'GET') return isAcceptedLater('', target)

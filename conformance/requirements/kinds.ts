@@ -108,7 +108,9 @@ function lists(kind: MadeName): Requirement[] {
       })
     const filtering = Object.entries(filters).map(([parameter, id]) =>
       requirement(id, {
-        subjects: ({ pages }) => pages.filter(({ call }) => call.operation === operation),
+        // What a list does of an odd value is open.
+        subjects: ({ pages }) =>
+          pages.filter(({ call }) => call.operation === operation && call.isPlain),
         holds: (page) => holdsChosen(page, parameter),
         shownBy,
       }),

@@ -165,7 +165,7 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const { other } = exchange
   const isRun = model.run.origin === 'assay'
   const isOtherWay = accepted && (other === 'JSON' || other === 'plain brackets')
-  if (isOtherWay && (isRun || isFormRefused(call, model)))
+  if (isOtherWay && (isRun || (call.key === 'right' && isFormRefused(call, model))))
     return fails('a form understood', `accepted as ${other} alone`, call)
   const texts = [sent['card[name]'], sent['card[city]']].map(String)
   if (call.key !== 'right' || !texts.some((text) => /[^ -~]/.test(text))) return null
@@ -194,7 +194,10 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
   )
 }
 
-/** True where traffic shows forms of the same card refused, and none of any card accepted. */
+/** The refused forms that no chance explains: a single one may hold a mistyped card. */
+const leastRefused = 3
+
+/** True where traffic shows forms refused, one of the same card, and none of any card accepted. */
 function isFormRefused({ operation, resource: token }: Call, model: Model): boolean {
   const forms = model
     .of(operation)
@@ -203,7 +206,12 @@ function isFormRefused({ operation, resource: token }: Call, model: Model): bool
         key === 'right' && isPlain && expectation !== 'refused',
     )
   const digits = valueAt(token?.value, 'card.last_digits')
-  return forms.every((form) => !form.accepted) && forms.some(({ sent }) => sentEnd(sent) === digits)
+  const refused = forms.filter(({ status }) => status >= 400 && status < 500)
+  return (
+    forms.every((form) => !form.accepted) &&
+    refused.length >= leastRefused &&
+    refused.some(({ sent }) => sentEnd(sent) === digits)
+  )
 }
 
 interface Charged {
