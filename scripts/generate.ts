@@ -13,7 +13,7 @@ import { sectionsOf } from './generate/sections.ts'
 import { schemas } from './generate/schemas.ts'
 import { types } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
-import { refuseMistakes, refuseReference } from './lint/refuse.ts'
+import { refuseFiles, refuseMistakes } from './lint/refuse.ts'
 
 type Files = Record<string, string>
 type Generator = (catalogue: Catalogue) => Files | Promise<Files>
@@ -46,7 +46,7 @@ const parts: Generator[] = [
 
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
-  const contract = await bundle().catch(refuseReference)
+  const contract = await bundle().catch(refuseFiles)
   await refuseMistakes(contract)
   const catalogue = catalogueOf(contract)
   const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))

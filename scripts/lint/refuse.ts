@@ -17,10 +17,12 @@ export async function refuseMistakes(contract: Contract): Promise<void> {
   throw new Error([...new Set(sentences)].join('\n'))
 }
 
-/** Throws for a reference that leads nowhere: its file, what it names, and the remedy. */
-export async function refuseReference({ message }: Error): Promise<never> {
-  const [sentence = ''] = message.split('\n')
-  const value = /"([^"]+)"/.exec(sentence)?.[1]?.replace(/^.*\//, '') ?? ''
+/** Throws what is wrong with the files of a contract: of a reference that leads nowhere, its file, what it names, and the remedy. */
+export async function refuseFiles({ name, message }: Error): Promise<never> {
+  const text = message.replaceAll(`${process.cwd()}/`, '')
+  if (name !== 'ResolverError' && name !== 'MissingPointerError') throw new Error(text)
+  const [sentence = ''] = text.replace(/: ENOENT.*/, '.').split('\n')
+  const value = /(?:"|file )([^"\s]*[^"\s.])/.exec(sentence)?.[1]?.replace(/^.*\//, '') ?? ''
   const file = await fileOf({ place: '', value })
   throw new Error(`${file}: ${sentence} Write what it names, or mend the name.`)
 }
@@ -30,14 +32,14 @@ async function sentenceOf(mistake: Message): Promise<string> {
   return `${await fileOf(mistake)}: ${place}: ${value}. ${remedy}`
 }
 
-/** The file of the contract that holds most words of a mistake, those of its value before others. */
+/** The file of the contract that holds the value of a mistake, or most words of it, then of its place. */
 async function fileOf({ place, value }: Pick<Message, 'place' | 'value'>): Promise<string> {
   const texts = await readTexts()
   const wordsHeld = (text: string, words: string): number =>
     (words.match(/[\w.]{3,}/g) ?? []).filter((word) => text.includes(word)).length
   const scores = texts.map(({ file, text }) => ({
     file,
-    score: 10 * wordsHeld(text, value) + wordsHeld(text, place),
+    score: (text.includes(value) ? 1000 : 0) + 10 * wordsHeld(text, value) + wordsHeld(text, place),
   }))
   const [best] = scores.toSorted((first, second) => second.score - first.score)
   return best?.file ?? 'openapi/openapi.yaml'

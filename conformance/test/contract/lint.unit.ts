@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import t from 'tap'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
+import { refuseFiles } from '../../../scripts/lint/refuse.ts'
 import { rules } from '../../../scripts/lint/rules.ts'
 import { nearest } from '../../settings/usage.ts'
 
@@ -153,4 +155,24 @@ for (const [name, rule] of Object.entries(rules))
 t.test('nearest names the word that differs least', async (t) => {
   t.equal(nearest('setcion', ['question', 'section', 'text']), 'section')
   t.equal(nearest('anything', []), '')
+})
+
+t.test('a file that cannot be read names itself and the remedy', async (t) => {
+  const pointer = { name: 'MissingPointerError', message: 'Missing $ref pointer "#/no-such-name".' }
+  const [file] = await readdir('openapi/paths')
+  const opened = `Error opening file ${process.cwd()}/openapi/${file}: ENOENT: no such file`
+  const parsed = `Error parsing ${process.cwd()}/openapi/values.yaml: Missing , at line 8`
+  const messages = {
+    pointer:
+      /^openapi\/[\w/]+\.yaml: Missing \$ref pointer "#\/no-such-name"\. Write what it names/,
+    opened: /^openapi\/openapi\.yaml: Error opening file openapi\/\S+\. Write what it names/,
+    parsed: /^Error parsing openapi\/values\.yaml: Missing , at line 8$/,
+  }
+  await t.rejects(refuseFiles(pointer), { message: messages.pointer })
+  await t.rejects(refuseFiles({ name: 'ResolverError', message: opened }), {
+    message: messages.opened,
+  })
+  await t.rejects(refuseFiles({ name: 'ParserError', message: parsed }), {
+    message: messages.parsed,
+  })
 })
