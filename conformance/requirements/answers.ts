@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { Accepted, Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.ts'
@@ -199,9 +200,12 @@ function implementationsOwn(model: Model): readonly Exchange[] {
 
 /** The resources that show a mode: new and retrieved ones, lists by their items, and events. */
 function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
-  const calls = [...creations(model), ...model.accepted('retrieveToken')]
+  const retrievals = madeKinds.flatMap((kind) => {
+    const { retrieves } = kinds[kind]
+    return retrieves === null ? [] : model.accepted(retrieves)
+  })
   const resources = [
-    ...calls.map((call) => call.resource),
+    ...[...creations(model), ...retrievals].map((call) => call.resource),
     ...showings(model).map(({ event }) => event),
   ]
   const listed = model.pages.map(({ call, items }) => {

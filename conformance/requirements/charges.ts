@@ -4,7 +4,15 @@ import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
 import { aText, fieldIs, requirement, type Requirement } from './requirement.ts'
 import { factsStay, isNotRetrieved } from './resources.ts'
-import { chargeShowings, charges, isOfSource, shownCharges, type ShownCharge } from './subjects.ts'
+import {
+  chargeShowings,
+  charges,
+  isOfSource,
+  retrievedWith,
+  shownCharges,
+  shownWith,
+  type ShownCharge,
+} from './subjects.ts'
 import { expect, expectFields, type RuleVerdict } from './verdict.ts'
 
 /** The requirements whose breach shows wherever a charge is compared with its request. */
@@ -20,6 +28,21 @@ const newCharges = (model: Model): Resource[] =>
     .filter(isOfSource)
     .map(({ resource }) => resource)
 
+/** The charges of sources that nobody can have paid: new ones, and those retrieved as pending before a customer was at their page. */
+const unpaidWith =
+  (field: string) =>
+  (model: Model): Resource[] => [
+    ...newCharges(model),
+    ...(model.run.origin === 'assay' ? retrievedWith(model, field) : []).flatMap(
+      ({ charge, resource }) => {
+        const { start, duration } = resource.exchange
+        const isUnvisited = charge.visits.every((visit) => start + duration <= visit.start)
+        const isPending = resource.value['status'] === 'pending'
+        return isOfSource(charge) && isUnvisited && isPending ? [resource] : []
+      },
+    ),
+  ]
+
 /** The charges of sources that ended with a status, as their charge.complete events show them. */
 const ended = (model: Model, status: 'successful' | 'failed'): Resource[] =>
   chargeShowings(model)
@@ -31,11 +54,8 @@ const statusFirst = ['charge-final-states-final', 'charge-status-equals-event'] 
 
 /** The retrieved charges of a status that show a field: what a retrieval leaves out is open. */
 const retrieved = (model: Model, status: 'successful' | 'failed', field: string): Resource[] =>
-  charges(model).flatMap((charge) =>
-    charge.retrievals
-      .map(({ resource }) => resource)
-      .filter(({ value }) => value['id'] === charge.id && isOfSource(charge))
-      .filter(({ value }) => value['status'] === status && Object.hasOwn(value, field)),
+  retrievedWith(model, field).flatMap(({ charge, resource }) =>
+    isOfSource(charge) && resource.value['status'] === status ? [resource] : [],
   )
 
 /** The paid charges that are to show a field. */
@@ -66,9 +86,12 @@ export const chargeRequirements: readonly Requirement[] = [
     subjects: newCharges,
     holds: fieldIs('status', 'pending'),
   }),
-  requirement('charge-unpaid-when-new', { subjects: newCharges, holds: fieldIs('paid', false) }),
+  requirement('charge-unpaid-when-new', {
+    subjects: unpaidWith('paid'),
+    holds: fieldIs('paid', false),
+  }),
   requirement('charge-unauthorized-when-new', {
-    subjects: newCharges,
+    subjects: unpaidWith('authorized'),
     holds: fieldIs('authorized', false),
   }),
   requirement('charge-authorize-uri-set', {
@@ -100,16 +123,16 @@ export const chargeRequirements: readonly Requirement[] = [
       resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   }),
   requirement('charge-failure-code-null-unless-failed', {
-    subjects: shownCharges,
-    holds({ charge, resource, isNew }) {
+    subjects: shownWith('failure_code'),
+    holds({ charge, resource, where }) {
       const status = String(read(resource, 'status'))
-      const isFailed = !isNew && !['pending', 'successful'].includes(status)
+      const isFailed = where !== 'creation' && !['pending', 'successful'].includes(status)
       return isOfSource(charge) && !isFailed ? expectFields(resource, { failure_code: null }) : null
     },
     explainedBy: ['charge-final-states-final'],
   }),
   requirement('charge-card-null', {
-    subjects: shownCharges,
+    subjects: shownWith('card'),
     holds: ({ charge, resource }) =>
       isOfSource(charge) && 'card' in resource.value
         ? expectFields(resource, { card: null })

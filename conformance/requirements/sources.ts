@@ -3,7 +3,14 @@ import type { Model } from '../model/model.ts'
 import { inside, read, type Resource } from '../model/resource.ts'
 import { fieldIs, requirement, type Requirement } from './requirement.ts'
 import { factsStay } from './resources.ts'
-import { charges, isOfSource, newSources, shownCharges, type ShownCharge } from './subjects.ts'
+import {
+  charges,
+  isOfSource,
+  newSources,
+  shownCharges,
+  shownWith,
+  type ShownCharge,
+} from './subjects.ts'
 import { expect, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
 
 const madeSources = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
@@ -29,12 +36,12 @@ export const sourceRequirements: readonly Requirement[] = [
     holds: pendingOnceCharged,
   }),
   requirement('charge-embeds-created-source', {
-    subjects: shownCharges,
+    subjects: shownWith('source'),
     holds: (shownCharge) =>
       'source[type]' in shownCharge.charge.sent ? embeds(shownCharge) : null,
   }),
   requirement('charge-embeds-its-source', {
-    subjects: shownCharges,
+    subjects: shownWith('source'),
     holds: (shownCharge) =>
       shownCharge.charge.parent?.call.operation === 'createSource' ? embeds(shownCharge) : null,
   }),
@@ -55,14 +62,14 @@ export const sourceRequirements: readonly Requirement[] = [
 
 /** The charge_status of a charged source must be pending at first, and not unknown later. It is open with a second charge, and once the charge is over. */
 function pendingOnceCharged(
-  { charge, resource, isNew }: ShownCharge,
+  { charge, resource, where }: ShownCharge,
   model: Model,
 ): RuleVerdict | null {
   if (!isOfSource(charge) || read(resource, 'source') === null) return null
   const first = charges(model).find(({ parent }) => parent === charge.parent)
-  if (isNew && charge === first)
+  if (where === 'creation' && charge === first)
     return expectFields(resource, { 'source.charge_status': 'pending' })
-  if (isNew || read(resource, 'status') !== 'pending') return null
+  if (where === 'creation' || read(resource, 'status') !== 'pending') return null
   const status = read(resource, 'source.charge_status')
   const actual = { 'source.charge_status': status }
   return expect(status !== 'unknown', 'another charge_status than "unknown"', actual, resource)
@@ -72,14 +79,17 @@ function pendingOnceCharged(
 function embeds({
   charge: { sent, parent: source },
   resource,
-  isNew,
+  where,
 }: ShownCharge): RuleVerdict | null {
   if (read(resource, 'source') === null)
-    return isNew && 'source[type]' in sent
+    return where === 'creation' && 'source[type]' in sent
       ? fails('the source that was created', 'source null', resource)
       : holds(resource)
   if (source === null) return null
   const { type, bank, currency, amount } = source.sent
-  const expected = { id: source.id, type, bank, currency, amount: Number(amount) }
-  return expectFields(inside(resource, 'source', 'Source'), expected)
+  const embedded = inside(resource, 'source', 'Source')
+  // `source-facts-stay` judges the others of a retrieval.
+  if (where === 'retrieval') return expectFields(embedded, { id: source.id })
+  const values = { id: source.id, type, bank, currency, amount: Number(amount) }
+  return expectFields(embedded, values)
 }

@@ -81,22 +81,39 @@ export const lastDeliveries = perModel((model): Delivered[] =>
   ]),
 )
 
-/** A charge as an answer to its creation or an event shows it. */
+/** A charge as an answer or an event shows it. */
 export interface ShownCharge {
   readonly charge: ResourceState
   readonly resource: Resource
-  readonly isNew: boolean
+  readonly where: 'creation' | 'event' | 'retrieval'
 }
 
 /** Every charge as an answer to its creation or an event shows it. */
 export const shownCharges = perModel((model): ShownCharge[] => [
-  ...charges(model).map((charge) => ({ charge, resource: charge.resource, isNew: true })),
+  ...charges(model).map((charge) => ({
+    charge,
+    resource: charge.resource,
+    where: 'creation' as const,
+  })),
   ...chargeShowings(model).map(({ subject, data }) => ({
     charge: subject,
     resource: data,
-    isNew: false,
+    where: 'event' as const,
   })),
 ])
+
+/** Every charge that shows a field, also where it is retrieved: what a retrieval leaves out is open. */
+export const shownWith =
+  (field: string) =>
+  (model: Model): ShownCharge[] => [...shownCharges(model), ...retrievedWith(model, field)]
+
+/** The retrieved charges that show a field. */
+export const retrievedWith = (model: Model, field: string): ShownCharge[] =>
+  charges(model).flatMap((charge) =>
+    charge.retrievals
+      .filter(({ resource: { value } }) => value['id'] === charge.id && Object.hasOwn(value, field))
+      .map(({ resource }) => ({ charge, resource, where: 'retrieval' as const })),
+  )
 
 /** The answers that show a token of the run, with what was sent for it. */
 export const shownTokens = perModel((model): Accepted[] => [

@@ -2,7 +2,17 @@ import { answersWith, lastOf, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { faultsOf, type Table } from './fault.ts'
-import { complete, everyFifth, failed, first, on, pending, single, withSource } from './places.ts'
+import {
+  complete,
+  everyFifth,
+  failed,
+  first,
+  on,
+  pending,
+  single,
+  successful,
+  withSource,
+} from './places.ts'
 import { spoiltAt } from './spoilt.ts'
 
 const createdCharge = (change: Change) => shows('Charge', change, 'created')
@@ -137,11 +147,40 @@ const shownAs = (status: Charge['status']): Partial<Rules> => ({
   },
 })
 
-const retrieval: Table = {
+const retrieval = on('retrieveCharge')
+const retrievals: Table = {
   'charge-amount': {
     'retrieves a charge with its amount as a text': retrieved(({ amount }) => ({
       amount: String(amount),
     })),
+  },
+  'charge-unpaid-when-new': {
+    'retrieves a pending charge as paid': [answersWith({ paid: true }), retrieval, pending],
+  },
+  'charge-unauthorized-when-new': {
+    'retrieves a pending charge as authorized': [
+      answersWith({ authorized: true }),
+      retrieval,
+      pending,
+    ],
+  },
+  'charge-card-null': {
+    'retrieves a charge of a source with a card': retrieved({ card }),
+  },
+  'charge-failure-code-null-unless-failed': {
+    'retrieves a paid charge with a failure code': [
+      answersWith({ failure_code: 'failed_processing' }),
+      retrieval,
+      successful,
+    ],
+  },
+  'charge-embeds-its-source': {
+    'retrieves a charge with another source': retrieved(({ source }) => ({
+      source: source && { ...(source as object), id: 'src_test_0' },
+    })),
+  },
+  'keys-decide-livemode': {
+    'retrieves live charges with test keys': retrieved({ livemode: true }),
   },
   'charge-successful-paid-at': {
     'retrieves a paid charge without a time of payment': retrieved({ paid_at: null }),
@@ -159,7 +198,7 @@ const retrieval: Table = {
   'charge-facts-stay': {
     'forgets the return_uri of a charge that is complete': [
       answersWith({ return_uri: null }),
-      on('retrieveCharge'),
+      retrieval,
       complete,
     ],
   },
@@ -185,4 +224,4 @@ const retrieval: Table = {
 }
 
 /** Faults of charges as they are created, refused and retrieved. */
-export const chargeFaults = faultsOf(creation, refusals, retrieval)
+export const chargeFaults = faultsOf(creation, refusals, retrievals)

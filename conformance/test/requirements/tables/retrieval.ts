@@ -14,6 +14,30 @@ export const retrieval = table('createCharge -> c1', {
     open: `${there} \n retrieveCharge c1 -> 404`,
     inapplicable: 'learned retrieval=null \n retrieveCharge c1 -> 404',
   },
+  'charge-unpaid-when-new': {
+    holds: `retrieveCharge c1 -> c1 paid=-`,
+    breaks: `retrieveCharge c1 -> c1 paid=true`,
+  },
+  'charge-unauthorized-when-new': {
+    holds: [
+      // A customer may have authorized what is captured later.
+      `visit c1 successful \n retrieveCharge c1 -> c1 authorized=true`,
+      `run origin=har \n retrieveCharge c1 -> c1 authorized=true`,
+    ],
+    breaks: `retrieveCharge c1 -> c1 authorized=true \n visit c1 successful`,
+  },
+  'charge-card-null': {
+    holds: `retrieveCharge c1 -> c1 card=-`,
+    breaks: `t = token \n retrieveCharge c1 -> c1 card=t.card`,
+  },
+  'charge-failure-code-null-unless-failed': {
+    holds: `retrieveCharge c1 -> c1 failure_code=-`,
+    breaks: `retrieveCharge c1 -> c1 failure_code=insufficient_fund`,
+  },
+  'keys-decide-livemode': {
+    holds: `retrieveCharge c1 -> c1 livemode=-`,
+    breaks: `retrieveCharge c1 -> c1 livemode=true`,
+  },
   'charge-status-equals-event': {
     holds: `${there} \n ${paid} \n retrieveCharge c1 -> c2`,
     breaks: [
@@ -41,8 +65,11 @@ export const embedded = table('', {
     unreached: own,
   },
   'charge-embeds-its-source': {
-    holds: [own, `${own} source=null`],
-    breaks: `${own} source.bank=sc`,
+    holds: [own, `${own} source=null`, `${own} \n retrieveCharge c1 -> c1 source.bank=-`],
+    breaks: [
+      `${own} source.bank=sc`,
+      `createSource -> s2 \n ${own} \n retrieveCharge c1 -> c1 source.id=src_test_s2`,
+    ],
   },
   'charge-source-known': {
     holds: `${own} \n ${unknown} -> 404 \n createSource -> s2 \n createCharge source=s2 -> c2`,
