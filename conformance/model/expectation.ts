@@ -160,8 +160,11 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
   const value = sent[name]
   if (rules === undefined || value === undefined) return 'odd'
   const parent = parentIn(request, knowledge)
-  if (rules.equals !== undefined && parent?.known !== undefined && typeof value === 'string')
-    return stateBesideParent(request, name, parent.known, knowledge)
+  if (parent?.known !== undefined && typeof value === 'string') {
+    const { parameter, kind } = parent.parent
+    if (name === parameter && mayBeId(kind, value)) return 'valid'
+    if (rules.equals !== undefined) return stateBesideParent(request, name, parent.known, knowledge)
+  }
   const state = stateOfValue(rules, value, knowledge.year)
   if (state === 'unproven' && rules.open === 'until accepted')
     return knowledge.wasAccepted(request, name) ? 'valid' : state

@@ -156,6 +156,7 @@ export const chargeVariants = variantsOf({
     'gives ids with dashes': ids((kind, tail, live) =>
       [idPrefixes[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
     ),
+    'gives ids with signs': ids((kind, tail) => `${idPrefixes[kind]}.${tail}~!*()`),
     'gives long ids': ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
     'counts ids': ids(
       (kind, _tail, _live, count) => `${kind === 'event' ? '' : idPrefixes[kind]}${count}`,

@@ -42,6 +42,7 @@ const ofRuns: readonly [record: string, expected: object][] = [
     refused('create-source-amount-required', 'create-source-bank-required'),
   ],
   [`${unused} \n createCharge source=s2 -> c2`, accepted],
+  ['createSource -> src~A.1= \n createCharge source=src~A.1= -> c2', accepted],
   [
     `${unused} \n createCharge source=s2 amount=59999 -> 400`,
     refused('charge-amount-equals-source'),
