@@ -12,7 +12,7 @@ export interface Decoded {
 }
 
 /** Where escapes are looked for. */
-interface EscapeSearch {
+export interface EscapeSearch {
   /** How far from an escape the rest of what is encoded may be, in letters. */
   readonly reach: number
   /** Whether quotation marks are looked at, which are most of the escapes of JSON within JSON. */
@@ -23,23 +23,23 @@ interface EscapeSearch {
 const schemeLength = 16
 
 /**
- * The parts of a text that hold escapes, without these: percent-encoding, JSON's and HTML's, however they are nested.
+ * The parts of a text that hold escapes: percent-encoding, JSON's and HTML's.
  * A part ends at a blank or a quotation mark that is out of reach of its escapes.
  */
-export function* unescapedParts(text: string, search: EscapeSearch): Generator<Decoded> {
+export function* escapedParts(text: string, search: EscapeSearch): Generator<Span> {
   const { reach, withQuotes } = search
   let part: Span = { start: 0, end: 0 }
   for (const escape of escapesIn(text, withQuotes)) {
     let { start } = part
     if (escape.start >= part.end) {
-      if (part.end > 0) yield unescaped(text, part, withQuotes)
+      if (part.end > 0) yield part
       const before = boundaryBefore(text, escape.start - reach, part.end)
       start = Math.max(0, before - schemeLength)
     }
     const end = Math.max(part.end, escape.end + reach)
     part = { start, end: end === part.end ? end : boundaryAfter(text, end) }
   }
-  if (part.end > 0) yield unescaped(text, part, withQuotes)
+  if (part.end > 0) yield part
 }
 
 const isBoundary = (code: number): boolean => code === quote || code <= 32
@@ -58,8 +58,8 @@ function boundaryAfter(text: string, position: number): number {
   return Math.min(at, text.length)
 }
 
-/** A part of a text without its escapes. */
-function unescaped(text: string, { start, end }: Span, withQuotes: boolean): Decoded {
+/** A part of a text without its escapes, however they are nested. */
+export function unescaped(text: string, { start, end }: Span, withQuotes: boolean): Decoded {
   const encoded = text.slice(start, end)
   const parts: string[] = []
   let pieces: string[] = []

@@ -1,4 +1,5 @@
-import { codedWords, decodingsOf, unescapedParts, type Decoded, type Span } from './encodings.ts'
+import { codedWords, decodingsOf, escapedParts, unescaped } from './encodings.ts'
+import type { Decoded, Span } from './encodings.ts'
 
 /** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {
@@ -35,10 +36,19 @@ const codeName = `(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)${mark}(?:(?:is|was|
 const decodings = { all: 8, escapes: 1, words: 3 }
 
 /** The texts without a secret that are remembered, and the letters of each. */
-const maxRemembered = { texts: 5000, letters: 60 }
+const maxRemembered = { texts: 5000, letters: 400 }
 
 /** The letters of the shortest security code with its name, and of the longest, with a margin. */
 const codeLength = { min: 7, max: 64 }
+
+/** A part of a text that is encoded; what is part of something decoded is not decoded as deeply. */
+interface EncodedPart {
+  readonly part: string
+  readonly decode: () => Iterable<Decoded>
+  readonly isWhole: boolean
+}
+
+const sliceOf = (text: string, { start, end }: Span): string => text.slice(start, end)
 
 /**
  * Opens an empty collection of secrets. They are found in whatever a text says once its escapes (of percent-encoding, JSON and HTML),
@@ -52,8 +62,8 @@ export function collectSecrets(): Secrets {
   const codes = new Map<string, RegExp>()
   /** Short texts without a secret: the names and values of headers come again and again. */
   const plainTexts = new Set<string>()
-  /** Base64 or hexadecimal words without a secret: the ids in lists come again and again. */
-  const plainWords = new Set<string>()
+  /** Encoded words and parts without a secret in what they say: those of lists come again and again. */
+  const plainParts = new Set<string>()
   let [minKeyLength, maxLength, hasQuote] = [Infinity, codeLength.max, false]
   let hits = 0
 
@@ -63,21 +73,30 @@ export function collectSecrets(): Secrets {
     if (numbers.size > 0) addNumbers(spans, text, numbers)
     for (const [code, pattern] of codes) if (text.includes(code)) addMatches(spans, text, pattern)
     if (keys.size > 0) addCredentials(spans, text, keys)
+    const isWhole = depth === decodings.all
+    const search = { reach: 2 * maxLength, withQuotes: hasQuote }
     if (depth >= decodings.escapes)
-      for (const part of unescapedParts(text, { reach: 2 * maxLength, withQuotes: hasQuote }))
-        addDecoded(spans, part, depth - decodings.escapes)
+      for (const part of escapedParts(text, search)) {
+        const decode = () => [unescaped(text, part, hasQuote)]
+        addDecoded(spans, { part: sliceOf(text, part), decode, isWhole }, depth - decodings.escapes)
+      }
     if (depth < decodings.words || text.length < minKeyLength) return
-    for (const word of codedWords(text, Math.ceil((minKeyLength * 4) / 3) - 1))
-      addWord(spans, text, { word, depth: depth - decodings.words })
+    for (const word of codedWords(text, Math.ceil((minKeyLength * 4) / 3) - 1)) {
+      const decode = () => decodingsOf(text, word)
+      addDecoded(spans, { part: sliceOf(text, word), decode, isWhole }, depth - decodings.words)
+    }
   }
 
-  function addWord(spans: Span[], text: string, { word, depth }: { word: Span; depth: number }) {
-    const letters = text.slice(word.start, word.end)
-    if (plainWords.has(letters)) return
+  /** Adds the secrets in what an encoded part says, unless it is known to hold none. */
+  function addDecoded(spans: Span[], { part, decode, isWhole }: EncodedPart, depth: number): void {
+    if (plainParts.has(part)) return
     const { length } = spans
-    for (const decoding of decodingsOf(text, word)) addDecoded(spans, decoding, depth)
-    const isPlain = spans.length === length && depth === decodings.all - decodings.words
-    if (isPlain) remember(plainWords, letters)
+    for (const { text, origin } of decode()) {
+      const inner: Span[] = []
+      addSpans(inner, text, depth)
+      for (const span of inner) spans.push(origin(span))
+    }
+    if (isWhole && spans.length === length) remember(plainParts, part)
   }
 
   /** Remembers a short text; a copy, for a slice would keep the whole text in memory. */
@@ -88,13 +107,7 @@ export function collectSecrets(): Secrets {
 
   function forgetPlain(): void {
     plainTexts.clear()
-    plainWords.clear()
-  }
-
-  function addDecoded(spans: Span[], { text, origin }: Decoded, depth: number): void {
-    const inner: Span[] = []
-    addSpans(inner, text, depth)
-    for (const span of inner) spans.push(origin(span))
+    plainParts.clear()
   }
 
   function addKey(key: string): void {
@@ -207,22 +220,18 @@ function without(text: string, spans: readonly Span[]): string {
   return starts.map((start, at) => text.slice(start, spans[at]?.start)).join(redacted)
 }
 
-/** Redacts all texts and names of a value; one without a secret stays as it is. */
+/** Redacts all texts and names of a value; what holds no secret stays as it is. */
 export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'redact'>): Value {
-  let isFound = false
   function change(inside: unknown): unknown {
-    if (typeof inside === 'string') {
-      const safe = redact(inside)
-      isFound ||= safe !== inside
-      return safe
-    }
-    if (Array.isArray(inside)) return inside.map(change)
+    if (typeof inside === 'string') return redact(inside)
     if (typeof inside !== 'object' || inside === null) return inside
     const entries = Object.entries(inside)
-    return Object.fromEntries(
-      entries.map(([name, member]) => [change(name) as string, change(member)]),
+    const safe = entries.map(([name, member]) => [change(name) as string, change(member)] as const)
+    const isSame = safe.every(
+      ([name, member], at) => name === entries[at]?.[0] && member === entries[at][1],
     )
+    if (isSame) return inside
+    return Array.isArray(inside) ? safe.map(([, member]) => member) : Object.fromEntries(safe)
   }
-  const safe = change(value) as Value
-  return isFound ? safe : value
+  return change(value) as Value
 }
