@@ -4,7 +4,7 @@ import { encodeForm } from '../contract/form.ts'
 import { actOf, eventKind, kindMadeBy, parentsOf, targetKind } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
 import { sentIn } from '../model/fold.ts'
-import type { Attempt, Knowledge, KnownResource } from '../model/knowledge.ts'
+import { indexAttempts, type Knowledge, type KnownResource } from '../model/knowledge.ts'
 import type { ApiRequest, Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
@@ -36,10 +36,16 @@ interface Creation {
   state: string | null
 }
 
+/** A request that is not sent: its end, and whether it is accepted, follow from those beside and before it. */
+interface RehearsedRequest extends ApiRequest {
+  end: number
+  accepted: boolean
+}
+
 /** A call with the request that it would send, or a visit; `isRaced` where others are under way. */
 interface Moment {
   readonly step: Call | Visit
-  readonly request?: ApiRequest
+  readonly request?: RehearsedRequest
   readonly creation?: Creation | undefined
   readonly isRaced: boolean
 }
@@ -60,6 +66,7 @@ class Rehearsal {
   readonly #resources = new Map<string, Creation>()
   readonly #slots: Slots = {}
   readonly #moments: Moment[] = []
+  readonly #attempts = indexAttempts()
   /** When everything is made, in milliseconds. */
   readonly #origin = Date.now()
   #time = 0
@@ -86,9 +93,8 @@ class Rehearsal {
     const first = this.#moments.length
     for (const branch of branches) this.plan(branch, isRaced)
     if (!isRaced) return
-    for (const [at, moment] of this.#moments.entries())
-      if (at >= first && moment.request !== undefined)
-        this.#moments[at] = { ...moment, request: { ...moment.request, end: this.#time + 5 } }
+    for (const { request } of this.#moments.slice(first))
+      if (request !== undefined) request.end = this.#time + 5
   }
 
   #planCall(step: Call, isRaced: boolean): void {
@@ -98,35 +104,35 @@ class Rehearsal {
     if (on !== undefined && kind !== undefined) this.#known(on, kind)
     const [parent] = parentsOf(operation)
     if (from !== undefined && parent !== undefined) this.#known(from, parent.kind)
-    const request = this.#requestOf(step)
+    const content = this.#contentOf(step)
     const createdKind = kindMadeBy(operation)
     let creation: Creation | undefined
     if (as !== undefined && createdKind !== undefined)
-      creation = this.#hold(as, createdKind, { account, sent: request?.sent })
+      creation = this.#hold(as, createdKind, { account, sent: content?.sent })
     else if (as !== undefined && on !== undefined) this.#slots[as] = this.#slots[on] as HeldResource
-    this.#moments.push({
-      step,
-      isRaced,
-      creation,
-      ...(request !== null && {
-        request: {
-          ...request,
-          id: String(this.#moments.length),
-          operation,
-          key:
-            key === 'right' || key === 'other' || key === 'none' || key === 'blank'
-              ? key
-              : 'unknown',
-          ...(other !== undefined && { other }),
-          start: this.#time,
-          end: this.#time + 5,
-        },
-      }),
-    })
+    const moment = { step, isRaced, creation }
+    if (content === null) {
+      this.#moments.push(moment)
+      return
+    }
+    const request: RehearsedRequest = {
+      ...content,
+      id: String(this.#moments.length),
+      operation,
+      key: ['right', 'other', 'none', 'blank'].includes(key)
+        ? (key as ApiRequest['key'])
+        : 'unknown',
+      other,
+      start: this.#time,
+      end: this.#time + 5,
+      accepted: false,
+    }
+    this.#moments.push({ ...moment, request })
+    this.#attempts.add(operation, Object.entries(content.sent), request)
   }
 
   /** The parameters and the id that a call sends; null where it stands on what nobody makes. */
-  #requestOf(step: Call): Pick<ApiRequest, 'sent' | 'target'> | null {
+  #contentOf(step: Call): Pick<ApiRequest, 'sent' | 'target'> | null {
     const filling: Filling = {
       session: {
         options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
@@ -185,17 +191,16 @@ class Rehearsal {
   /** Asks the oracle of each call, in the order of the steps. */
   expectations(): Expectations {
     const expectations = new Map<Step, Expectation>()
-    const accepted = new Set<string>()
     for (const { step, request, creation, isRaced } of this.#moments) {
       if ('visit' in step) {
         this.#move(step.visit, step.choose, isRaced)
         continue
       }
       const expectation =
-        request === undefined ? open : expectationOf(request, this.#knowledge(step, accepted))
+        request === undefined ? open : expectationOf(request, this.#knowledge(step))
       expectations.set(step, expectation)
       const { expect } = expectation
-      if (request !== undefined && expect !== 'refused') accepted.add(request.id)
+      if (request !== undefined) request.accepted = expect !== 'refused'
       const act = actOf(step.call)
       if (act !== undefined && expect === 'accepted' && step.on !== undefined)
         this.#move(step.on, act.act.to, isRaced)
@@ -212,20 +217,11 @@ class Rehearsal {
   }
 
   /** What is known when a call is sent. */
-  #knowledge({ account }: Call, accepted: ReadonlySet<string>): Knowledge {
+  #knowledge({ account }: Call): Knowledge {
     const ofMerchant = (id: string): Creation | undefined => {
       const creation = this.#resources.get(id)
       return creation?.account === account ? creation : undefined
     }
-    const naming = (request: ApiRequest, parameter: string): ApiRequest[] =>
-      this.#moments.flatMap(({ request: other }) =>
-        other !== undefined &&
-        other.id !== request.id &&
-        other.operation === request.operation &&
-        other.sent[parameter] === request.sent[parameter]
-          ? [other]
-          : [],
-      )
     return {
       isForeign: false,
       year: new Date().getUTCFullYear(),
@@ -234,14 +230,7 @@ class Rehearsal {
       stateDuring: (id) => ofMerchant(id)?.state ?? null,
       isShown: (id) => ofMerchant(id) !== undefined,
       isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
-      attempts: (request, parameter) =>
-        naming(request, parameter).map(({ id, start, end }): Attempt => ({
-          start,
-          end,
-          accepted: accepted.has(id),
-        })),
-      wasAccepted: (request, parameter) =>
-        naming(request, parameter).some(({ id, end }) => end <= request.start && accepted.has(id)),
+      attempts: this.#attempts.find,
       earliest: () => this.#origin,
     }
   }

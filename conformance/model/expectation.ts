@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
 import { parentInPath, parentsOf, pathParameter, targetKind } from '../contract/kinds.ts'
-import type { Attempt, Knowledge, KnownResource } from './knowledge.ts'
+import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
 import { stateOfValue, type ValueState } from './value.ts'
@@ -167,11 +167,15 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
   }
   const state = stateOfValue(rules, value, knowledge.year)
   if (state === 'unproven' && rules.open === 'until accepted')
-    return knowledge.wasAccepted(request, name) ? 'valid' : state
+    return wasAccepted(request, name, knowledge) ? 'valid' : state
   return operations[operation].isList && state === 'valid'
     ? stateInList(name, String(value), knowledge.earliest(request.start))
     : state
 }
+
+/** True once a request of the operation was accepted with the same value. */
+const wasAccepted = (request: ApiRequest, parameter: string, { attempts }: Knowledge): boolean =>
+  attempts(request, parameter).some(({ accepted, end }) => accepted && end <= request.start)
 
 /** A value that must equal its parent's: any other integer or text is refused, and other spellings are open. */
 function stateBesideParent(
@@ -243,8 +247,8 @@ function stateOfUse(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   if (tokenParameter === null || typeof id !== 'string') return []
   const known = knowledge.resourceOf(id)
   const attempts = knowledge.attempts(request, tokenParameter)
-  const isUsed = ({ accepted, end }: Attempt): boolean => accepted && end <= request.start
-  if (known !== undefined && attempts.some(isUsed)) return [brokenBy(singleUse[known.kind])]
+  if (known !== undefined && wasAccepted(request, tokenParameter, knowledge))
+    return [brokenBy(singleUse[known.kind])]
   const isTouched = attempts.some(({ start }) => start < request.end)
   return known === undefined || isTouched ? ['unproven'] : []
 }

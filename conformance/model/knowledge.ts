@@ -20,11 +20,39 @@ export interface KnownResource {
   readonly at: number
 }
 
-/** Another request of the same operation that named the same resource. */
+/** A request as another one of its operation, with the same value of a parameter, sees it. */
 export interface Attempt {
+  readonly id: string
   readonly start: number
   readonly end: number
   readonly accepted: boolean
+}
+
+/** Finds the other requests of an operation that have the same value of a parameter. */
+export type FindAttempts = (
+  request: Pick<ApiRequest, 'id' | 'operation' | 'sent'>,
+  parameter: string,
+) => readonly Attempt[]
+
+/** Opens an index of requests by each value that they send. */
+export function indexAttempts() {
+  const attempts = new Map<string, Attempt[]>()
+  const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
+    JSON.stringify([operation, parameter, value])
+  const find: FindAttempts = ({ id, operation, sent }, parameter) =>
+    (attempts.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
+      (attempt) => attempt.id !== id,
+    )
+  return {
+    add(
+      operation: OperationId,
+      values: Iterable<[name: string, value: unknown]>,
+      attempt: Attempt,
+    ) {
+      for (const [name, value] of values) addTo(attempts, nameOf(operation, name, value), attempt)
+    },
+    find,
+  }
 }
 
 /** What is known when a request is sent. */
@@ -41,9 +69,7 @@ export interface Knowledge {
   isShown: (id: string) => boolean
   /** True for an id that only an answer to another merchant shows. */
   isOfOtherAccount: (id: string) => boolean
-  attempts: (request: ApiRequest, parameter: string) => readonly Attempt[]
-  /** True once a request of the operation was accepted with the same value. */
-  wasAccepted: (request: ApiRequest, parameter: string) => boolean
+  readonly attempts: FindAttempts
   /** The earliest creation that is known at a time, in milliseconds; NaN for none. */
   earliest: (time: number) => number
 }
@@ -59,20 +85,16 @@ export function gatherKnowledge(
   { exchanges, otherAccount }: Readonly<Record<'exchanges' | 'otherAccount', readonly Exchange[]>>,
   resources: Model['resources'],
 ): GatheredKnowledge {
-  const attempts = new Map<string, (Attempt & { id: string })[]>()
-  const accepted = new Map<string, number>()
+  const attempts = indexAttempts()
   const creations: { end: number; at: number }[] = []
   let shownIds: ReadonlySet<string> | undefined
   const otherIds = idsShownIn(otherAccount)
-  const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
-    JSON.stringify([operation, parameter, value])
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
     if (operation === null || operations[operation].method === 'GET') continue
     const isAccepted = answer !== null && isSuccessStatus(answer.status)
     const attempt = { id, start, end: start + duration, accepted: isAccepted }
-    for (const [name, value] of new URLSearchParams(request.body ?? ''))
-      addTo(attempts, nameOf(operation, name, value), attempt)
-    if (target != null) addTo(attempts, nameOf(operation, pathParameter, target), attempt)
+    attempts.add(operation, new URLSearchParams(request.body ?? ''), attempt)
+    if (target != null) attempts.add(operation, [[pathParameter, target]], attempt)
   }
   return {
     isForeign: run.origin !== 'assay',
@@ -84,14 +106,9 @@ export function gatherKnowledge(
     },
     isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),
-    attempts: ({ id, operation, sent }, parameter) =>
-      (attempts.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
-        (attempt) => attempt.id !== id,
-      ),
-    wasAccepted: ({ operation, sent, start }, parameter) =>
-      (accepted.get(nameOf(operation, parameter, sent[parameter])) ?? Infinity) <= start,
+    attempts: attempts.find,
     earliest: (time) => creations.findLast(({ end }) => end <= time)?.at ?? NaN,
-    add({ operation, sent, key, accepted: isAccepted, end, resource, json }) {
+    add({ key, accepted: isAccepted, end, resource, json }) {
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
@@ -101,11 +118,6 @@ export function gatherKnowledge(
         const isOfRun = isMade(id) || isMade(membersOf(subject)['id']) || !Array.isArray(data)
         const isEarlier = !Number.isNaN(at) && !(at >= (creations.at(-1)?.at ?? Infinity))
         if (isOfRun && isEarlier) creations.push({ end, at })
-      }
-      if (operations[operation].method === 'GET') return
-      for (const [name, value] of Object.entries(sent)) {
-        const named = nameOf(operation, name, value)
-        if (!accepted.has(named)) accepted.set(named, end)
       }
     },
   }
