@@ -49,13 +49,15 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
+  let present: Set<RequirementId> | undefined
   return {
     broken,
     // Few of the many resources that are read are asked for their fields.
     get present() {
-      const requirementIds = presentIn(schema, value, new Set())
-      for (const { requirement } of broken) requirementIds.delete(requirement)
-      return requirementIds
+      if (present !== undefined) return present
+      present = presentIn(schema, value, new Set())
+      for (const { requirement } of broken) present.delete(requirement)
+      return present
     },
   }
 }

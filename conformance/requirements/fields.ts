@@ -33,6 +33,7 @@ function isOf(id: RequirementId, schema: SchemaName): boolean {
 /** A resource in an answer, with the verdict on each of its whole fields. */
 interface Appearance {
   readonly resource: Resource
+  readonly broken: Resource['inspection']['broken']
   readonly whole: RuleVerdict
 }
 
@@ -41,7 +42,7 @@ const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance
   const showing = new Map<RequirementId, Appearance[]>()
   for (const resource of resourcesIn(model)) {
     const { broken, present } = resource.inspection
-    const appearance = { resource, whole: holds(resource) }
+    const appearance = { resource, broken, whole: holds(resource) }
     for (const id of present) addTo(showing, id, appearance)
     for (const id of new Set(broken.map((field) => field.requirement)))
       addTo(showing, id, appearance)
@@ -54,10 +55,10 @@ function* fieldVerdicts(
   id: RequirementId,
   appearances: readonly Appearance[],
 ): Generator<RuleVerdict> {
-  for (const { resource, whole } of appearances) {
-    const broken = resource.inspection.broken.filter((field) => field.requirement === id)
-    if (broken.length === 0) yield whole
-    for (const { pointer, expected, actual, value } of broken)
+  for (const { resource, broken, whole } of appearances) {
+    const brokenFields = broken.filter((field) => field.requirement === id)
+    if (brokenFields.length === 0) yield whole
+    for (const { pointer, expected, actual, value } of brokenFields)
       yield {
         ...irrevocable(fails(expected, actual, resource)),
         member: { name: resource.pointer + pointer, value },
