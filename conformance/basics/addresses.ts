@@ -40,3 +40,20 @@ export function kindOf(address: string): AddressKind {
 export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : kindOf(host) === 'loopback'
 }
+
+/** The host and the path of an address, by which endpoints for webhooks are told apart; null for what is no address. */
+export function hostAndPath(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { host, pathname } = new URL(address)
+  return host + pathname
+}
+
+interface PostedRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The address that a request was posted to: its host may be another name of this machine. */
+export function addressOf({ url, headers }: PostedRequest): string {
+  return URL.canParse(url) ? url : `http://${headers['host']}${url}`
+}

@@ -266,10 +266,11 @@ export function keepEvents(
 }
 
 /** True where an event records each webhook of it that arrived, and what came of it; one without records says nothing. */
-function recordsEach({ postedEvents, options }: Session, event: Record<string, unknown>): boolean {
-  const { webhook_deliveries: records } = event
-  if (!Array.isArray(records)) return true
-  const least = options.webhookRegistered ? 1 : 0
-  const isOver = !records.some((record) => isUnresolved(membersOf(record)))
-  return isOver && records.length >= Math.max(least, postedEvents.get(eventNameOf(event)) ?? 0)
+function recordsEach(session: Session, event: Record<string, unknown>): boolean {
+  const { webhook_deliveries: deliveries } = event
+  if (!Array.isArray(deliveries)) return true
+  const records = deliveries.map(membersOf).filter(session.isToEndpoint)
+  const least = session.options.webhookRegistered ? 1 : 0
+  const posted = session.postedEvents.get(eventNameOf(event)) ?? 0
+  return !records.some(isUnresolved) && records.length >= Math.max(least, posted)
 }

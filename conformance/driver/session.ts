@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OperationId } from '../../generated/operations.ts'
+import { addressOf, hostAndPath } from '../basics/addresses.ts'
 import { readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { openClient } from '../http/client.ts'
@@ -69,6 +70,8 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
   for (const number of cards) record.hide('card number', number)
   /** The webhooks that arrived, by the names of their events. */
   const postedEvents = new Map<string, number>()
+  /** The host and path of each address that they were posted to. */
+  const endpoints = new Set<string | null>()
   let [deliveries, words, amounts, offersDeliveries] = [0, 0, 0, false]
   const eventIn = (body: string | null): string => eventNameOf(readJson(body ?? ''))
   /** The field and the value by which the event is known whose first webhook is refused. */
@@ -89,6 +92,7 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     },
     onDelivery(delivery) {
       const event = eventIn(delivery.request.body)
+      endpoints.add(hostAndPath(addressOf(delivery.request)))
       postedEvents.set(event, (postedEvents.get(event) ?? 0) + 1)
       const id = `webhook ${(deliveries += 1)}`
       const place = { scenario: '', step: '', operation: null, key: 'none' } as const
@@ -96,6 +100,7 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     },
   })
   record.append(runEntry(options, receiver?.url ?? null))
+  if (receiver !== null) endpoints.add(hostAndPath(receiver.url))
   /** Eight characters that no other run has. */
   const nonce = randomBytes(4).toString('hex')
   const ordinals = new Map<string, number>()
@@ -140,6 +145,11 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     /** The events of the run that lists showed. */
     listedEvents: new Set<string>(),
     postedEvents,
+    /** True for the record of a delivery to the endpoint; behind a proxy it may have any address. */
+    isToEndpoint({ uri }: Record<string, unknown>): boolean {
+      const address = hostAndPath(String(uri))
+      return options.webhookPublicUrl !== undefined || (address !== null && endpoints.has(address))
+    },
     /** Has the next webhook refused whose event shows a value: not with live keys, nor before other webhooks, which may be held back for it. */
     refuseWebhook(field: string, value: unknown): void {
       if (isLast && !options.target.live) refusal = { field, value }

@@ -1,5 +1,6 @@
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { eventKind } from '../contract/kinds.ts'
+import { addressOf, hostAndPath } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
 import type { Accepted, EventState, Model, ResourceState, Showing } from './model.ts'
@@ -74,9 +75,12 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
     seenAt: Math.min(...showings.map(({ at }) => at)),
     deliveries: [],
   }
-  const endpoints = [endpoint ?? '', ...event.posts.map(addressOf)].flatMap(hostAndPath)
-  const isOwn = ({ value: { uri } }: Resource): boolean =>
-    hostAndPath(String(uri)).some((address) => endpoints.includes(address))
+  const addresses = event.posts.map(({ event: { exchange } }) => addressOf(exchange.request))
+  const endpoints = new Set([endpoint ?? '', ...addresses].map(hostAndPath))
+  const isOwn = ({ value: { uri } }: Resource): boolean => {
+    const address = hostAndPath(String(uri))
+    return address !== null && endpoints.has(address)
+  }
   for (const { event: resource, where } of event.answers) {
     const deliveries = resource.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue
@@ -86,14 +90,4 @@ function eventOf(showings: readonly Showing[], endpoint: string | null): EventSt
     event.deliveries.push({ event, resource, where, records, toEndpoint: records.filter(isOwn) })
   }
   return event
-}
-
-/** Gives the address that a webhook was posted to: its host may be another name of this machine. */
-function addressOf({ event: { exchange } }: Showing): string {
-  const { url, headers } = exchange.request
-  return URL.canParse(url) ? url : `http://${headers['host']}${url}`
-}
-
-function hostAndPath(address: string): string[] {
-  return URL.canParse(address) ? [new URL(address).host + new URL(address).pathname] : []
 }

@@ -56,15 +56,18 @@ const posting: Table = {
 
 const record = (change: Change, ...at: NonNullable<ReturnType<typeof shows>['at']>) =>
   shows('WebhookDelivery', change, ...at)
+/** An endpoint beside that of the run, where nothing listens. */
+const deadEndpoint = { webhookUrls: ['http://127.0.0.1:9/'] }
 const elsewhere = { uri: 'https://shop.example/webhooks' }
 
 const recording: Table = {
   'webhook-delivery-recorded': {
     'records no deliveries': unrecorded,
     'records no deliveries of completions': [unrecorded, completion],
-    'records no attempt that was refused': {
-      recordsDelivery: ({ delivery }) => delivery.status < 300,
-    },
+    'records no attempt that was refused': [
+      { recordsDelivery: ({ delivery }) => delivery.status < 300 },
+      deadEndpoint,
+    ],
     'records failed deliveries alone': {
       recordsDelivery: ({ delivery }) => delivery.status >= 300,
     },
@@ -131,7 +134,7 @@ const recording: Table = {
           error: null,
         }),
       },
-      { webhookUrls: ['http://127.0.0.1:9/'] },
+      deadEndpoint,
     ],
   },
 }
