@@ -1,0 +1,34 @@
+/** Names of HTML for characters that keys, card numbers and what stands around them may hold. */
+const names: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  nbsp: '\u00a0',
+  lowbar: '_',
+  sol: '/',
+  plus: '+',
+  equals: '=',
+}
+
+/** A text without its escapes, of percent-encoding, JSON and HTML, also where they were escaped in turn. */
+export function unescaped(text: string): string {
+  let [escaped, plain] = ['', text]
+  for (let rounds = 0; rounds < 3 && plain !== escaped; rounds += 1) {
+    escaped = plain
+    plain = escaped
+      .replace(/%(?:25)*(u[\da-f]{4}|[\da-f]{2})/gi, (_, digits: string) => hexLetter(digits))
+      .replace(/\\+(?!["\\])(u[\da-f]{4})?/gi, (_, digits = '') => digits && hexLetter(digits))
+      .replace(/&(?:amp;)*#(x?[\da-f]{1,6});?/gi, (_, digits: string) =>
+        letterOf(Number(digits.replace(/^x/i, '0x'))),
+      )
+      .replace(/&(?:amp;)*(\w{2,6});/g, (escape, name: string) => names[name] ?? escape)
+  }
+  return plain
+}
+
+const hexLetter = (digits: string): string =>
+  letterOf(Number.parseInt(digits.replace(/^u/i, ''), 16))
+
+const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
