@@ -17,6 +17,7 @@ import {
   looksLike,
   subjectIdOf,
 } from '../model/resource.ts'
+import { endedIn } from '../model/states.ts'
 import { isExchange } from '../record/entry.ts'
 import { readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
@@ -217,13 +218,15 @@ interface MadeFor {
 /** The ids of the resources of a kind that the run made: all of them, or those of one owner. */
 function madeFor({ record }: Session, { list, contents: { holds }, owner }: MadeFor): unknown[] {
   const { creates, parents } = kinds[holds]
+  const endedIds = endedIn(record.entries)
   return record.entries.filter(isExchange).flatMap((exchange) => {
     const { operation, answer } = exchange
     if (operation !== creates || answer === null) return []
     const sent = sentIn(exchange)
     const isOwn = owner === null || parents.some(({ parameter }) => sent[parameter] === owner)
     const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
-    return looksLike(holds, json) && isListedBy(list, json) ? [json['id']] : []
+    if (!looksLike(holds, json) || endedIds.has(String(json['id']))) return []
+    return isListedBy(list, json) ? [json['id']] : []
   })
 }
 

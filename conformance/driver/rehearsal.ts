@@ -34,6 +34,7 @@ interface Creation {
   readonly at: number
   /** The state that it is in; null where that is not sure. */
   state: string | null
+  isGone?: true
 }
 
 /** A request that is not sent: its end, and whether it is accepted, follow from those beside and before it. */
@@ -204,6 +205,8 @@ class Rehearsal {
       const act = actOf(step.call)
       if (act !== undefined && expect === 'accepted' && step.on !== undefined)
         this.#move(step.on, act.act.to, isRaced)
+      const ended = act?.act.to === null ? this.#resources.get(request?.target ?? '') : undefined
+      if (ended !== undefined && expect !== 'refused') ended.isGone = true
       if (creation !== undefined && expect === 'refused') creation.state = null
     }
     return expectations
@@ -228,6 +231,7 @@ class Rehearsal {
       tokenParameter: this.#options.tokenParameter ?? null,
       resourceOf: (id) => knownResource(ofMerchant(id)),
       stateDuring: (id) => ofMerchant(id)?.state ?? null,
+      mayBeGone: (id) => ofMerchant(id)?.isGone === true,
       isShown: (id) => ofMerchant(id) !== undefined,
       isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
       attempts: this.#attempts.find,

@@ -15,7 +15,7 @@ import type { ApiRequest, Parameters } from './request.ts'
 import { lookInto } from './listed.ts'
 import { pageOf } from './page.ts'
 import { holdsRefused, looksLike, resource } from './resource.ts'
-import { statesIn } from './states.ts'
+import { livesIn } from './states.ts'
 
 /** Folds a record into what it shows of each resource. */
 export function fold(entries: readonly Entry[]): Model {
@@ -28,7 +28,7 @@ export function fold(entries: readonly Entry[]): Model {
   const { resources } = known
   const knowledge = {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
-    stateDuring: statesIn(entries, resources),
+    ...livesIn(entries, resources),
   }
   const calls: Call[] = []
   const answers = firstAccount.flatMap((exchange) => answerOf(exchange) ?? [])

@@ -9,7 +9,7 @@ import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
-import { stateWith, type StateDuring } from './states.ts'
+import { stateWith, type Lives } from './states.ts'
 
 /** A resource that is known, with the request that made it. */
 export interface KnownResource {
@@ -56,7 +56,7 @@ export function indexAttempts() {
 }
 
 /** What is known when a request is sent. */
-export interface Knowledge {
+export interface Knowledge extends Lives {
   /** True for traffic that the kit did not make: what it does not show may exist all the same. */
   readonly isForeign: boolean
   /** The year of the requests. */
@@ -64,7 +64,6 @@ export interface Knowledge {
   /** The parameter that takes a resource of single use, where the operator names one. */
   readonly tokenParameter: string | null
   resourceOf: (id: string) => KnownResource | undefined
-  readonly stateDuring: StateDuring
   /** True for an id that some answer or webhook shows which did not ask for it. */
   isShown: (id: string) => boolean
   /** True for an id that only an answer to another merchant shows. */
@@ -75,7 +74,7 @@ export interface Knowledge {
 }
 
 /** What a record shows, gathered call by call. */
-export interface GatheredKnowledge extends Omit<Knowledge, 'stateDuring'> {
+export interface GatheredKnowledge extends Omit<Knowledge, keyof Lives> {
   add: (call: Call) => void
 }
 

@@ -1,7 +1,8 @@
 import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { actOf, parentsOf } from '../contract/kinds.ts'
-import { isExchange, type Entry } from '../record/entry.ts'
+import { isSuccessStatus } from '../basics/status.ts'
+import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import type { Model, ResourceState } from './model.ts'
 import type { ApiRequest } from './request.ts'
 import type { ValueState } from './value.ts'
@@ -16,17 +17,42 @@ export type StateDuring = (
   request: Pick<ApiRequest, 'id' | 'start' | 'end'>,
 ) => string | null
 
-/** Makes the search for the states of resources: from their answers, their visits, and what moved them. */
-export function statesIn(entries: readonly Entry[], resources: Model['resources']): StateDuring {
-  const acts = grouped(
+/** What is known of the lives of resources. */
+export interface Lives {
+  readonly stateDuring: StateDuring
+  /** True for a resource that an operation may have ended before a request is over. */
+  readonly mayBeGone: (id: string, request: Pick<ApiRequest, 'id' | 'end'>) => boolean
+}
+
+/** The requests that move or end resources, by the ids of these. */
+const actsIn = (entries: readonly Entry[]): ReadonlyMap<string, Exchange[]> =>
+  grouped(
     entries.filter(isExchange).filter(({ operation }) => operation !== null && actOf(operation)),
     ({ target }) => target ?? '',
   )
+
+/** True for a request that may have ended its resource. */
+const mayHaveEnded = ({ operation, answer }: Exchange): boolean =>
+  operation !== null &&
+  actOf(operation)?.act.to === null &&
+  (answer === null || isSuccessStatus(answer.status))
+
+/** The ids of the resources that requests may have ended. */
+export const endedIn = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set([...actsIn(entries)].flatMap(([id, acts]) => (acts.some(mayHaveEnded) ? [id] : [])))
+
+/** Makes the search for the lives of resources: from their answers, their visits, and what moved them. */
+export function livesIn(entries: readonly Entry[], resources: Model['resources']): Lives {
+  const acts = actsIn(entries)
   const visits = grouped(
     entries.filter((entry) => entry.kind === 'visited'),
     ({ subject }) => subject,
   )
-  return (id, request) => {
+  const mayBeGone: Lives['mayBeGone'] = (id, request) =>
+    (acts.get(id) ?? []).some(
+      (act) => act.id !== request.id && act.start < request.end && mayHaveEnded(act),
+    )
+  const stateDuring: StateDuring = (id, request) => {
     const resource = stateWith(resources, id)
     const states = resource && kinds[resource.kind].states
     if (!resource || !states) return null
@@ -45,6 +71,7 @@ export function statesIn(entries: readonly Entry[], resources: Model['resources'
     if (move?.operation) return actOf(move.operation)?.act.to ?? null
     return resource.resource.value[states.field] === states.first ? states.first : null
   }
+  return { mayBeGone, stateDuring }
 }
 
 /** What the answers show of a field that were complete at a time. */
@@ -55,9 +82,8 @@ function shownBefore({ call, retrievals }: ResourceState, field: string, time: n
 }
 
 /** What is known of resources: their kinds, and the states that they are in. */
-interface KnownStates {
+interface KnownStates extends Lives {
   resourceOf: (id: string) => { readonly kind: MadeName } | undefined
-  readonly stateDuring: StateDuring
 }
 
 /** What a request breaks of the states that the contract asks for: of the parent that it names, or of what it moves. */
@@ -74,8 +100,16 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
       return []
     return stateAsked(knowledge.stateDuring(id, request), allowedStates, inState)
   })
+  const named = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
+  // What becomes of one that was ended is open: it may be kept, or be known no more.
+  if (named.some((id) => typeof id === 'string' && knowledge.mayBeGone(id, request))) return ['odd']
   const act = actOf(operation)
-  if (act === undefined || target === null || knowledge.resourceOf(target)?.kind !== act.kind)
+  if (
+    act === undefined ||
+    act.act.to === null ||
+    target === null ||
+    knowledge.resourceOf(target)?.kind !== act.kind
+  )
     return ofParents
   const { from, inState } = act.act
   return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, inState)]

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { kinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
-import type { ResourceState, EventState, Model } from '../model/model.ts'
+import type { Accepted, ResourceState, EventState, Model } from '../model/model.ts'
 import { createdAt, eventKeyOf, read } from '../model/resource.ts'
 import { finalRetrievals, isThrough } from './authorization.ts'
 import { each, type Judge } from './requirement.ts'
@@ -27,14 +28,40 @@ export function comesOnce(kind: MadeName, key: string): Judge {
   const by = kinds[kind].events.find((event) => event.key === key)?.by ?? 'creation'
   return each(
     (model) => model.resources[kind].values(),
-    (subject, model) => counted(subject, key, changedBy(subject, by, model), model),
+    (subject, model) =>
+      counted(
+        subject,
+        {
+          key,
+          most: isUpdate(kind, by) ? updatesOf(subject, by, model) : 1,
+          since: changedBy(subject, by, model),
+        },
+        model,
+      ),
   )
+}
+
+/** True for what changes a resource each time, without moving it to another state. */
+const isUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
+  kinds[kind].updates.some(({ operation }) => operation === by)
+
+/** The requests that may have changed a resource. */
+const updatesOf = ({ id }: ResourceState, by: EventOfKind['by'], model: Model): number =>
+  [...model.calls, ...model.unanswered].filter(
+    ({ operation, exchange, ...call }) =>
+      operation === by && exchange.target === id && !('ok' in call && !call.ok),
+  ).length
+
+/** The changes of a resource that events record: by which key, how many at most, and the moment by which one was made; null where that is not sure. */
+interface Changes {
+  readonly key: string
+  readonly most: number
+  readonly since: number | null
 }
 
 function counted(
   subject: ResourceState,
-  key: string,
-  since: number | null,
+  { key, most, since }: Changes,
   model: Model,
 ): RuleVerdict | null {
   const events = listed(subject, key)
@@ -44,9 +71,10 @@ function counted(
   const look = looks.findLast(({ list }) => list !== null) ?? last
   const listings = events.map(({ answers }) => answers[0]?.event ?? '')
   const places = [look?.call ?? [], listings, subject.resource].flat()
-  const [expected, actual] = [`1 ${key} event`, `${events.length} for ${subject.id}`]
-  if (events.length > 1) return fails(expected, actual, ...places)
-  if (events.length === 1) return holds(...places)
+  const expected = most > 1 ? `1 to ${most} ${key} events` : `1 ${key} event`
+  const actual = `${events.length} for ${subject.id}`
+  if (events.length > Math.max(1, most)) return fails(expected, actual, ...places)
+  if (events.length > 0) return holds(...places)
   if (since === null || last === undefined) return null
   if (model.run.origin === 'assay')
     return missing(model, [since, last.start], expected, actual, ...places)
@@ -80,9 +108,22 @@ function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model):
   if (by === 'creation') return subject.call.end
   if (by === 'page' && model.run.origin !== 'assay') return successOf(subject)
   if (by === 'page') return completionOf(subject, model)
-  const change = model.accepted(by).find(({ target }) => target === subject.id)
+  if (by === null) return null
+  const change = model
+    .accepted(by)
+    .find(
+      (call) =>
+        call.target === subject.id && (!isUpdate(subject.kind, by) || showsChange(call, subject)),
+    )
   return change?.end ?? null
 }
+
+/** True for an answer that shows something of a resource otherwise than it was when it was made: what changes nothing may have no event. */
+const showsChange = ({ resource: { value } }: Accepted, { resource }: ResourceState): boolean =>
+  Object.entries(value).some(
+    ([name, content]) =>
+      name in resource.value && !isDeepStrictEqual(content, resource.value[name]),
+  )
 
 /** When traffic showed a charge as successful: a choice is read from pages, and may be misread. */
 const successOf = (charge: ResourceState): number | null =>

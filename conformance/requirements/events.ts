@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SchemaName } from '../../generated/fields.ts'
+import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
 import type { Model, Showing } from '../model/model.ts'
-import { read } from '../model/resource.ts'
+import { eventKeyOf, read } from '../model/resource.ts'
 import { comesOnce, eventCounts } from './event-counts.ts'
 import { requirement, unique, type Owned, type Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
@@ -106,11 +106,16 @@ function differenceOf(
 
 /** The unchanging fields of a resource are in its event as in the answer to its creation; these values are, too. */
 export function lasts(
-  { subject: { kind, id, resource, call }, data }: Showing,
+  { subject: { kind, id, resource, call }, event, data }: Showing,
   values: object = {},
 ): RuleVerdict {
+  const key = eventKeyOf(event.value)
+  // The event of one that was ended may show less of it.
+  const formFields = fields[key === null ? kind : eventsByKey[key].holds]
   const lasting = Object.fromEntries(
-    kinds[kind].lasting.map((name) => [name, read(resource, name)]),
+    kinds[kind].lasting
+      .filter((path) => Object.hasOwn(formFields, path.replace(/\..*/, '')))
+      .map((path) => [path, read(resource, path)]),
   )
   return irrevocable(expectFields(data, { id, ...lasting, ...values }, call))
 }

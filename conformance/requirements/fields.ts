@@ -88,9 +88,12 @@ function isAbsent(optional: RequirementId): Reason {
 /** The operations that show a resource that exists, where the contract shows their answers. */
 const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]).flatMap(
   (kind) => {
-    const { retrieves, acts } = kinds[kind]
+    const { retrieves, acts, updates } = kinds[kind]
     const isShown = retrieves !== null && !operations[retrieves].assumed
-    return [...(isShown ? [retrieves] : []), ...acts.map(({ operation }) => operation)]
+    return [
+      ...(isShown ? [retrieves] : []),
+      ...[...acts, ...updates].map(({ operation }) => operation),
+    ]
   },
 )
 

@@ -11,10 +11,11 @@ import { valueAt } from '../basics/values.ts'
 import { isListedBy } from '../contract/kinds.ts'
 import type { Item, Model, Page, ResourceState, Showing } from '../model/model.ts'
 import { createdAt } from '../model/resource.ts'
+import { endedIn } from '../model/states.ts'
 import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
 import { requirement, type Requirement } from './requirement.ts'
-import { madeOf, showingsOfKind } from './subjects.ts'
+import { madeOf, perModel, showingsOfKind } from './subjects.ts'
 import { expect, expectFields, irrevocable, holds, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
@@ -86,6 +87,8 @@ function showsState(showing: Showing, { states: eventStates }: EventOfKind): Rul
   return irrevocable(expect(false, words, { [states.field]: state }, data, subject.call))
 }
 
+const endedIds = perModel(({ entries }) => endedIn(entries))
+
 /** A list comes to hold what belongs to it, and holds nothing of another parent. */
 function lists(kind: MadeName): Requirement[] {
   return kinds[kind].lists.flatMap((list) => {
@@ -96,7 +99,10 @@ function lists(kind: MadeName): Requirement[] {
       complete !== null &&
       requirement(complete, {
         subjects: (model) =>
-          madeOf(model, kind).filter(({ resource: { value } }) => isListedBy(operation, value)),
+          madeOf(model, kind).filter(
+            ({ id: made, resource: { value } }) =>
+              isListedBy(operation, value) && !endedIds(model).has(made),
+          ),
         holds: (state, model) => isListed(list, state, model),
         shownBy,
       })

@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import {
-  kinds,
-  madeKinds,
-  retrievedKinds,
-  type Echo,
-  type MadeName,
-} from '../../generated/resources.ts'
+import { kinds, madeKinds, retrievedKinds, type MadeName } from '../../generated/resources.ts'
 import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
+import { echoesOfKind, isGone } from './echoes.ts'
 import { each, requirement, unique } from './requirement.ts'
 import type { Judge, Owned, Reason, Requirement } from './requirement.ts'
-import { expect, expectFields, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { expect, holds, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */
 export const isNotRetrieved: Reason = ({ learned }) =>
@@ -23,9 +18,9 @@ export const isNotRetrieved: Reason = ({ learned }) =>
 /** The requirements that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
-    const { echoes, unique: id, facts } = kinds[kind]
+    const { unique: id, facts } = kinds[kind]
     return [
-      ...echoes.map((echo) => echoed(echo, (model) => creationsOf(model, kind))),
+      ...echoesOfKind(kind),
       ...(id === null ? [] : [requirement(id, { judge: unique((model) => newIds(model, kind)) })]),
       ...(facts === null ? [] : [requirement(facts, { judge: factsStay(kind) })]),
     ]
@@ -56,31 +51,6 @@ export function whereOpen(operation: OperationId): { inapplicable?: Reason } {
 const creationsOf = (model: Model, kind: MadeName): readonly Accepted[] => {
   const { creates } = kinds[kind]
   return creates === null ? [] : model.accepted(creates)
-}
-
-/** A field must show the value that was sent. */
-export function echoed(
-  { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
-  subjects: (model: Model) => readonly Accepted[],
-): Requirement {
-  return requirement(id, {
-    subjects,
-    holds({ resource, sent, expect: expected }) {
-      const value = sent[parameter] ?? (expected === 'accepted' ? otherwise : undefined)
-      // It is open what becomes of a value in another form, such as a year of two digits.
-      if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
-      if (isGone(resource, path)) return null
-      const isFlag = typeof valueAt(resource.value, path) === 'boolean'
-      const content = number ? Number(value) : value
-      return expectFields(resource, { [path]: isFlag ? value === 'true' : content })
-    },
-  })
-}
-
-/** True for a field inside a member that is null, as the card of a used token may be. */
-function isGone({ value }: Resource, path: string): boolean {
-  const [member = '', ...fields] = path.split('.')
-  return fields.length > 0 && value[member] === null
 }
 
 /** The ids of new resources of a kind, and of those that requests for others made beside them. */

@@ -6,7 +6,7 @@ import { short, valueAt } from '../basics/values.ts'
 import { acceptsValid, causesOfRefusal, isRefused } from './cases.ts'
 import { each, fieldIs, requirement, unique } from './requirement.ts'
 import type { Owned, Reason, Requirement } from './requirement.ts'
-import { echoed } from './resources.ts'
+import { echoed } from './echoes.ts'
 import { calls, charges, shownTokens, statesOf, tokens } from './subjects.ts'
 import {
   describe,

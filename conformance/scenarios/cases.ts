@@ -148,7 +148,7 @@ function requestOf(
   const moved = actOf(operation)
   const subject = `${operation} ${name} ${more.case ?? ''}`
   const on = moved === undefined ? subjectSlot(operation) : subject
-  const creation = operations[operation].method === 'POST' ? { base, as: name } : {}
+  const creation = operations[operation].method === 'GET' ? {} : { base, as: name }
   const call: Call = { call: operation, ...creation, ...(on !== undefined && { on }), ...more }
   // What is moved once is moved no more.
   if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]

@@ -1,4 +1,6 @@
 import { constraints } from '../../generated/constraints.ts'
+import type { OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import {
   kinds,
   madeKinds,
@@ -44,9 +46,10 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ...readSteps(kind, second),
       ...unpagedReads(kind),
       ...retrievals(kind, first),
-      ...updateSteps(kind, second),
+      { await: 'webhooks', of: first },
     ]),
     ...parentScenarios(kind),
+    ...updateScenarios(kind),
     ...actScenarios(kind),
     ...lists.map((list) =>
       scenario(
@@ -110,34 +113,55 @@ function statesBeside({ kind, when }: Parent): string[] {
 
 /** The scenarios of the operations that move a resource: once, and not from another state. */
 function actScenarios(kind: MadeName): Scenario[] {
-  const { acts, object, events } = kinds[kind]
-  return acts.map(({ operation, from: [before], inState, unknown }) => {
+  const { acts, object } = kinds[kind]
+  return acts.map(({ operation, from: [before], to, inState, unknown }) => {
     const act = (on: Slot): Call => ({ call: operation, on })
-    const keys = events.filter(({ by }) => by === operation).map(({ key }) => key)
-    const recorded: readonly Step[] =
-      keys.length === 0
-        ? []
-        : [
-            { await: 'events', of: 'one', keys, keep: { [keys[0] ?? '']: 'event' } },
-            retrieveEvent('event'),
-          ]
-    const unknownIds = ['random', 'near', 'longer', 'shorter'].flatMap((unknownId) =>
-      unknown === null ? [] : { ...act('other'), unknownId },
-    )
-    return scenario(`${operation} moves a ${object}`, 'smoke', [
+    // Of what was ended nothing more is known.
+    const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
+    return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
       ...stateSteps(kind, 'one', before),
       act('one'),
-      ...retrievals(kind, 'one'),
-      ...recorded,
+      ...reads('one'),
+      ...eventsBy(kind, operation),
       ...(inState === null ? [] : [act('one')]),
-      ...retrievals(kind, 'one'),
+      ...reads('one'),
       ...stateSteps(kind, 'other', before),
-      ...unknownIds,
+      ...unknownIdsOf(act('other'), unknown),
       act('other'),
-      ...retrievals(kind, 'other'),
+      ...reads('other'),
     ])
   })
 }
+
+/** The scenarios of the operations that change a resource by their example. */
+function updateScenarios(kind: MadeName): Scenario[] {
+  const { updates, object } = kinds[kind]
+  return updates.map(({ operation, unknown }) => {
+    const update: Call = { call: operation, on: 'one' }
+    return scenario(`${operation} changes a ${object}`, 'smoke', [
+      ...makeSteps(kind, 'one'),
+      ...unknownIdsOf(update, unknown),
+      update,
+      ...retrievals(kind, 'one'),
+      ...eventsBy(kind, operation),
+    ])
+  })
+}
+
+/** The steps that read the events that an operation emits. */
+function eventsBy(kind: MadeName, operation: OperationId): readonly Step[] {
+  const keys = kinds[kind].events.filter(({ by }) => by === operation).map(({ key }) => key)
+  const keep = { [keys[0] ?? '']: 'event' }
+  return keys.length === 0
+    ? []
+    : [{ await: 'events', of: 'one', keys, keep }, retrieveEvent('event')]
+}
+
+/** A request with ids that nobody was given, where these must be refused. */
+const unknownIdsOf = (call: Call, requirement: RequirementId | null): Call[] =>
+  requirement === null
+    ? []
+    : ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({ ...call, unknownId }))
 
 /** The reads of the lists of the account that show one page alone, while they hold little. */
 function unpagedReads(kind: MadeName): readonly Call[] {
@@ -163,27 +187,11 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
   return [...retrievals(kind, slot), { await: 'events', of: slot, keys, keep: slots }, ...reads]
 }
 
-/** The steps that change a resource by the examples of the operations that do, with ids that nobody was given before. */
-function updateSteps(kind: MadeName, on: Slot): readonly Call[] {
-  return kinds[kind].updates.flatMap(({ operation, unknown }) => {
-    const update: Call = { call: operation, on }
-    const unknownIds = ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({
-      ...update,
-      unknownId,
-    }))
-    return [...(unknown === null ? [] : unknownIds), update, ...retrievals(kind, on)]
-  })
-}
-
 function retrievals(kind: MadeName, slot: Slot): readonly Call[] {
   const { retrieves, unknown } = kinds[kind]
   if (retrieves === null) return []
   const read: Call = { call: retrieves, on: slot }
-  const unknownIds = ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({
-    ...read,
-    unknownId,
-  }))
-  return [read, ...(unknown === null ? [] : unknownIds), read, { ...read, follow: true }]
+  return [read, ...unknownIdsOf(read, unknown), read, { ...read, follow: true }]
 }
 
 const oldest = { order: 'chronological' }

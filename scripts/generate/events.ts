@@ -1,6 +1,6 @@
 import type { Contract, Schema } from './contract.ts'
 import { objectOf, propertiesOf } from './properties.ts'
-import { nameOf } from './walk.ts'
+import { nameOf, operationsUnder, returned } from './walk.ts'
 
 /** The events that the contract shows by their keys: the schema of each, and the schema of what its data holds. */
 export function eventsByKey(
@@ -23,6 +23,18 @@ function heldBy(field: Schema = {}): string {
 /** The schema that a schema builds upon, or its own name: a new charge is a Charge. */
 function baseOf({ components }: Contract, name: string): string {
   return nameOf(components.schemas[name]?.allOf?.[0]?.$ref) || name
+}
+
+/** The kind that a schema is a form of: what a path with its id retrieves is the whole of an object, such as a customer that was deleted. */
+export function kindOfSchema(contract: Contract, name: string): string {
+  const object = objectOf(contract, contract.components.schemas[name] ?? {})
+  const whole = operationsUnder(contract.paths).find(
+    ({ path, method, operation }) =>
+      method === 'get' &&
+      path.endsWith('}') &&
+      objectOf(contract, contract.components.schemas[returned(operation)] ?? {}) === object,
+  )
+  return object === undefined || whole === undefined ? name : returned(whole.operation)
 }
 
 /** The unions of events by what their data holds: a ChargeEvent is one of those of charges. */

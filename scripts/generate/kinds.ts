@@ -1,5 +1,5 @@
 import type { Contract, Schema, Transition } from './contract.ts'
-import { eventsByKey } from './events.ts'
+import { eventsByKey, kindOfSchema } from './events.ts'
 import {
   fold,
   idOfAnswer,
@@ -21,18 +21,18 @@ interface ListOfKind {
   filters: string[]
 }
 
-/** An event of a resource, and what emits it. */
+/** An event of a resource, and what emits it; null where nothing says that. */
 interface EventOfKind {
   key: string
-  by: string
+  by: string | null
   states: string[]
 }
 
-/** An operation that moves a resource from a state to another. */
+/** An operation that moves a resource from a state to another, or ends it: from any state to null. */
 interface Act {
   operation: string
   from: string[]
-  to: string
+  to: string | null
 }
 
 /** A kind of resource, as the contract describes it. */
@@ -88,11 +88,14 @@ function isCreation({ method, path, parentInPath }: PlacedOperation): boolean {
 function kindOf(placed: PlacedContract, name: string): Kind {
   const { contract } = placed
   const schema = fold(contract, contract.components.schemas[name] ?? {}) as Schema
-  const operations = placed.operations.filter((operation) => returned(operation) === name)
+  const operations = placed.operations.filter(
+    (operation) => kindOfSchema(contract, returned(operation)) === name,
+  )
   const creates = operations.find(isCreation) ?? null
   const retrieves =
     operations.find(({ method, path }) => method === 'GET' && path.endsWith('}')) ?? null
-  const acts = actsOf(placed, schema)
+  const acts = actsOf(operations, schema)
+  const updates = updatesOf(operations, acts)
   return {
     name,
     schema,
@@ -106,9 +109,9 @@ function kindOf(placed: PlacedContract, name: string): Kind {
     embedded: embeddedIn(contract, schema),
     states: statesOf(contract, schema),
     acts,
-    updates: updatesOf(operations, acts),
+    updates,
     page: pageOf(schema, creates),
-    events: eventsOf(contract, name),
+    events: eventsOf(placed, { name, acts, updates, creates }),
     fixedWhenNew: fixedWhenNew(contract, name),
     nullWhenNew: whenNew(contract, name, ({ type }) => type === 'null'),
     emptyWhenNew: whenNew(contract, name, ({ maxItems }) => maxItems === 0),
@@ -186,10 +189,11 @@ function statesOf(contract: Contract, schema: Schema): Kind['states'] {
   return { field: field[0], first: first.to, final }
 }
 
-/** The operations that move a resource from a state to another. */
-function actsOf({ operations }: PlacedContract, schema: Schema): Act[] {
+/** The operations among those of a kind that move a resource from a state to another, or end it. */
+function actsOf(operations: readonly PlacedOperation[], schema: Schema): Act[] {
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
-  return operations.flatMap(({ operationId }) => {
+  return operations.flatMap(({ operationId, method }): Act[] => {
+    if (method === 'DELETE') return [{ operation: operationId, from: [], to: null }]
     const moves = transitions.filter(({ by }) => by === operationId)
     const [first] = moves
     if (first === undefined) return []
@@ -216,22 +220,49 @@ function pageOf(schema: Schema, creates: PlacedOperation | null): Kind['page'] {
   return address === undefined || back === undefined ? null : { address, back: back.name }
 }
 
-/** The events of a kind. One that no transition emits comes with the creation. */
-function eventsOf(contract: Contract, kind: string): EventOfKind[] {
-  const schema = contract.components.schemas[kind]
+/** The operations by which a kind has events. */
+type Emitting = Pick<Kind, 'name' | 'creates' | 'acts' | 'updates'>
+
+/** The events of a kind: emitted by a transition, or else by the operation that their key names. */
+function eventsOf({ contract }: PlacedContract, kind: Emitting): EventOfKind[] {
+  const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
-  const events = eventsByKey(contract).flatMap(([key, { holds }]) => {
-    if (holds.replace(/^New/, '') !== kind) return []
+  const events = eventsByKey(contract).flatMap(([key, { holds }]): EventOfKind[] => {
+    if (kindOfSchema(contract, holds.replace(/^New(?=[A-Z])/, '')) !== kind.name) return []
     const emitting = transitions.filter(({ emits }) => emits === key)
     const [first] = emitting
-    let by = first?.by ?? 'creation'
-    if (first?.from === 'none') by = 'creation'
+    if (first?.by === undefined) return [{ key, ...namedBy(key, kind) }]
+    let { by } = first
+    if (first.from === 'none') by = 'creation'
     else if (by in (schema?.properties ?? {})) by = 'page'
     return [{ key, by, states: [...new Set(emitting.map(({ to }) => to))] }]
   })
   const rank = ({ by }: EventOfKind) => (by === 'creation' ? 0 : 1)
   return events.toSorted((first, second) => rank(first) - rank(second))
 }
+
+/** What emits an event by the verb in its key: `invoice.voided` comes of voidInvoice, and `customer.create` of what makes one. */
+function namedBy(
+  key: string,
+  { creates, acts, updates }: Emitting,
+): Pick<EventOfKind, 'by' | 'states'> {
+  const verb = stem(key.slice(key.lastIndexOf('.') + 1))
+  const isNamed = (operation: string): boolean =>
+    stem(/^[a-z]+/.exec(operation)?.[0] ?? '') === verb
+  const act = acts.find(({ operation }) => isNamed(operation))
+  const end = acts.find(({ to }) => to === null && endVerbs.has(verb))
+  const { operation = null } = act ?? end ?? {}
+  if (operation !== null) return { by: operation, states: [act?.to ?? []].flat() }
+  const update = updates.find(isNamed) ?? (verb === stem('update') ? updates[0] : undefined)
+  if (update !== undefined) return { by: update, states: [] }
+  const isMade = creates !== null && (isNamed(creates.operationId) || verb === stem('create'))
+  return { by: isMade ? 'creation' : null, states: [] }
+}
+
+/** A verb without its ending: those of `update` and `updated` are the same. */
+const stem = (verb: string): string => verb.replace(/(e|ed|d)$/, '')
+
+const endVerbs = new Set(['delete', 'destroy', 'remove'].map(stem))
 
 /** What the schema of a new resource adds to that of any. */
 function addedWhenNew(contract: Contract, kind: string): [name: string, field: Schema][] {

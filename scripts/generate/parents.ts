@@ -5,6 +5,7 @@ import {
   type PlacedContract,
   type PlacedOperation,
 } from './parameters.ts'
+import { kindOfSchema } from './events.ts'
 import { returned, successOf } from './walk.ts'
 
 /** A resource that another one is made from. */
@@ -21,10 +22,10 @@ export interface Parent {
 }
 
 /** The links of the answers that show a resource, with its kind. */
-export function linksIn({ operations }: PlacedContract): { from: string; link: Link }[] {
+export function linksIn({ contract, operations }: PlacedContract): { from: string; link: Link }[] {
   return operations.flatMap((operation) =>
     Object.values(successOf(operation)?.links ?? {}).map((link) => ({
-      from: returned(operation),
+      from: kindOfSchema(contract, returned(operation)),
       link,
     })),
   )

@@ -287,7 +287,7 @@ function coveredByCase(
   }
   const [name = ''] = Object.keys(change)
   const [outer = '', inner = outer] = name.split(/[[\]]/)
-  if (name === '' || method === 'POST')
+  if (name === '' || method !== 'GET')
     return [statementOf(contract, section, [inner, outer, 'operation'])]
   return [statementOf(contract, 'List parameters', [name])]
 }

@@ -86,8 +86,8 @@ export interface ListOfKind {
 /** An event of a resource. */
 export interface EventOfKind {
   readonly key: string
-  /** What emits it: the creation, the customer at the page, or an operation. */
-  readonly by: 'creation' | 'page' | OperationId
+  /** What emits it: the creation, the customer at the page, or an operation; null where the contract says nothing of it. */
+  readonly by: 'creation' | 'page' | OperationId | null
   /** The states that it shows; empty where the resource has none. */
   readonly states: readonly string[]
   /** The requirement that it comes once. */
@@ -98,11 +98,13 @@ export interface EventOfKind {
   readonly webhook: RequirementId | null
 }
 
-/** An operation that moves a resource from a state to another. */
+/** An operation that moves a resource from a state to another, or ends it. */
 export interface Act {
   readonly operation: OperationId
+  /** Empty for any state. */
   readonly from: readonly string[]
-  readonly to: string
+  /** Null where nothing more is known of the resource then. */
+  readonly to: string | null
   /** The requirement that it leads to that state. */
   readonly becomes: RequirementId | null
   /** The requirement that it is refused in another state. */

@@ -27,7 +27,7 @@ export function successOf({ responses }: Operation): Response | undefined {
 /** Gives the name of the schema that a successful answer of an operation has; a new resource is one of its kind. */
 export function returned(operation: Operation): string {
   const { content = {} } = successOf(operation) ?? {}
-  return nameOf(Object.values(content)[0]?.schema?.$ref).replace(/^New/, '')
+  return nameOf(Object.values(content)[0]?.schema?.$ref).replace(/^New(?=[A-Z])/, '')
 }
 
 /** Gives the name of the component that a reference leads to. */

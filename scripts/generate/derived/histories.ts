@@ -38,13 +38,17 @@ export function eventSentences(context: Context): Derived[] {
   return kind.events.flatMap(({ key, by, states }): Derived[] => {
     const place = { covers: statement(key), keys: ['webhooks', key, 'post'] }
     const state = states.join(' or ')
+    const changed = state === '' ? `taken by ${by}` : state
+    const once: Derived = {
+      id: ids.once(key),
+      text: kind.updates.includes(by ?? '')
+        ? `Each ${by} request that changes ${withArticle} MUST have exactly one ${key} event.`
+        : `${capital(withArticle)} that is ${by === 'creation' ? 'created' : changed} MUST have exactly one ${key} event.`,
+      area: 'events',
+      ...place,
+    }
     return [
-      {
-        id: ids.once(key),
-        text: `${capital(withArticle)} that is ${by === 'creation' ? 'created' : state} MUST have exactly one ${key} event.`,
-        area: 'events',
-        ...place,
-      },
+      ...(by === null ? [] : [once]),
       {
         id: ids.data(key, states),
         text: `The data of ${articled(key)} event MUST be the ${what} as it was then${state === '' ? '' : `, ${state}`}.`,
@@ -71,6 +75,12 @@ export function stateSentences(context: Context): Derived[] {
       keys: context.operationKeys(operation),
     }
     const state = from.join(' or ')
+    const unknown: Derived = {
+      id: ids.unknown(operation),
+      text: `${capital(articled(operation))} request with an unknown id MUST be refused.`,
+      ...place,
+    }
+    if (to === null) return [unknown]
     return [
       {
         id: ids.becomes(kind, to),
@@ -82,11 +92,7 @@ export function stateSentences(context: Context): Derived[] {
         text: `${capital(articled(operation))} request for ${withArticle} that is not ${state} MUST be refused.`,
         ...place,
       },
-      {
-        id: ids.unknown(operation),
-        text: `${capital(articled(operation))} request with an unknown id MUST be refused.`,
-        ...place,
-      },
+      unknown,
     ]
   })
   if (states === null || states.final.length === 0) return acts

@@ -32,7 +32,8 @@ export const ids = {
     return `${kebab(key)}-event-${other === undefined ? kebab(state) : 'final'}`
   },
   actState: (operation: string): string => `${kebab(operation)}-in-state`,
-  becomes: ({ name }: Kind, state: string): string => `${kebab(name)}-becomes-${kebab(state)}`,
+  becomes: ({ name }: Kind, state: string | null): string =>
+    `${kebab(name)}-becomes-${kebab(state ?? 'gone')}`,
   final: ({ name }: Kind): string => `${kebab(name)}-final-states-final`,
 }
 

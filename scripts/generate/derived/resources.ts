@@ -9,7 +9,7 @@ export function resourceSentences(context: Context): Derived[] {
   const { lasting, schema, retrieves, assumed } = kind
   const facts: Derived = {
     id: ids.facts(kind),
-    text: `${capital(withArticle)} MUST keep its ${listed(lasting)}, as they were when it was made.`,
+    text: `${capital(withArticle)} MUST keep its ${listed(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
     ...condition,
     covers: statement('facts'),
     keys,
@@ -23,13 +23,16 @@ export function resourceSentences(context: Context): Derived[] {
     covers: statement('location'),
     keys: fieldKeys('location'),
   }
+  // What is another kind's in another form has no ids of its own.
+  const isWhole = kind.creates !== null || kind.retrieves !== null
+  const unique: Derived = {
+    id: ids.unique(kind),
+    text: `The id of ${withArticle} MUST be unique.`,
+    covers: statement('id'),
+    keys,
+  }
   return [
-    {
-      id: ids.unique(kind),
-      text: `The id of ${withArticle} MUST be unique.`,
-      covers: statement('id'),
-      keys,
-    },
+    ...(isWhole ? [unique] : []),
     ...(lasting.length === 0 ? [] : [facts]),
     ...('location' in (schema.properties ?? {}) ? [location] : []),
   ]

@@ -1,0 +1,92 @@
+import { operations } from '../../generated/operations.ts'
+import { kinds, madeKinds, type Echo, type MadeName } from '../../generated/resources.ts'
+import { grouped } from '../basics/grouped.ts'
+import { valueAt } from '../basics/values.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
+import type { Accepted, Call, Model, ResourceState } from '../model/model.ts'
+import type { Parameters } from '../model/request.ts'
+import type { Resource } from '../model/resource.ts'
+import { requirement, type Requirement } from './requirement.ts'
+import { perModel } from './subjects.ts'
+import { expectFields } from './verdict.ts'
+
+/** The requirements that the fields of a kind show what was sent. */
+export const echoesOfKind = (kind: MadeName): Requirement[] =>
+  kinds[kind].echoes.map((echo) => echoed(echo, (model) => answersOf(model).get(kind) ?? []))
+
+/** A field must show the value that was sent. */
+export function echoed(
+  { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
+  subjects: (model: Model) => readonly Accepted[],
+): Requirement {
+  return requirement(id, {
+    subjects,
+    holds({ operation, resource, sent, expect: expected }) {
+      const isNew = expected === 'accepted' && kindMadeBy(operation) !== undefined
+      const value = sent[parameter] ?? (isNew ? otherwise : undefined)
+      // It is open what becomes of a value in another form, such as a year of two digits.
+      if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
+      if (isGone(resource, path)) return null
+      const isFlag = typeof valueAt(resource.value, path) === 'boolean'
+      const content = number ? Number(value) : value
+      return expectFields(resource, { [path]: isFlag ? value === 'true' : content })
+    },
+  })
+}
+
+/** True for a field inside a member that is null, as the card of a used token may be. */
+export function isGone({ value }: Resource, path: string): boolean {
+  const [member = '', ...fields] = path.split('.')
+  return fields.length > 0 && value[member] === null
+}
+
+/** The answers that show resources of each kind, with what was sent for them until then. */
+const answersOf = perModel(
+  (model) =>
+    new Map(
+      madeKinds.map((kind) => {
+        const { creates, updates } = kinds[kind]
+        const carrying = [creates ?? [], updates.map(({ operation }) => operation)].flat()
+        return [kind, [...carrying.flatMap(model.accepted), ...laterAnswers(model, kind)]]
+      }),
+    ),
+)
+
+/** The retrievals of resources of a kind, with what was sent for each until then; none where a change is under way, or its end is not known. */
+function laterAnswers(model: Model, kind: MadeName): Accepted[] {
+  const { retrieves, acts, updates } = kinds[kind]
+  if (retrieves === null || operations[retrieves].assumed) return []
+  const changing = [...acts, ...updates].map(({ operation }) => operation)
+  const unclearIds = new Set(
+    model.unanswered
+      .filter(({ operation }) => changing.includes(operation))
+      .map(({ exchange: { target } }) => target),
+  )
+  const changes = grouped(
+    changing.flatMap((operation) => model.of(operation).filter(({ ok }) => ok)),
+    ({ target }) => target,
+  )
+  return [...model.resources[kind].values()]
+    .filter(({ id }) => !unclearIds.has(id))
+    .flatMap((state) => retrievalsOf(state, changes.get(state.id) ?? []))
+}
+
+function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly Call[]) {
+  const inTime = changes.toSorted((first, second) => first.end - second.end)
+  return retrievals.flatMap((call, at): Accepted[] => {
+    const before = inTime.filter(({ start }) => start < call.end)
+    const until = retrievals[at + 1]?.start ?? Infinity
+    // Nothing says how soon a change shows: the last look before the next one counts.
+    const isLast =
+      inTime.some(({ start }) => start >= call.end && start < until) || until === Infinity
+    const isClear = [...before, call].every(
+      ({ start }, place) => start >= (before[place - 1]?.end ?? 0),
+    )
+    if (call.resource.value['id'] !== id || !isClear || (before.length > 0 && !isLast)) return []
+    return [{ ...call, sent: before.reduce(withChange, sent) }]
+  })
+}
+
+/** What was sent for a resource with a change of it: a PUT replaces it, and anything else changes what it names. */
+const withChange = (sent: Parameters, change: Call): Parameters =>
+  operations[change.operation].method === 'PUT' ? change.sent : { ...sent, ...change.sent }
