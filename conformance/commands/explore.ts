@@ -13,15 +13,15 @@ import { runFlags, settingsOf } from './settings.ts'
 import { ensureFolder, writing } from './system.ts'
 
 /** The seconds and the requests that an exploration takes unless flags say otherwise. */
-const usual = { maxTime: 60, maxRequests: 3000 }
+const explorationDefaults = { maxTime: 60, maxRequests: 3000 }
 
 /** `assay explore`: looks for sequences and races that break a requirement. */
 export const explore = defineCommand({
   operands: '[URL]',
   flags: {
     ...runFlags,
-    maxTime: { ...settingSchemas['maxTime'], default: usual.maxTime },
-    maxRequests: { ...settingSchemas['maxRequests'], default: usual.maxRequests },
+    maxTime: { ...settingSchemas['maxTime'], default: explorationDefaults.maxTime },
+    maxRequests: { ...settingSchemas['maxRequests'], default: explorationDefaults.maxRequests },
     seed: {
       ...number(2 ** 32 - 1, 'The same seed gives the same commands.'),
       default: 'drawn, and printed',
@@ -36,7 +36,10 @@ export const explore = defineCommand({
   notes: ['Each finding is shrunk to the shortest. Nothing found is no proof.', 'Exit: as run.'],
   async execute(invocation) {
     const { seed = randomInt(2 ** 32), replay } = invocation.flagValues
-    const { maxTime, maxRequests, ...settings } = { ...usual, ...(await settingsOf(invocation)) }
+    const { maxTime, maxRequests, ...settings } = {
+      ...explorationDefaults,
+      ...(await settingsOf(invocation)),
+    }
     const remedy = `name a file that ${started(invocation.env)} explore --out wrote`
     const exploring: Exploring = {
       alone: true,

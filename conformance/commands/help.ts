@@ -5,9 +5,8 @@ import { keyNames } from '../settings/settings.ts'
 import { letters, type Command } from './command.ts'
 
 /** The flags that the short help of `run` and `explore` shows. */
-const usual = 'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(
-  ' ',
-)
+const usualFlags =
+  'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(' ')
 
 /** The flags of `run` and `explore` under their headings; all others stand under "Flags". */
 const headings: Readonly<Record<string, readonly string[]>> = {
@@ -30,14 +29,14 @@ export function helpOf(
   const start = started(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
-  const groups = isLong ? (isWhole ? headings : { Flags: usual }) : { Flags: names }
+  const groups = isLong ? (isWhole ? headings : { Flags: usualFlags }) : { Flags: names }
   const sections = Object.entries(groups).flatMap(([heading, flagNames]) => {
     const lines = flagNames.flatMap((flagName) =>
       flags[flagName] === undefined ? [] : flagLines(flagName, flags[flagName]),
     )
     return lines.length === 0 ? [] : ['', heading, ...lines]
   })
-  const hiddenCount = names.filter((flagName) => !usual.includes(flagName)).length
+  const hiddenCount = names.filter((flagName) => !usualFlags.includes(flagName)).length
   return [
     summary,
     '',

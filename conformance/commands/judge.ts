@@ -14,9 +14,9 @@ import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { merchantRequirementIds, requirementIds } from '../settings/selection.ts'
-import { usualOptions } from '../settings/options.ts'
+import { defaultOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { openOutput } from './judging.ts'
 import { settingsOf } from './settings.ts'
@@ -47,7 +47,7 @@ export const judge = defineCommand({
     // Of long traffic little is kept, and so little memory is needed.
     setFlagsFromString('--heap-growing-percent=40')
     const traffic = trafficIn(filesAt(invocation.operands), { ...settings, webhookUrl })
-    const options = { ...usualOptions, ...settings }
+    const options = { ...defaultOptions, ...settings }
     const record = await judged(traffic, options).finally(traffic.close)
     const secrets = redactorFor({
       keys: [publicKey, secretKey],
@@ -76,7 +76,7 @@ function trafficIn(files: readonly TrafficFile[], settings: JudgeSettings): Stor
   const har = files.find((file) => !isRecordFile(file))
   if (har !== undefined)
     throw new UsageError(
-      `${shown(har.name)}: it is a HAR, and ${shown(first.name)} a record; judge them apart.`,
+      `${inBrief(har.name)}: it is a HAR, and ${inBrief(first.name)} a record; judge them apart.`,
     )
   const isLarge = files.reduce((size, file) => size + file.size, 0) > maxBytesInMemory
   const isOfOthers = first.read(0, 1000).includes('"origin":"har"')
@@ -94,7 +94,7 @@ function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Ent
   if (stray !== undefined) {
     const file = files[records.indexOf(stray)]
     throw new UsageError(
-      `${shown(file?.name)}: it is the record of another run or proxy than the other files; judge it alone.`,
+      `${inBrief(file?.name)}: it is the record of another run or proxy than the other files; judge it alone.`,
     )
   }
   const ordered = [first, ...others]
@@ -112,7 +112,7 @@ function trafficOfHar(files: readonly TrafficFile[], settings: JudgeSettings): S
   const { baseUrl, vaultUrl = baseUrl, out } = settings
   if (baseUrl === undefined || vaultUrl === undefined)
     throw new UsageError(
-      `--base-url: none was given, and ${shown(files[0]?.name)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
+      `--base-url: none was given, and ${inBrief(files[0]?.name)} is a HAR, which does not say which requests are the API's; give the base URL of those.`,
     )
   const record = out === undefined ? null : join(out, 'exchanges.jsonl')
   return readHar(files, { ...settings, baseUrl, vaultUrl, record })
@@ -131,5 +131,5 @@ function namesAt(path: string): string[] {
   const fileNames =
     records.length > 0 ? records : names.filter((name) => /\.har(\.gz)?$/i.test(name))
   if (fileNames.length > 0) return fileNames.toSorted().map((name) => join(path, name))
-  throw new UsageError(`${shown(path)}: it holds no exchanges.jsonl and no .har; name a file.`)
+  throw new UsageError(`${inBrief(path)}: it holds no exchanges.jsonl and no .har; name a file.`)
 }

@@ -15,7 +15,7 @@ import type { Progress } from '../settings/options.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
-import { againOf, nameIn, type RunInvocation } from './settings.ts'
+import { runCommandLine, flagLabels, type RunInvocation } from './settings.ts'
 import {
   annotate,
   ensureFolder,
@@ -46,14 +46,14 @@ export async function judgeAndReport(
 ): Promise<number> {
   const { out } = settings
   const { env } = invocation
-  const nameOf = nameIn(invocation)
+  const labelOf = flagLabels(invocation)
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')
   // A run of another implementation does not load it.
   const start = async () => (await import('../reference/index.ts')).startReference()
   // An interrupt is heeded until the reports are written.
   const { signal, end } =
     dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  return withOptions(settings, { exchanges, env }, nameOf, start, async (options) => {
+  return withOptions(settings, { exchanges, env }, labelOf, start, async (options) => {
     if (out !== undefined) ensureFolder(out)
     const { target, webhookListen, webhookRegistered } = options
     const secrets = redactorFor(secretsOf(options))
@@ -64,7 +64,7 @@ export async function judgeAndReport(
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
-    const record = await listening(nameOf('webhookListen'), webhookListen, () =>
+    const record = await listening(labelOf('webhookListen'), webhookListen, () =>
       run(all, exploring),
     ).catch((error: unknown) => {
       if (error instanceof UsageError) throw error
@@ -75,7 +75,10 @@ export async function judgeAndReport(
       output.leave()
       return record.exitCode
     }
-    const code = output.conclude({ ...record, again: againOf(target, invocation, secrets.redact) })
+    const code = output.conclude({
+      ...record,
+      again: runCommandLine(target, invocation, secrets.redact),
+    })
     if (pin !== undefined && !signal.aborted)
       say(`assay: ${(await import('./pin.ts')).pinAnswers(pin, record, secrets)}`)
     return code

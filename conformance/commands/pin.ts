@@ -9,7 +9,7 @@ import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../text/words.ts'
 import type { Pins } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import { writing } from './system.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, or only a part is judged. */
@@ -34,7 +34,7 @@ export function pinAnswers(
   const answers = withoutSecrets(pinnable(observations), secrets)
   const text = pinned(readFileSync(profile, 'utf8'), answers)
   writing('--pin', profile, () => writeFileSync(profile, text))
-  return `--pin: ${counted(Object.keys(answers).length, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
+  return `--pin: ${counted(Object.keys(answers).length, 'answer')} of ${counted(observations.length, 'observation')} stand in ${inBrief(profile)}; from now on another answer fails a run with it.`
 }
 
 /** Adds answers to the pins in the text of a profile, YAML or JSON; all other lines stay as they are. */

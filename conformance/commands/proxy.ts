@@ -12,10 +12,10 @@ import { startProxy, type Proxy } from '../proxy/proxy.ts'
 import { isExchange, type Entry } from '../record/entry.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { flag, text } from '../settings/flags.ts'
-import { usualOptions } from '../settings/options.ts'
+import { defaultOptions } from '../settings/options.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { selectionOf } from '../settings/selection.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { openOutput } from './judging.ts'
 import { judgeCommand, trafficFlags } from './traffic-flags.ts'
@@ -65,7 +65,7 @@ export const proxy = defineCommand({
     const { host, port } = addressOf(invocation.flagValues.listen ?? '127.0.0.1:8081')
     if (webhookForward !== undefined && !URL.canParse(webhookForward))
       throw new UsageError(
-        `--webhook-forward: ${shown(webhookForward)} is no URL; give one such as http://127.0.0.1:3000/webhooks.`,
+        `--webhook-forward: ${inBrief(webhookForward)} is no URL; give one such as http://127.0.0.1:3000/webhooks.`,
       )
     const folderOf = (part: number): string | undefined => {
       const folder = out !== undefined && part > 1 ? join(out, String(part)) : out
@@ -78,7 +78,7 @@ export const proxy = defineCommand({
       cards: cardNumbers(card),
       values: [],
     })
-    const options = { ...usualOptions, ...settings }
+    const options = { ...defaultOptions, ...settings }
     const outputFor = (part: number) =>
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
@@ -137,7 +137,7 @@ function addressOf(listen: string): { host: string; port: number } {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d{1,5})$/.exec(listen) ?? []
   if (host !== '') return { host, port: Number(port) }
   throw new UsageError(
-    `--listen: ${shown(listen)} is no HOST:PORT; give one such as 127.0.0.1:8081.`,
+    `--listen: ${inBrief(listen)} is no HOST:PORT; give one such as 127.0.0.1:8081.`,
   )
 }
 

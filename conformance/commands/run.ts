@@ -40,7 +40,8 @@ export const run = defineCommand({
   async execute(invocation) {
     const { watch, pin: isPinning, failed, profile } = invocation.flagValues
     const invoked = await settingsOf(invocation)
-    const settings = failed === undefined ? invoked : { ...invoked, ...repeatOf(failed, invoked) }
+    const settings =
+      failed === undefined ? invoked : { ...invoked, ...unmetSettings(failed, invoked) }
     if (failed !== undefined && settings.only?.length === 0)
       return print(
         `All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`,
@@ -52,7 +53,7 @@ export const run = defineCommand({
 })
 
 /** The settings that judge again what did not pass in an earlier run: all that it drove, at its depth. */
-function repeatOf(path: string, settings: Settings): Partial<Settings> {
+function unmetSettings(path: string, settings: Settings): Partial<Settings> {
   const selected = selectionOf(settings)
   const { findings, again } = readReport(path)
   const unmet = findings.filter(

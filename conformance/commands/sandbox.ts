@@ -12,7 +12,7 @@ import { options } from '../sandbox/options.ts'
 import { keysOfWorld } from '../sandbox/worlds.ts'
 import { flag, text, type Flags } from '../settings/flags.ts'
 import { readAddress } from '../settings/target.ts'
-import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { inBrief, unknown, UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { summaryOf } from './sandbox-summary.ts'
 import { listening, print, untilInterrupted } from './system.ts'
@@ -106,7 +106,7 @@ export const sandbox = defineCommand({
       return print(`${disturbanceLines().join('\n')}\n`)
     const { operand, takes } = call
     if (operand === undefined && values.length > 0)
-      throw new UsageError(`The operand ${shown(values[0])} means nothing here; leave it out.`)
+      throw new UsageError(`The operand ${inBrief(values[0])} means nothing here; leave it out.`)
     const value = operand && takes[operand]?.type === 'array' ? values : values.join(' ')
     const named = operand !== undefined && values.length > 0 && { [operand]: value }
     const answer = await ask({

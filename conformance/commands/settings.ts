@@ -5,8 +5,8 @@ import { quoted } from '../text/shell.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
 import {
   keyNames,
-  namesIn,
-  ofCommand,
+  settingLabels,
+  commandOnly,
   readProfile,
   readSettings,
   type Settings,
@@ -24,7 +24,7 @@ export const runFlags = {
 export type RunInvocation = Invocation<typeof runFlags>
 
 /** Gives the flag or the variable by which a setting was given, or the flag by which it can be given. */
-export function nameIn({ subjects }: Pick<Invocation, 'subjects'>): (name: string) => string {
+export function flagLabels({ subjects }: Pick<Invocation, 'subjects'>): (name: string) => string {
   return (name) => subjects.get(name) ?? `--${flagOf(name)}`
 }
 
@@ -36,24 +36,24 @@ export async function settingsOf(
   const { profile: file = '' } = flagValues
   const profile = file === '' ? {} : await readProfile(file, env)
   const settingEntries = Object.entries(flagValues).filter(([name]) => name in settingFlags)
-  const nameOf = ([name = '', ...rest]: readonly string[]): string => {
+  const labelOf = ([name = '', ...rest]: readonly string[]): string => {
     const subject = subjects.get(name)
-    if (subject !== undefined) return namesIn(subject)(rest)
-    return namesIn(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
+    if (subject !== undefined) return settingLabels(subject)(rest)
+    return settingLabels(file)(name === '' ? [] : [settingSchemas[name]?.secret ?? name, ...rest])
   }
-  return readSettings({ ...profile, ...Object.fromEntries(settingEntries) }, nameOf, ids)
+  return readSettings({ ...profile, ...Object.fromEntries(settingEntries) }, labelOf, ids)
 }
 
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
-const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', 'whole', ...ofCommand]
+const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', 'whole', ...commandOnly]
 
 /** Writes a command that runs against the same implementation again, without keys and values of headers; more flags can follow. */
-export function againOf(
+export function runCommandLine(
   target: Target,
   invocation: RunInvocation,
   redact: (text: string) => string,
 ): string {
-  return repeatOf(
+  return commandLine(
     ['run', ...(target.embedded ? [] : [quoted(redact(target.baseUrl))])],
     invocation,
     redact,
@@ -61,7 +61,7 @@ export function againOf(
 }
 
 /** Writes the words of a command with the flags that were given to it. */
-export function repeatOf(
+export function commandLine(
   words: readonly string[],
   { flagValues, subjects, env }: Pick<RunInvocation, 'flagValues' | 'subjects' | 'env'>,
   redact: (text: string) => string,

@@ -4,13 +4,13 @@ import { lasting } from '../judge/declared.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { sandboxKeys } from '../sandbox/index.ts'
-import { usualOptions } from '../settings/options.ts'
+import { defaultOptions } from '../settings/options.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import { list, number, settingFlags } from '../settings/flags.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { openOutput } from './judging.ts'
-import { repeatOf, runFlags, settingsOf } from './settings.ts'
+import { commandLine, runFlags, settingsOf } from './settings.ts'
 import { ensureFolder, interruptible, listening } from './system.ts'
 import { watchRuns } from './watch.ts'
 
@@ -69,7 +69,7 @@ export const shop = defineCommand({
       const { signal, end } =
         dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
       const options = {
-        ...usualOptions,
+        ...defaultOptions,
         ...settings,
         shop: used,
         folder: dirname(file),
@@ -84,7 +84,7 @@ export const shop = defineCommand({
         if (dropped?.aborted !== true)
           return output.conclude({
             ...record,
-            again: repeatOf(['shop'], invocation, secrets.redact),
+            again: commandLine(['shop'], invocation, secrets.redact),
           })
         output.leave()
         return record.exitCode

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:f
 import { fileURLToPath } from 'node:url'
 import { neutralizeCiCommands } from '../text/ci.ts'
 import { clean } from '../text/plain.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 
 /** Prints lines, or a part of a line, on standard output; returns the exit code for success. */
 export function print(lines: string): 0 {
@@ -66,7 +66,7 @@ export function writing<Result>(flag: string, path: string, write: () => Result)
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined) throw error
-    throw new UsageError(`${flag}: ${shown(path)} cannot be written (${code}); name another.`)
+    throw new UsageError(`${flag}: ${inBrief(path)} cannot be written (${code}); name another.`)
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isListening } from '../basics/listening.ts'
 import { started } from '../text/started.ts'
 import type { Settings } from '../settings/settings.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import { judgeAndReport } from './judging.ts'
 import type { RunInvocation } from './settings.ts'
 import { interruptions, say } from './system.ts'
@@ -103,7 +103,7 @@ function watchFiles(path: string, out: string | undefined, onChange: (file: stri
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(
-      `--watch: ${shown(path)} cannot be watched (${code}); name a file or a folder.`,
+      `--watch: ${inBrief(path)} cannot be watched (${code}); name a file or a folder.`,
     )
   }
 }

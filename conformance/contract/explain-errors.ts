@@ -3,7 +3,7 @@ import { segments, within } from '../basics/values.ts'
 import { grouped } from '../basics/grouped.ts'
 import { patternWords } from '../../generated/patterns.ts'
 import type { ValidationError } from '../../generated/validators.js'
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import { withoutOtherForms } from './forms.ts'
 
 /** Explains what a validator found in one sentence for each broken field; given the value that it judged, also what is there instead. */
@@ -19,9 +19,10 @@ export function explainErrors(
       ? []
       : [...new Set(telling(errorsThere).flatMap(wantedBy))]
     if (expectations.length === 0) return []
-    const name = nameOf(pointer)
+    const name = fieldName(pointer)
     if (expectations.includes(absent)) return [`${name} is missing.`]
-    const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(pointer)))}`
+    const instead =
+      value === undefined ? '' : `, and is ${inBrief(within(value, segments(pointer)))}`
     return [`${name} must be ${expectations.join(' or ')}${instead}.`]
   })
 }
@@ -101,7 +102,7 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-function nameOf(pointer: string): string {
+function fieldName(pointer: string): string {
   const name = segments(pointer).map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return name.length === 0 ? 'The value' : name.join('').replace(/^\./, '')
 }

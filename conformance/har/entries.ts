@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isExchange, runEntry, type Entry } from '../record/entry.ts'
 import { openRecord } from '../record/record.ts'
-import { usualOptions } from '../settings/options.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { defaultOptions } from '../settings/options.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import { isApiExchange } from './accounts.ts'
 import { inTime, type Moment } from './clock.ts'
 import { maxBytesInMemory, openFile, type TrafficFile } from './file.ts'
@@ -95,7 +95,7 @@ const noneOfTheApi = (
   count: number,
   { baseUrl }: HarOptions,
 ): UsageError => {
-  const names = files.map(({ name }) => shown(name)).join(', ')
+  const names = files.map(({ name }) => inBrief(name)).join(', ')
   const problem =
     count === 0
       ? 'it holds no requests; record some, with their content'
@@ -134,8 +134,8 @@ export function trafficRun(
 ): Entry {
   const keys = { publicKey: '', secretKey: '' }
   const target = { ...keys, baseUrl, vaultUrl, payUrl: null, live: false, embedded: false }
-  const order = reverseOrder ?? usualOptions.reverseOrder
-  const entry = runEntry({ ...usualOptions, reverseOrder: order, target }, webhookUrl ?? null)
+  const order = reverseOrder ?? defaultOptions.reverseOrder
+  const entry = runEntry({ ...defaultOptions, reverseOrder: order, target }, webhookUrl ?? null)
   return {
     ...entry,
     origin: 'har',

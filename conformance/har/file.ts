@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 
 /** The most bytes that a compressed file may have once it is unpacked. */
 const maxUnpackedBytes = 512_000_000
@@ -20,7 +20,7 @@ export interface TrafficFile {
 export function fileOf(content: Buffer, name: string): TrafficFile {
   const [first, second] = content
   if (first === 0x50 && second === 0x4b)
-    throw new UsageError(`${shown(name)}: it is a zip file; unpack it and name the .har inside.`)
+    throw new UsageError(`${inBrief(name)}: it is a zip file; unpack it and name the .har inside.`)
   if (first === 0x1f && second === 0x8b) return fileOf(unpacked(content, name), name)
   const bytes = plainBytes(content)
   return {
@@ -50,7 +50,7 @@ export function openFile(path: string): TrafficFile {
     if (error instanceof UsageError) throw error
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(
-      `${shown(path)}: it cannot be read (${code}); name an exchanges.jsonl or a HAR.`,
+      `${inBrief(path)}: it cannot be read (${code}); name an exchanges.jsonl or a HAR.`,
     )
   }
 }
@@ -68,7 +68,7 @@ function unpacked(bytes: Buffer, name: string): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes })
   } catch {
-    throw new UsageError(`${shown(name)}: it cannot be unpacked; unpack it, or record it again.`)
+    throw new UsageError(`${inBrief(name)}: it cannot be unpacked; unpack it, or record it again.`)
   }
 }
 

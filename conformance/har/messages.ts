@@ -2,7 +2,7 @@ import { isArchive, type HarEntry } from '../../generated/har.js'
 import { readJson } from '../basics/json.ts'
 import { firstProblem } from '../contract/explain-errors.ts'
 import type { Exchange } from '../record/entry.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import { answeredBody, sentBody } from './bodies.ts'
 import { maxBytesInMemory, type TrafficFile } from './file.ts'
 import { entryPlaces, textAt, type Place } from './places.ts'
@@ -47,7 +47,7 @@ export function messageAt(file: TrafficFile, place: Place, at: number): Message 
   const [{ startedDateTime }] = archive.log.entries as [HarEntry]
   const start = Date.parse(startedDateTime)
   if (!Number.isNaN(start)) return messageOf(archive.log.entries[0] as HarEntry, `${at + 1}`, start)
-  const problem = `startedDateTime must be a date-time, and is ${shown(startedDateTime)}`
+  const problem = `startedDateTime must be a date-time, and is ${inBrief(startedDateTime)}`
   throw refusal(file.name, inFile(`log.entries[0].${problem}`))
 }
 
@@ -61,7 +61,7 @@ function problemOf(file: TrafficFile): string {
 const whole = ({ size }: TrafficFile): Place => ({ start: 0, length: size })
 
 const refusal = (file: string, problem: string): UsageError =>
-  new UsageError(`${shown(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)
+  new UsageError(`${inBrief(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)
 
 function messageOf({ request, response, time }: HarEntry, step: string, start: number): Message {
   const { method, url, bodySize, postData } = request

@@ -1,6 +1,6 @@
 import type { NetworkPolicy } from '../settings/driver.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
-import { isOwn } from '../settings/target.ts'
+import { mayTakeKeys } from '../settings/target.ts'
 import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
 import { openNetworkPolicy, type NetworkOptions } from './network.ts'
@@ -178,6 +178,6 @@ function waitOf({ headers }: Outcome, tries: number): number {
 
 /** Gives the headers that are added to a request: none unless it is on an origin of the API. */
 function addedHeaders({ target, header = [] }: ClientOptions, url: string) {
-  if (!URL.canParse(url) || !isOwn(target, new URL(url))) return {}
+  if (!URL.canParse(url) || !mayTakeKeys(target, new URL(url))) return {}
   return Object.fromEntries(header.map(({ name, value }) => [name, value]))
 }

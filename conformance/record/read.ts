@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isEntry, type Entry } from '../../generated/record.js'
 import { readJson } from '../basics/json.ts'
 import { firstProblem } from '../contract/explain-errors.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 
 /** Reads a file of recorded traffic; a run records a tenth of what is read at most. Throws as readUpTo does. */
 export const readTraffic = (file: string): string =>
@@ -16,7 +16,7 @@ export function readUpTo(file: string, maxBytes: number, remedy: string): string
   } catch (error) {
     problem = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
   }
-  throw new UsageError(`${shown(file)}: ${problem}; ${remedy}.`)
+  throw new UsageError(`${inBrief(file)}: ${problem}; ${remedy}.`)
 }
 
 /**
@@ -46,4 +46,6 @@ export function entryOfLine(line: string, { file, at }: { file: string; at: numb
 }
 
 const refused = (file: string, reason: string): UsageError =>
-  new UsageError(`${shown(file)}: ${reason}; name an exchanges.jsonl that a run with --out wrote.`)
+  new UsageError(
+    `${inBrief(file)}: ${reason}; name an exchanges.jsonl that a run with --out wrote.`,
+  )

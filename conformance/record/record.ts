@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
 import { jsonOf, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import type { Entry, Exchange } from './entry.ts'
 import { openShortener } from './shortened.ts'
 
@@ -89,7 +89,7 @@ function openNew(file: string): number {
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(
-      `${shown(file)} cannot be written (${code}); remove what is there, or name another folder.`,
+      `${inBrief(file)} cannot be written (${code}); remove what is there, or name another folder.`,
     )
   }
 }

@@ -3,7 +3,7 @@ import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated
 import { answerText, whyOf } from './findings.ts'
 import { html, tableOf, type Html } from '../text/html.ts'
 import { legendMarkup, mapMarkup } from './html/map.ts'
-import { nameOf } from './numbers.ts'
+import { implementationName } from './numbers.ts'
 import { pageOf, verdictLabel } from './page.ts'
 import { markOf, painter, type TerminalStyle } from './style.ts'
 import { codeBlock } from '../text/markdown.ts'
@@ -48,7 +48,8 @@ export function comparisonOf(runs: readonly RunRecord[]): Comparison {
   const ranks = runs.map(({ outcome }) => order.indexOf(outcome))
   return {
     columns: runs.map(
-      ({ implementation, outcome }) => `${clean(nameOf(implementation), 120)}: ${outcome}`,
+      ({ implementation, outcome }) =>
+        `${clean(implementationName(implementation), 120)}: ${outcome}`,
     ),
     runs,
     requirements,

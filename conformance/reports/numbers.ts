@@ -32,7 +32,12 @@ export function areaRows(findings: readonly Finding[]) {
 export function factsOf(record: RunRecord) {
   const { implementation, contract, suite, started, strict, created, explored } = record
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
-  const addresses = new Set([nameOf(implementation), baseUrl, vaultUrl, payUrl ?? baseUrl])
+  const addresses = new Set([
+    implementationName(implementation),
+    baseUrl,
+    vaultUrl,
+    payUrl ?? baseUrl,
+  ])
   const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
   const { amount, currency, requests, webhooks } = created
   const sum = amount === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
@@ -53,7 +58,11 @@ export function factsOf(record: RunRecord) {
 }
 
 /** Names an implementation: its name and version where they were given, or its address. */
-export function nameOf({ name, version, baseUrl }: RunRecord['implementation']): string {
+export function implementationName({
+  name,
+  version,
+  baseUrl,
+}: RunRecord['implementation']): string {
   return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
 }
 

@@ -5,7 +5,7 @@ import { firstProblem } from '../contract/explain-errors.ts'
 import { readJson, valuesIn } from '../basics/json.ts'
 import { fileIn } from '../basics/file-in.ts'
 import { readUpTo } from '../record/read.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 
 /** Reads the report.json that a path names, of any contract; throws a UsageError that names the file, the place and the remedy. */
 export function readCompared(path: string): RunRecord {
@@ -25,7 +25,7 @@ export function readReport(path: string): RunRecord {
   )
   if (foreign === undefined) return record
   throw new UsageError(
-    `${shown(path)}: ${shown(foreign.id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,
+    `${inBrief(path)}: ${inBrief(foreign.id)} is not in this kit's contract; render it with the kit of contract ${inBrief(record.contract.version)}.`,
   )
 }
 
@@ -34,7 +34,7 @@ const limits = { bytes: 64_000_000, values: 2_000_000 }
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
-  const refused = (reason: string) => new UsageError(`${shown(file)}: ${reason}; ${remedy}.`)
+  const refused = (reason: string) => new UsageError(`${inBrief(file)}: ${reason}; ${remedy}.`)
   const text = readUpTo(file, limits.bytes, remedy)
   const value = valuesIn(text) <= limits.values ? readJson(text) : undefined
   if (value === undefined) throw refused('it is no JSON, nests too deep, or is too large')

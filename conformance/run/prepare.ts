@@ -1,6 +1,6 @@
 import { defined } from '../basics/values.ts'
 import { openCustomer } from '../customer/customer.ts'
-import { usualOptions, type ProgramOptions, type RunOptions } from '../settings/options.ts'
+import { defaultOptions, type ProgramOptions, type RunOptions } from '../settings/options.ts'
 import { assertKeysInTls, readProxies } from '../settings/proxies.ts'
 import { targetOf, type Settings } from '../settings/settings.ts'
 import { embeddedTarget, type Target } from '../settings/target.ts'
@@ -48,7 +48,7 @@ export function optionsOf(settings: Settings, target: Target, extras: RunExtras 
   assertKeysInTls(target, proxyFor)
   const isRegistered = settings.webhookListen?.path != null || others.registerWebhook !== undefined
   return {
-    ...usualOptions,
+    ...defaultOptions,
     webhookRegistered: isRegistered,
     ...settings,
     ...defined(others),

@@ -13,7 +13,7 @@ import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { timed } from '../settings/options.ts'
+import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, unwelcome } from './again.ts'
@@ -27,7 +27,7 @@ export async function run(
   baseOptions: RunOptions,
   exploring: Exploring | undefined = usualExploring(baseOptions),
 ): Promise<RunRecord> {
-  const options = timed(baseOptions, exploring?.budget)
+  const options = withDeadline(baseOptions, exploring?.budget)
   const session = await openSession(options, { isLast: exploring === undefined })
   const { entries } = session.record
   const failures = announceFailures(session)

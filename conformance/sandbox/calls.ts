@@ -1,6 +1,6 @@
 import { upToDate } from '../reference/operations/outcomes.ts'
 import { number, text, type Flags } from '../settings/flags.ts'
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import { assertChangeable, type Behaviour } from './behaviours.ts'
 import { eventKeys, readDisturbance } from './disturbances.ts'
 import type { DisturbanceRule, EventKey } from './disturbances.ts'
@@ -79,7 +79,7 @@ export const calls = {
       if (rules.now() + milliseconds > latest)
         throw new SandboxError(
           'invalid_value',
-          `The clock: ${shown(by)} leads past the year 9998; put it forward by less.`,
+          `The clock: ${inBrief(by)} leads past the year 9998; put it forward by less.`,
         )
       clock.move(milliseconds)
       for (const { charges } of [store.test, store.live])

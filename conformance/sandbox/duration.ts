@@ -1,4 +1,4 @@
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import { SandboxError } from './errors.ts'
 
 const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -10,7 +10,7 @@ export function readDuration(subject: string, text: string): number {
   const remedy = text.startsWith('-')
     ? 'the clock never goes back'
     : 'write it like 500ms, 30s, 2h or 1d'
-  throw new SandboxError('invalid_value', `${subject}: ${shown(text)} is no time; ${remedy}.`)
+  throw new SandboxError('invalid_value', `${subject}: ${inBrief(text)} is no time; ${remedy}.`)
 }
 
 /** Writes milliseconds as a time, rounded, such as 59m. */

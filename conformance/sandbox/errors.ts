@@ -1,6 +1,6 @@
 import { defined } from '../basics/values.ts'
 import { readTexts, type Flags, type Setting } from '../settings/flags.ts'
-import { shown, unknown, UsageError } from '../settings/usage.ts'
+import { inBrief, unknown, UsageError } from '../settings/usage.ts'
 
 /** The kinds of mistakes that a sandbox refuses: unusable values, unknown names, missing resources, and what cannot be done now. */
 export type SandboxErrorCode =
@@ -57,6 +57,6 @@ function textsOf(subject: string, { type }: Setting, value: unknown): readonly s
   const remedy = type === 'array' ? 'a text, or a list of texts' : 'one value'
   throw new SandboxError(
     'invalid_value',
-    `${subject}: ${shown(value)} cannot be read; give ${remedy}.`,
+    `${subject}: ${inBrief(value)} cannot be read; give ${remedy}.`,
   )
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../reference/exchange.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { started } from '../text/started.ts'
 import { flag, list, number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
 import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
@@ -81,5 +81,5 @@ function readReturn(subject: string, pair: string): `${string}=${string}` {
 }
 
 function invalid(subject: string, value: string, remedy: string): SandboxError {
-  return new SandboxError('invalid_value', `${subject}: ${shown(value)} is not ${remedy}.`)
+  return new SandboxError('invalid_value', `${subject}: ${inBrief(value)} is not ${remedy}.`)
 }

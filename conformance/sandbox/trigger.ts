@@ -9,7 +9,7 @@ import type { Service } from '../reference/service.ts'
 import type { Charge as StoredCharge, Event as StoredEvent } from '../reference/store.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import { number, text, type ValuesOf } from '../settings/flags.ts'
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import type { EventKey } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
 import type { Running, SandboxCharge } from './running.ts'
@@ -109,5 +109,5 @@ export function eventOf({ store: { test, live } }: Service, id: string): StoredE
 }
 
 function missing(kind: string, id: string): never {
-  throw new SandboxError('not_found', `The ${kind} ${shown(id)} is not here; name one that is.`)
+  throw new SandboxError('not_found', `The ${kind} ${inBrief(id)} is not here; name one that is.`)
 }

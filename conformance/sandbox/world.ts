@@ -4,7 +4,7 @@ import { rules as usualRules } from '../reference/rules.ts'
 import type { Service } from '../reference/service.ts'
 import { emptyStore } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import { combined, type Behaviour } from './behaviours.ts'
 import { readDisturbance } from './disturbances.ts'
 import { assertKnown, SandboxError } from './errors.ts'
@@ -90,7 +90,7 @@ export function save(running: Running, name: string): void {
 export function restore(running: Running, name: string): void {
   const { saved } = running
   if (saved.size === 0) {
-    const message = `The snapshot ${shown(name)} is not here, nor any other; save one first.`
+    const message = `The snapshot ${inBrief(name)} is not here, nor any other; save one first.`
     throw new SandboxError('not_found', message)
   }
   assertKnown('The snapshot', name, [...saved.keys()])

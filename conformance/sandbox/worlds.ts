@@ -1,6 +1,6 @@
 import { keysEndingIn } from '../reference/account.ts'
 import type { Keys } from '../reference/rules/keys.ts'
-import { shown } from '../settings/usage.ts'
+import { inBrief } from '../settings/usage.ts'
 import { SandboxError } from './errors.ts'
 
 /** The worlds that a sandbox opens at most. */
@@ -11,7 +11,7 @@ const nameForm = /^[a-z0-9][a-z0-9_-]{0,39}$/
 /** The keys of a world, such as skey_test_world_cart; throws a SandboxError for a name that is none. */
 export function keysOfWorld(name: string): Keys {
   if (nameForm.test(name)) return keysEndingIn(`world_${name}`)
-  const message = `world: ${shown(name)} is no name; use up to 40 small letters, digits, - and _.`
+  const message = `world: ${inBrief(name)} is no name; use up to 40 small letters, digits, - and _.`
   throw new SandboxError('invalid_value', message)
 }
 

@@ -1,6 +1,6 @@
 import { runShop, type ShopRunOptions, type StartShop } from '../shop/run.ts'
 import type { ShopProfile } from '../shop/session.ts'
-import { usualOptions } from '../settings/options.ts'
+import { defaultOptions } from '../settings/options.ts'
 import type { Row } from './attempt.ts'
 import { brokenShops, type Decisions } from './shops.ts'
 
@@ -39,7 +39,7 @@ export function exampleShop(replace: (decisions: Decisions) => Partial<Decisions
 
 /** The options that a shop in this process is judged with. */
 export function shopOptions(start: StartShop, shop = exampleProfile): ShopRunOptions {
-  return { ...usualOptions, shop, start, folder: '.', sandboxPort: 0, timeout: 4, strict: true }
+  return { ...defaultOptions, shop, start, folder: '.', sandboxPort: 0, timeout: 4, strict: true }
 }
 
 /** Judges a broken shop; a SHOULD counts as a MUST. */

@@ -1,7 +1,7 @@
 import { kebab } from '../basics/kebab.ts'
 import { profileSchema } from '../../generated/profile.js'
 import { short } from '../basics/values.ts'
-import { shown, unknown, UsageError } from './usage.ts'
+import { inBrief, unknown, UsageError } from './usage.ts'
 
 /** A setting of a run, or a flag of another command: a JSON Schema, and how a command line gives it. */
 export interface Setting {
@@ -118,9 +118,9 @@ function generalRefusal(
 ): string {
   const kind = type === 'integer' ? 'whole number' : 'number'
   if (maximum !== undefined)
-    return `${shown(value)} is not a ${kind} from ${minimum} to ${maximum}.`
+    return `${inBrief(value)} is not a ${kind} from ${minimum} to ${maximum}.`
   const [example = setting.default] = setting.examples ?? []
-  if (example === undefined) return `${shown(value)} cannot be used; give a ${type}.`
+  if (example === undefined) return `${inBrief(value)} cannot be used; give a ${type}.`
   const written = typeof example === 'string' ? example : short(example)
-  return `${shown(value)} cannot be used; write it like ${written}.`
+  return `${inBrief(value)} cannot be used; write it like ${written}.`
 }

@@ -7,7 +7,7 @@ export interface Header {
 }
 
 /** The headers that an operator cannot add: Assay sends them itself, or they would change how a request is answered. */
-const ofTheKit =
+const reservedHeaders =
   /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/i
 
 /** Reads headers such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never a value. */
@@ -16,7 +16,7 @@ export function readHeaders(subject: string, texts: readonly string[]): Header[]
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]{1,100}) *:(.*)$/s.exec(text) ?? []
     const refused = (reason: string) => new UsageError(`${subject}: ${reason}.`)
     if (name === '') throw refused("that is not a header; write it like 'X-Gateway-Key: the value'")
-    if (ofTheKit.test(name))
+    if (reservedHeaders.test(name))
       throw refused(
         `${name} is set or left out by Assay itself, and keys have flags; name another header`,
       )

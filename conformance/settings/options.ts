@@ -5,7 +5,13 @@ import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
 import { settingSchemas } from './flags.ts'
 import type { ProxyFor } from './proxies.ts'
-import { namesIn, ofCommand, readSettings, type Listening, type Settings } from './settings.ts'
+import {
+  settingLabels,
+  commandOnly,
+  readSettings,
+  type Listening,
+  type Settings,
+} from './settings.ts'
 import type { Target } from './target.ts'
 import { unknown } from './usage.ts'
 
@@ -29,11 +35,11 @@ export interface ProgramOptions {
   signal: AbortSignal | null
 }
 
-const ofProgram: readonly string[] = ['driver', 'registerWebhook', 'onProgress', 'signal']
+const programOnly: readonly string[] = ['driver', 'registerWebhook', 'onProgress', 'signal']
 
 /** The options of the library: the keys of a profile, and others. Without `baseUrl` the reference implementation is tested. */
 export interface Options
-  extends Omit<Profile, (typeof ofCommand)[number]>, Partial<ProgramOptions> {}
+  extends Omit<Profile, (typeof commandOnly)[number]>, Partial<ProgramOptions> {}
 
 /** The options of a run: settings, and what is made of others. */
 export interface RunOptions
@@ -48,7 +54,7 @@ export interface RunOptions
 }
 
 /** The options of a run whose settings give none. */
-export const usualOptions = {
+export const defaultOptions = {
   ...defaults,
   webhookListen: { host: '127.0.0.1', port: 0, path: null },
   webhookRegistered: false,
@@ -73,13 +79,13 @@ export type Progress =
 
 /** Reads the settings among the options of the library; throws a UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {
-  const entries = Object.entries(options).filter(([name]) => !ofProgram.includes(name))
+  const entries = Object.entries(options).filter(([name]) => !programOnly.includes(name))
   const known = Object.keys(settingSchemas).filter(
-    (name) => !ofCommand.some((excluded) => excluded === name),
+    (name) => !commandOnly.some((excluded) => excluded === name),
   )
   const other = entries.find(([name]) => !known.includes(name))
   if (other !== undefined) throw unknown('The option', other[0], known)
-  return readSettings(Object.fromEntries(entries), namesIn(''))
+  return readSettings(Object.fromEntries(entries), settingLabels(''))
 }
 
 /** Says in a sentence why a run was ended early; null while it was not. */
@@ -92,7 +98,7 @@ export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null 
 }
 
 /** Makes a run end once its `maxTime`, and `more` seconds, have passed. */
-export function timed(options: RunOptions, more = 0): RunOptions {
+export function withDeadline(options: RunOptions, more = 0): RunOptions {
   const up = new AbortController()
   const timeUp = new DOMException('The time of the run is up.', 'TimeoutError')
   setTimeout(() => up.abort(timeUp), (options.maxTime + more) * 1000).unref()

@@ -7,7 +7,7 @@ import { refusal, settingSchemas, type Setting } from './flags.ts'
 import { readHeaders } from './headers.ts'
 import { matched, requirementIds, selectionOf } from './selection.ts'
 import { readAddress, type Target } from './target.ts'
-import { shown, unknown, UsageError } from './usage.ts'
+import { inBrief, unknown, UsageError } from './usage.ts'
 
 /** The functions that turn a setting into another form; each throws a UsageError that names `subject`. */
 const readers = {
@@ -30,7 +30,7 @@ export type Settings = Omit<Profile, keyof Readers> & {
 }
 
 /** The settings that only the command uses. */
-export const ofCommand = [
+export const commandOnly = [
   'publicKeyVariable',
   'secretKeyVariable',
   'otherPublicKeyVariable',
@@ -48,10 +48,10 @@ export const keyNames = ['publicKey', 'secretKey', 'otherPublicKey', 'otherSecre
 type KeyName = (typeof keyNames)[number]
 
 /** Names the setting at a path of names and indexes, as whoever gave it calls it. */
-export type NameSetting = (path: readonly string[]) => string
+export type SettingLabel = (path: readonly string[]) => string
 
 /** Names settings by their origin: a file, a flag, or the options of a program where it is empty. */
-export function namesIn(origin: string): NameSetting {
+export function settingLabels(origin: string): SettingLabel {
   return (path) =>
     path
       .reduce(
@@ -64,19 +64,19 @@ export function namesIn(origin: string): NameSetting {
 /** Checks settings by their schema and converts them; throws a UsageError with subject, value and remedy. */
 export function readSettings(
   unchecked: object,
-  nameOf: NameSetting,
+  labelOf: SettingLabel,
   ids: readonly RequirementId[] = requirementIds,
 ): Settings {
   const settings = Object.fromEntries(
     Object.entries(unchecked).filter(([, value]) => value !== undefined),
   )
-  if (!isProfile(settings)) throw refusalOf(settings, nameOf)
+  if (!isProfile(settings)) throw refusalOf(settings, labelOf)
   const values = Object.entries(settings).map(([name, value]) => {
     const read = (readers as Record<string, (subject: string, value: never) => unknown>)[name]
-    return [name, read === undefined ? value : read(nameOf([name]), value as never)]
+    return [name, read === undefined ? value : read(labelOf([name]), value as never)]
   })
   const read = Object.fromEntries(values) as Settings
-  const subject = nameOf(['only'])
+  const subject = labelOf(['only'])
   matched(`${subject}: the requirement`, read.only ?? [], ids)
   if (selectionOf(read, ids).size > 0) return read
   throw new UsageError(
@@ -85,7 +85,7 @@ export function readSettings(
 }
 
 /** Explains the first violation of the schema: subject, value and remedy. */
-function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
+function refusalOf(settings: unknown, labelOf: SettingLabel): UsageError {
   const all = isProfile.errors ?? []
   const violations = all.filter(
     ({ schemaPath, keyword }) => !/propertyNames\//.test(schemaPath) && keyword !== 'if',
@@ -97,7 +97,7 @@ function refusalOf(settings: unknown, nameOf: NameSetting): UsageError {
     violations[0]
   const { keyword = '', params = {}, instancePath = '', schemaPath = '' } = error ?? {}
   const path = segments(instancePath)
-  const subject = nameOf(path)
+  const subject = labelOf(path)
   const schema = within(profileSchema, segments(schemaPath).slice(0, -1)) as Setting
   if (keyword === 'additionalProperties')
     return unknown(
@@ -158,31 +158,31 @@ async function membersIn(file: string): Promise<Record<string, unknown>> {
   } catch (error) {
     const [reason = ''] = messageOf(error).split('\n')
     throw new UsageError(
-      `--profile: ${shown(file)} cannot be read (${reason.replace(/[:.]$/, '')}); name a YAML or JSON file.`,
+      `--profile: ${inBrief(file)} cannot be read (${reason.replace(/[:.]$/, '')}); name a YAML or JSON file.`,
     )
   }
 }
 
 /**
- * The target of the settings; null without a base URL, for the reference. `nameOf`: how a setting is, or can be, given.
+ * The target of the settings; null without a base URL, for the reference. `labelOf`: how a setting is, or can be, given.
  * Throws a UsageError for live keys without a limit, what needs a base URL, and missing, equal or half a pair of keys.
  */
 export function targetOf(
   settings: Settings,
-  nameOf: (name: keyof Settings) => string,
+  labelOf: (name: keyof Settings) => string,
 ): Target | null {
   const { baseUrl, vaultUrl = baseUrl, payUrl = null, live = false, maxAmount } = settings
   const refused = (name: keyof Settings, reason: string) =>
-    new UsageError(`${nameOf(name)}: ${reason}.`)
+    new UsageError(`${labelOf(name)}: ${reason}.`)
   if (live && maxAmount === undefined)
     throw refused(
       'live',
-      `no ${nameOf('maxAmount')}; real charges are made, so say what all of them may come to, such as 50000000 for a whole run`,
+      `no ${labelOf('maxAmount')}; real charges are made, so say what all of them may come to, such as 50000000 for a whole run`,
     )
   if (baseUrl === undefined || vaultUrl === undefined) {
     // A variable may hold the key of another run.
     const isAlone = (settingName: keyof Settings) =>
-      settings[settingName] !== undefined && !/^ASSAY_.*KEY$/.test(nameOf(settingName))
+      settings[settingName] !== undefined && !/^ASSAY_.*KEY$/.test(labelOf(settingName))
     const alone = (['vaultUrl', 'payUrl', ...keyNames] as const).find(isAlone)
     if (alone === undefined) return null
     throw refused(
@@ -196,7 +196,7 @@ export function targetOf(
     const variable = settings[`${name}Variable`] ?? settingSchemas[name]?.variable
     throw refused(
       name,
-      `it is missing; ${nameOf(name).startsWith('--') ? `set ${variable}, or ` : ''}give it`,
+      `it is missing; ${labelOf(name).startsWith('--') ? `set ${variable}, or ` : ''}give it`,
     )
   }
   const keys = { publicKey: keyOf('publicKey'), secretKey: keyOf('secretKey') }
@@ -209,7 +209,7 @@ export function targetOf(
     const twin = keyNames.find((other) => other !== name && settings[other] === settings[name])
     if (twin === undefined || settings[name] === undefined) continue
     const remedy = twin.startsWith('other') ? "give another merchant's" : 'give one of each kind'
-    throw refused(name, `${nameOf(twin)} is the same key; ${remedy}`)
+    throw refused(name, `${labelOf(twin)} is the same key; ${remedy}`)
   }
   const addresses = { baseUrl, vaultUrl, payUrl }
   return { ...addresses, ...keys, ...(otherAccount && { otherAccount }), live, embedded: false }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../generated/operations.ts'
-import { shown, UsageError } from './usage.ts'
+import { inBrief, UsageError } from './usage.ts'
 
 /** The two keys of a merchant's account. */
 export interface Keys {
@@ -47,7 +47,7 @@ export function readAddress(subject: string, text: string): string {
   const whole = hostWithPort.test(text) ? `${scheme}://${text}` : text
   if (!URL.canParse(whole))
     throw new UsageError(
-      `${subject}: ${shown(text)} is not a URL; write it like https://api.payment.example.`,
+      `${subject}: ${inBrief(text)} is not a URL; write it like https://api.payment.example.`,
     )
   const { username, password, search, hash, href } = new URL(whole)
   if (username + password + search + hash !== '')
@@ -73,7 +73,7 @@ export function addressOf(
 }
 
 /** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
-export function isOwn(target: Bases, url: URL): boolean {
+export function mayTakeKeys(target: Bases, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
 }
@@ -92,6 +92,6 @@ export function locate(target: Bases, server: 'vault' | 'base', location: string
   return candidates
     .filter((candidate) => URL.canParse(candidate, base))
     .map((candidate) => new URL(candidate, base))
-    .filter((url) => isOwn(target, url))
+    .filter((url) => mayTakeKeys(target, url))
     .map(({ href }) => href)
 }

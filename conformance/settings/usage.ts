@@ -7,7 +7,7 @@ export class UsageError extends Error {
 }
 
 /** Shortens a value to one line for a message. */
-export function shown(value: unknown): string {
+export function inBrief(value: unknown): string {
   return short(value, 60)
 }
 

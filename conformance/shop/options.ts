@@ -1,6 +1,6 @@
-import { usualOptions, type Options } from '../settings/options.ts'
+import { defaultOptions, type Options } from '../settings/options.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
-import { namesIn, readSettings } from '../settings/settings.ts'
+import { settingLabels, readSettings } from '../settings/settings.ts'
 import type { ShopRunOptions, StartShop } from './run.ts'
 import type { ShopProfile } from './session.ts'
 
@@ -16,6 +16,6 @@ export function readShopOptions({
 }: ShopOptions): ShopRunOptions {
   // What start resolves to counts.
   const shop = { ...used, url: 'http://127.0.0.1' }
-  const settings = readSettings({ ...others, shop }, namesIn(''), merchantRequirementIds)
-  return { ...usualOptions, ...settings, shop, start, folder: '.', sandboxPort: 0 }
+  const settings = readSettings({ ...others, shop }, settingLabels(''), merchantRequirementIds)
+  return { ...defaultOptions, ...settings, shop, start, folder: '.', sandboxPort: 0 }
 }

@@ -2,7 +2,7 @@ import type { Finding, RunRecord } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
 import { codeBox, html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
 import { answerText } from '../findings.ts'
-import { areaRows, factsOf, nameOf, type AreaRow } from '../numbers.ts'
+import { areaRows, factsOf, implementationName, type AreaRow } from '../numbers.ts'
 import { pageOf, readAsset, verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
 import { rowsOf, type Row } from '../rows.ts'
@@ -20,7 +20,7 @@ export function htmlReport(report: Report): string {
   const { outcome, implementation } = report.record
   const parts = partsOf(report)
   return pageOf({
-    title: `${outcome}: ${clean(nameOf(implementation), 120)}`,
+    title: `${outcome}: ${clean(implementationName(implementation), 120)}`,
     script: readAsset(import.meta.url, 'report.js'),
     body: html`${topMarkup(report)}
       <nav class="parts" aria-label="Parts of the report">
@@ -68,7 +68,7 @@ function topMarkup({ record, failed, again }: Report): Html {
   const broken = new Set(failed.flatMap(({ items }) => items.map(({ finding }) => finding.id)))
   const linkOf = (id: Finding['id']) => `#${broken.has(id) ? 'failure' : 'requirement'}-${id}`
   return html`<header class="top ${outcome}">
-    <p>${clean(nameOf(implementation), 300)}</p>
+    <p>${clean(implementationName(implementation), 300)}</p>
     <h1 class="verdict">${clean(sentence, 500)}</h1>
     <div class="overview">
       <section aria-labelledby="h-next">

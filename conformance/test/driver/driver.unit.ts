@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { execute } from '../../driver/driver.ts'
 import type { Session } from '../../driver/session.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 
 test('a pause counts from the answer that made its resource', async (t) => {
   for (const [madeAt, least] of [
@@ -11,7 +11,7 @@ test('a pause counts from the answer that made its resource', async (t) => {
     const exchange = { start: madeAt - 10, duration: 10 }
     const began = performance.now()
     const session = {
-      options: { ...usualOptions, depth: 'normal', signal: null },
+      options: { ...defaultOptions, depth: 'normal', signal: null },
       shared: { '@first': { kind: 'Charge', value: {}, exchange } },
       now: () => performance.now() - began,
     } as unknown as Session

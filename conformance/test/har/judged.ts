@@ -4,7 +4,7 @@ import { fileOf } from '../../har/file.ts'
 import { partsOfTraffic } from '../../har/interpret.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import type { Entry } from '../../record/entry.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 import type { Day } from './day.ts'
 
 /** The records of the accounts that files of traffic show. */
@@ -24,7 +24,7 @@ export function judgedDay(
   { baseUrl, vaultUrl }: Pick<Day, 'baseUrl' | 'vaultUrl'>,
   more: Partial<HarOptions> = {},
 ): RunRecord {
-  return judgeAccounts(accountsOf(contents, { baseUrl, vaultUrl, ...more }), usualOptions)
+  return judgeAccounts(accountsOf(contents, { baseUrl, vaultUrl, ...more }), defaultOptions)
 }
 
 /** The requirements with a verdict. */

@@ -1,13 +1,13 @@
 import { test } from 'tap'
 import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 import { entriesOf } from '../requirements/record.ts'
 
 const verdictOf = (
   entries: readonly Entry[],
   wanted = 'create-source-accepts-valid-request',
-): unknown => judgeRecord(entries, usualOptions).findings.find(({ id }) => id === wanted)?.verdict
+): unknown => judgeRecord(entries, defaultOptions).findings.find(({ id }) => id === wanted)?.verdict
 
 const first = 'createSource -> s1 \n createSource -> 500'
 const again = '@scenario="main (once more)"'

@@ -1,10 +1,10 @@
 import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { judgeRecord } from '../../judge/report.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 import { entriesOf } from '../requirements/record.ts'
 
-const options = usualOptions
+const options = defaultOptions
 const shared = `
   createSource -> s1
   createCharge source=s1 -> c1

@@ -11,14 +11,14 @@ import { startReference } from '../../reference/index.ts'
 import { writeArtefacts } from '../../reports/artefacts.ts'
 import { redactorFor } from '../../reports/redactor.ts'
 import { reportOf } from '../../reports/report.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 import { folderOf } from '../folder.ts'
 import { openMerchant } from '../har/merchant.ts'
 import { harOf, openRecorder } from '../har/recorder.ts'
 import { exchangesOf, openProxy } from './line.ts'
 
 const judged = (traffic: StoredTraffic): RunRecord =>
-  judgeAccounts(partsOfTraffic(traffic), usualOptions)
+  judgeAccounts(partsOfTraffic(traffic), defaultOptions)
 
 const verdictsOf = ({ findings }: RunRecord) =>
   findings.map(({ id, verdict }) => `${id}: ${verdict}`)

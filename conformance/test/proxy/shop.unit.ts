@@ -10,7 +10,7 @@ import { judgeAccounts } from '../../judge/accounts.ts'
 import { startReference } from '../../reference/index.ts'
 import { variants } from '../../reference/variants.ts'
 import { rulesOf } from '../../reference/variants/variant.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 // @ts-expect-error The example is plain JavaScript, as its readers write it.
 import { startShop } from '../../../examples/shop/shop.js'
 import { card, source } from '../reference/client.ts'
@@ -21,7 +21,7 @@ import { exchangesOf, openProxy, pauseOf } from './line.ts'
 const require = createRequire(import.meta.url)
 
 const judged = (traffic: StoredTraffic): RunRecord =>
-  judgeAccounts(partsOfTraffic(traffic), usualOptions)
+  judgeAccounts(partsOfTraffic(traffic), defaultOptions)
 
 const verdictsOf = ({ findings }: RunRecord) =>
   findings.map(({ id, verdict }) => `${id}: ${verdict}`)

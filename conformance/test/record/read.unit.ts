@@ -5,7 +5,7 @@ import { judgeRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../../record/read.ts'
 import { openRecord } from '../../record/record.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 import { folderOf } from '../folder.ts'
 import { raw } from '../reports/sample.ts'
 import { entriesOf } from '../requirements/record.ts'
@@ -22,7 +22,7 @@ const entries = entriesOf(`
 const linesOf = (all: readonly Entry[]): string =>
   all.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 const record = linesOf(entries)
-const options = usualOptions
+const options = defaultOptions
 
 test('a record that is read back gives the report of its run', (t) => {
   const read = entriesOfRecord(record, 'a.jsonl')

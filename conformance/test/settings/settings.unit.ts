@@ -12,7 +12,7 @@ import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
 import { settingFlags } from '../../settings/flags.ts'
 import {
-  namesIn,
+  settingLabels,
   readProfile,
   readSettings,
   targetOf,
@@ -53,7 +53,7 @@ retrievalPath: /payments/{id}
 `
 
 /** Reads the settings of a profile, as the command does. */
-const read = async (file: string) => readSettings(await readProfile(file, env), namesIn(file))
+const read = async (file: string) => readSettings(await readProfile(file, env), settingLabels(file))
 
 /** Makes the options of a run, as the library does. */
 function options(settings: Settings) {

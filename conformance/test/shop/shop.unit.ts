@@ -3,7 +3,7 @@ import { shop } from '../../index.ts'
 import { requirementTests } from '../../adapters/tests.ts'
 import { exampleProfile, exampleShop } from '../../self-test/attempt-shop.ts'
 import type { Entry, Exchange } from '../../record/entry.ts'
-import { usualOptions } from '../../settings/options.ts'
+import { defaultOptions } from '../../settings/options.ts'
 import { reportOfShop } from '../../shop/report.ts'
 
 const { url: _url, command: _command, ...used } = { command: undefined, ...exampleProfile }
@@ -87,7 +87,7 @@ test('a token that is charged twice is found in a record', (t) => {
   const verdictOf = (...entries: Entry[]) =>
     reportOfShop(
       [run, ...entries, { kind: 'end', start: 2, reason: null }],
-      usualOptions,
+      defaultOptions,
     ).findings.find(({ id }) => id === 'shop-token-used-once')
   t.match(verdictOf(charge('a', 'tokn_1'), charge('b', 'tokn_2')), { verdict: 'pass' })
   t.match(verdictOf(charge('a', 'tokn_1'), charge('b', 'tokn_1')), {

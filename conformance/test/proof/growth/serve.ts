@@ -2,7 +2,7 @@ import { openCustomer } from '../../../customer/customer.ts'
 import { startReference } from '../../../reference/index.ts'
 import type { Route } from '../../../reference/routes.ts'
 import { run } from '../../../run/run.ts'
-import { usualOptions, type RunOptions } from '../../../settings/options.ts'
+import { defaultOptions, type RunOptions } from '../../../settings/options.ts'
 import { embeddedTarget } from '../../../settings/target.ts'
 import { choicesOf } from './choices.ts'
 import { decisions } from './decisions.ts'
@@ -52,7 +52,7 @@ export async function attempt(task: Task, extensions: readonly ExtensionName[]):
     ),
   })
   const options: RunOptions = {
-    ...usualOptions,
+    ...defaultOptions,
     driver: openCustomer({ driver: 'page' }),
     webhookRegistered: true,
     timeout: 4,

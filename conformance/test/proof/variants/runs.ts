@@ -1,6 +1,6 @@
 import { openCustomer } from '../../../customer/customer.ts'
 import type { RunRecord } from '../../../../generated/report.js'
-import { usualOptions, type RunOptions } from '../../../settings/options.ts'
+import { defaultOptions, type RunOptions } from '../../../settings/options.ts'
 import { startReference, type Keys } from '../../../reference/index.ts'
 import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
 import { run } from '../../../run/run.ts'
@@ -10,7 +10,7 @@ import { otherClient } from './other-client.ts'
 /** The options of a quick run, without a target. Nothing waits as long as the limits say, unless the kit wrongs an implementation. */
 export const quick: Omit<RunOptions, 'target'> = {
   driver: openCustomer({ driver: 'page' }),
-  ...usualOptions,
+  ...defaultOptions,
   webhookRegistered: true,
   timeout: 20,
   webhookTimeout: 20,
