@@ -11,11 +11,12 @@ export interface Json {
 
 /** Parses a JSON text, and looks for duplicate members. */
 export function parseJson(text: string): Json {
-  const value = readJson(text)
-  if (value === undefined) return { value, duplicates: [] }
+  const value = parsed(text)
+  const members = memberCount(value)
+  if (value === undefined || members === Infinity) return { value: undefined, duplicates: [] }
   // Quotes before colons, but for those within strings: only an escaped backslash makes them fewer than the members.
   const count = text.match(/(?<!\\)"\s*:/g)?.length ?? 0
-  const isPlain = count === memberCount(value) && !text.includes('\\\\')
+  const isPlain = count === members && !text.includes('\\\\')
   return { value, duplicates: isPlain ? [] : duplicatesIn(text) }
 }
 
@@ -75,9 +76,10 @@ function memberCount(value: unknown, level = 0): number {
   if (typeof value !== 'object' || value === null) return 0
   if (level === maxLevels) return Infinity
   if (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) keepPrintable(value)
-  const children: unknown[] = Object.values(value)
-  const members = Array.isArray(value) ? 0 : children.length
-  return children.reduce<number>((sum, child) => sum + memberCount(child, level + 1), members)
+  const children: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  let members = children === value ? 0 : children.length
+  for (const child of children) members += memberCount(child, level + 1)
+  return members
 }
 
 /** Gives an object a text of its own, for whatever writes it into a sentence would call the members of these names. */

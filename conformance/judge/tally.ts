@@ -46,6 +46,12 @@ export function tallyOf(
   const scenarios = new Set<string>()
   const firsts: Firsts = {}
   let [count, broken, hasGap] = [0, 0, false]
+  let [lastId, lastPlace]: [string?, Place?] = []
+  /** Verdicts on one exchange often come one after the other. */
+  function placeOf(id: string): Place | undefined {
+    if (id !== lastId) [lastId, lastPlace] = [id, exchangeOf(id)]
+    return lastPlace
+  }
   for (const verdict of verdicts) {
     const {
       holds,
@@ -55,7 +61,7 @@ export function tallyOf(
     count += 1
     firsts.first ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict
-    const place = id === undefined || holds === null ? undefined : exchangeOf(id)
+    const place = id === undefined || holds === null ? undefined : placeOf(id)
     const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation
     if (operation) (holds ? heldOperations : brokenOperations).add(operation)
     if (place) addOne(looks, place.scenario)
@@ -84,5 +90,6 @@ export function tallyOf(
 }
 
 function addOne(counts: Map<string, number>, id: string): void {
-  if (counts.has(id) || counts.size < limits.exchanges) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const count = counts.get(id)
+  if (count !== undefined || counts.size < limits.exchanges) counts.set(id, (count ?? 0) + 1)
 }

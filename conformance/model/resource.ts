@@ -47,13 +47,14 @@ export function resource(
   const value = isLong
     ? { ...whole, webhook_deliveries: deliveries.slice(0, mostDeliveries) }
     : whole
+  let inspection: Inspection | undefined
   return {
     schema: precise,
     value,
     exchange,
     pointer,
     get inspection() {
-      return inspectionOf(whole, precise, () => inspect(precise, value))
+      return (inspection ??= inspectionOf(whole, precise, () => inspect(precise, value)))
     },
   }
 }
@@ -72,13 +73,16 @@ function inspectionOf(outer: object, name: string, make: () => Inspection): Insp
 /** What stands at a dotted path of a resource, as one of its own; one without fields where nothing does, whose every field breaks what that breaks. */
 export function inside(outer: Resource, path: string, schema: SchemaName): Resource {
   const start = `/${path.replaceAll('.', '/')}`
+  let inspection: Inspection | undefined
   return {
     schema,
     value: membersOf(valueAt(outer.value, path)),
     exchange: outer.exchange,
     pointer: outer.pointer + start,
     get inspection() {
-      return inspectionOf(outer.inspection, start, () => innerInspection(outer.inspection, start))
+      return (inspection ??= inspectionOf(outer.inspection, start, () =>
+        innerInspection(outer.inspection, start),
+      ))
     },
   }
 }
@@ -118,6 +122,7 @@ export function createdAt(subject: Resource): number {
 
 /** The broken field that a path leads through. */
 function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
+  if (inspection.broken.length === 0) return undefined
   const pointer = `/${path.replaceAll('.', '/')}`
   return inspection.broken.find(
     (broken) => pointer === broken.pointer || pointer.startsWith(`${broken.pointer}/`),

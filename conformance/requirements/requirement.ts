@@ -52,7 +52,13 @@ export function requirement<Subject>(
   return {
     id,
     *judge(model) {
-      for (const judge of judges) yield* guarded(() => judge(model))
+      // Verdicts end as unclear where a value that is read breaks its own requirement.
+      for (const judge of judges)
+        try {
+          yield* judge(model)
+        } catch (error) {
+          yield unmet(error)
+        }
     },
     ...defined({ explainedBy, inapplicable, shownBy }),
   }
@@ -73,15 +79,6 @@ export function each<Subject>(
       }
       if (verdict !== null) yield verdict
     }
-  }
-}
-
-/** Verdicts that end as unclear where a value that is read breaks its own requirement. */
-function* guarded(judge: () => Iterable<RuleVerdict>): Generator<RuleVerdict> {
-  try {
-    yield* judge()
-  } catch (error) {
-    yield unmet(error)
   }
 }
 
