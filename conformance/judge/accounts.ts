@@ -1,24 +1,39 @@
 import type { RunRecord } from '../../generated/report.js'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import { mergedRecord } from './merged.ts'
-import { judgeRecord, type CountedExchange, type ReportOptions } from './report.ts'
+import { judgeRecord, operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
 
 /** Makes one report of the records of several accounts, or of parts of them, each of which is judged by itself. */
 export function judgeAccounts(
   accounts: Iterable<readonly Entry[]>,
   options: ReportOptions,
 ): RunRecord {
-  const parts: RunRecord[] = []
+  let report: RunRecord | null = null
+  let [ended, isMerged]: [string | null, boolean] = [null, false]
+  // Each exchange is counted once: a list may be in several parts.
   const exchanges = new Map<string, CountedExchange>()
-  let ended: string | null = null
   for (const entries of accounts) {
-    parts.push(judgeRecord(entries, options))
+    const part = judgeRecord(entries, options)
     for (const entry of entries)
       if (isExchange(entry)) exchanges.set(entry.id, countedExchange(entry))
     const end = entries.at(-1)
     if (end?.kind === 'end') ended ??= end.reason
+    isMerged = report !== null
+    report = report === null ? part : mergedRecord(report, part, { options, ended })
   }
-  return mergedRecord(parts, { options, ended, exchanges: [...exchanges.values()] })
+  if (report === null) throw new Error('No part of the traffic was judged.')
+  return isMerged ? { ...report, ...countsOf(report, [...exchanges.values()]) } : report
+}
+
+function countsOf(
+  { created }: RunRecord,
+  exchanges: readonly CountedExchange[],
+): Pick<RunRecord, 'created' | 'operations'> {
+  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
+  return {
+    created: { ...created, requests: exchanges.length - webhooks, webhooks },
+    operations: operationsIn(exchanges),
+  }
 }
 
 const countedExchange = ({ kind, operation, answer }: Exchange): CountedExchange => ({

@@ -2,7 +2,7 @@ import type { Finding, RunRecord, Seen } from '../../generated/report.js'
 import { grouped } from '../basics/grouped.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { outcomeOf } from './outcome.ts'
-import { operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
+import type { ReportOptions } from './report.ts'
 import { touchedWords, type Touched } from './unseen.ts'
 
 /** The verdicts from that which counts most: what one part shows is shown, and what none shows says the least. */
@@ -27,18 +27,15 @@ interface Whole {
   readonly options: ReportOptions
   /** Why the traffic ended early; null where it did not. */
   readonly ended: string | null
-  /** Every exchange once: a list may be in several parts. */
-  readonly exchanges: readonly CountedExchange[]
 }
 
-/** One report of parts of some traffic, each of which was judged by itself. */
+/** One report of two parts of some traffic, each of which was judged by itself; evidence that no finding cites any more is left out. */
 export function mergedRecord(
-  parts: readonly RunRecord[],
-  { options, ended, exchanges }: Whole,
+  first: RunRecord,
+  second: RunRecord,
+  { options, ended }: Whole,
 ): RunRecord {
-  const [first] = parts
-  if (first === undefined) throw new Error('No part of the traffic was judged.')
-  if (parts.length === 1) return first
+  const parts = [first, second]
   const findings = [
     ...grouped(
       parts.flatMap((part) => part.findings),
@@ -69,8 +66,7 @@ export function mergedRecord(
     observations,
     brokenPins,
     touched,
-    created: mergedCreated(parts, exchanges),
-    operations: operationsIn(exchanges),
+    created: mergedCreated(first.created, second.created),
     evidence: [...new Map(evidence.map((exchange) => [exchange.id, exchange])).values()],
   }
 }
@@ -109,18 +105,16 @@ function mergedTouched(parts: readonly RunRecord[]): Touched {
   }
 }
 
+/** What both parts created; the exchanges of both are counted apart, for a list may be in several parts. */
 function mergedCreated(
-  parts: readonly RunRecord[],
-  exchanges: readonly CountedExchange[],
+  first: RunRecord['created'],
+  second: RunRecord['created'],
 ): RunRecord['created'] {
-  const creations = parts.map(({ created }) => created)
-  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
   return {
-    resources: summed(creations.map(({ resources }) => resources)),
-    amount: creations.reduce((total, { amount }) => total + amount, 0),
-    currency: creations.find(({ currency }) => currency !== '')?.currency ?? '',
-    requests: exchanges.length - webhooks,
-    webhooks,
+    ...first,
+    resources: summed([first.resources, second.resources]),
+    amount: first.amount + second.amount,
+    currency: first.currency || second.currency,
   }
 }
 
