@@ -36,8 +36,12 @@ function recordedEndpoints(exchanges: readonly Exchange[]): Set<string> {
 }
 
 /** The host and path of each address that an answer says it delivered to. */
-export const deliveryPlaces = (body: string): string[] =>
-  [...body.matchAll(/"uri"\s*:\s*"([^"\\]+)"/g)].map(([, uri = '']) => placeOf(uri))
+export function deliveryPlaces(body: string): string[] {
+  if (!body.includes('"uri"')) return []
+  const addresses = new Set<string>()
+  for (const [, uri = ''] of body.matchAll(/"uri"\s*:\s*"([^"\\]+)"/g)) addresses.add(uri)
+  return [...addresses].map(placeOf)
+}
 
 function idsShown(exchanges: readonly Exchange[]): Set<unknown> {
   const ids = new Set<unknown>()

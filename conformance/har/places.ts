@@ -28,7 +28,8 @@ export function* entryPlaces(file: TrafficFile): Generator<Place, boolean> {
         if (isEscaped) isEscaped = false
         else if (byte === mark.escape) isEscaped = true
         else if (byte === mark.quote) isInString = false
-        else if (depth < entriesDepth && word.length < 20) word += String.fromCharCode(byte)
+        else if (depth >= entriesDepth) at = plainEnd(piece, at)
+        else if (word.length < 20) word += String.fromCharCode(byte)
       } else if (byte === mark.quote) {
         isInString = true
         isOdd ||= isInside && depth === entriesDepth
@@ -49,6 +50,13 @@ export function* entryPlaces(file: TrafficFile): Generator<Place, boolean> {
     }
   }
   return hasEntries && depth === 0 && !isInString && !isOdd
+}
+
+/** The last of the bytes of a string from a place on that neither end it nor escape; most of a HAR is that. */
+function plainEnd(piece: Buffer, start: number): number {
+  let end = start + 1
+  while (end < piece.length && piece[end] !== mark.quote && piece[end] !== mark.escape) end += 1
+  return end - 1
 }
 
 /** The places of the lines of a file, without those that no newline ends. */

@@ -89,42 +89,57 @@ export function readRecords(
 /** An exchange whose bodies say no more than what they are about. */
 export function briefly(exchange: Exchange): Exchange {
   const { kind, request, answer } = exchange
-  const body = kind === 'webhook' ? brief(request.body ?? '') : request.body
+  // Of what a webhook is about the state counts, too.
+  const body = kind === 'webhook' ? brief(request.body ?? '', resourceMembers) : request.body
   return {
     ...exchange,
-    request: { ...request, headers: {}, body },
+    request: { ...request, headers: noHeaders, body },
     answer: answer && {
       status: answer.status,
       headers: addressIn(answer),
-      body: brief(answer.body),
+      body: brief(answer.body, innerMembers),
     },
   }
 }
 
+const noHeaders: Exchange['request']['headers'] = Object.freeze({})
+
 /** Where an answer leads to. */
 function addressIn({ headers: { location } }: NonNullable<Exchange['answer']>) {
-  return location === undefined ? {} : { location }
+  return location === undefined ? noHeaders : { location }
 }
 
 const pageFields = customerPages.flatMap(({ address, back }) => [address, back])
 
 /** The members that tell what a resource is, and to whom it belongs. */
-const tellingMembers: ReadonlySet<string> = new Set([
-  ...'object id key livemode status uri limit total data webhook_deliveries'.split(' '),
+const resourceMembers: ReadonlySet<string> = new Set([
+  ...'object id key livemode status limit total data webhook_deliveries'.split(' '),
   ...pageFields,
 ])
 
-function brief(body: string): string {
+/** The members that tell which resources stand within another, and where events went. */
+const innerMembers: ReadonlySet<string> = new Set(['id', 'uri', 'data'])
+
+function brief(body: string, inner: ReadonlySet<string>): string {
   const value = readJson(body)
-  return value === undefined ? body.slice(0, maxLetters) : JSON.stringify(tellingPart(value))
+  return value === undefined
+    ? body.slice(0, maxLetters)
+    : JSON.stringify(tellingPart(value, resourceMembers, inner))
 }
 
 /** The letters that are kept of a body that is no JSON. */
 const maxLetters = 500
 
-function tellingPart(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tellingPart)
+/** The members of a value that have these names, and those of what stands within it that have the inner ones. */
+function tellingPart(
+  value: unknown,
+  names: ReadonlySet<string>,
+  inner: ReadonlySet<string>,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => tellingPart(item, inner, inner))
   if (!isRecord(value)) return value
-  const members = Object.entries(value).filter(([name]) => tellingMembers.has(name))
-  return Object.fromEntries(members.map(([name, member]) => [name, tellingPart(member)]))
+  const telling: Record<string, unknown> = {}
+  for (const name of names)
+    if (Object.hasOwn(value, name)) telling[name] = tellingPart(value[name], inner, inner)
+  return telling
 }

@@ -129,13 +129,14 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
 }
 
 /** True for a request whose body is an event. */
-const isEvent = ({ request: { body } }: Message): boolean =>
-  body !== null && body.includes('"data"') && looksLike(eventKind, readJson(body))
+const isEvent = ({ request }: Message): boolean =>
+  request.body?.includes('"data"') === true && looksLike(eventKind, jsonOf(request).value)
 
 /** What is known of an answer that is not the service's own: of a redirect, or of a proxy whose service is away. */
 function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {
   if (answer === null) return {}
   const { status, headers } = answer
+  if (status < 300) return {}
   const isJson = jsonOf(answer).value !== undefined
   // JSON that leads nowhere is the service's own answer, whatever its status; a recorder without headers shows none of it.
   const isOwn = isJson && headers['location'] === undefined && headers['date'] !== undefined
