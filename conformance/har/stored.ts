@@ -89,15 +89,14 @@ export function readRecords(
 /** An exchange whose bodies say no more than what they are about. */
 export function briefly(exchange: Exchange): Exchange {
   const { kind, request, answer } = exchange
-  // Of what a webhook is about the state counts, too.
-  const body = kind === 'webhook' ? brief(request.body ?? '', resourceMembers) : request.body
+  const body = kind === 'webhook' ? brief(request.body ?? '', webhookLevels) : request.body
   return {
     ...exchange,
     request: { ...request, headers: noHeaders, body },
     answer: answer && {
       status: answer.status,
       headers: addressIn(answer),
-      body: brief(answer.body, innerMembers),
+      body: brief(answer.body, answerLevels),
     },
   }
 }
@@ -120,26 +119,30 @@ const resourceMembers: ReadonlySet<string> = new Set([
 /** The members that tell which resources stand within another, and where events went. */
 const innerMembers: ReadonlySet<string> = new Set(['id', 'uri', 'data'])
 
-function brief(body: string, inner: ReadonlySet<string>): string {
+/** The members that count of a value, and of what stands within it; the last ones count however deep it stands. */
+type Levels = readonly ReadonlySet<string>[]
+
+const answerLevels: Levels = [resourceMembers, innerMembers]
+/** Of what a webhook is about the state counts, too. */
+const webhookLevels: Levels = [resourceMembers]
+
+function brief(body: string, levels: Levels): string {
   const value = readJson(body)
   return value === undefined
     ? body.slice(0, maxLetters)
-    : JSON.stringify(tellingPart(value, resourceMembers, inner))
+    : JSON.stringify(tellingPart(value, levels))
 }
 
 /** The letters that are kept of a body that is no JSON. */
 const maxLetters = 500
 
-/** The members of a value that have these names, and those of what stands within it that have the inner ones. */
-function tellingPart(
-  value: unknown,
-  names: ReadonlySet<string>,
-  inner: ReadonlySet<string>,
-): unknown {
-  if (Array.isArray(value)) return value.map((item) => tellingPart(item, inner, inner))
+function tellingPart(value: unknown, levels: Levels): unknown {
+  if (Array.isArray(value)) return value.map((item) => tellingPart(item, levels))
   if (!isRecord(value)) return value
+  const [names = innerMembers, ...deeper] = levels
+  const inner = deeper.length > 0 ? deeper : [names]
   const telling: Record<string, unknown> = {}
   for (const name of names)
-    if (Object.hasOwn(value, name)) telling[name] = tellingPart(value[name], inner, inner)
+    if (Object.hasOwn(value, name)) telling[name] = tellingPart(value[name], inner)
   return telling
 }
