@@ -35,6 +35,7 @@ export const answerRequirements: readonly Requirement[] = [
   requirement('date-header-agrees', {
     subjects: creations,
     holds: nearDate,
+    explainedBy: ['datetimes-agree'],
     inapplicable: (model) =>
       model.calls.some(({ ok, exchange }) => ok && exchange.answer?.headers['date'] !== undefined)
         ? null

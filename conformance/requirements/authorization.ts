@@ -18,7 +18,12 @@ import {
   type RuleVerdict,
 } from './verdict.ts'
 
-const retrievable = ['retrieve-charge-consistent', 'charge-status'] as const
+const retrievable = [
+  'retrieve-charge-consistent',
+  'retrieve-charge-same-charge',
+  'charge-status',
+  'charge-status-equals-event',
+] as const
 
 /** The requirements of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRequirements: readonly Requirement[] = [
@@ -46,7 +51,12 @@ export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-status-equals-event', {
     subjects: charges,
     holds: sameStatus,
-    explainedBy: ['charge-complete-event-once', 'event-id-unique', 'event-id'],
+    explainedBy: [
+      'charge-complete-event-once',
+      'event-id-unique',
+      'event-id',
+      'retrieve-charge-same-charge',
+    ],
     inapplicable: isNotRetrieved,
   }),
 ]

@@ -226,14 +226,14 @@ export function acceptsValid(operation: OperationId): Judge {
   }
 }
 
-/** What explains that a valid request is refused: the value of one of its parameters, the place of its key, or an id that it asks for as it was shown. */
+/** What explains that a valid request is refused: the value of one of its parameters, the place of its key, or an id that it asks for as it was shown, which may be that of several. */
 export function causesOfRefusal(id: RequirementId): RequirementId[] {
   const prefix = id.replace('accepts-valid-request', '')
   const values = (Object.keys(contract) as RequirementId[]).filter(
     (candidate) => candidate.startsWith(prefix) && candidate.endsWith('-accepted'),
   )
-  const ids = (Object.keys(kinds) as ResourceName[]).flatMap(
-    (kind) => fields[kind]['id']?.requirement ?? [],
+  const ids = (Object.keys(kinds) as ResourceName[]).flatMap((kind) =>
+    [fields[kind]['id']?.requirement, kinds[kind].unique].flatMap((cause) => cause ?? []),
   )
   return [...values, ...ids, 'key-empty-password']
 }

@@ -5,7 +5,7 @@ import type { Call, ResourceState, Item, Model, Showing } from '../model/model.t
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, isFinal, read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { comesOnce, eventCounts, listed } from './event-counts.ts'
+import { causesOfCount, comesOnce, listed } from './event-counts.ts'
 import { eventIdentity, lasts } from './events.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
@@ -31,12 +31,18 @@ export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-complete-event-final', {
     subjects: (model) => showingsOf(model, 'charge.complete'),
     holds: endsFinal,
-    explainedBy: [...chargeEchoes, ...eventIdentity, 'charge-complete-not-before-completion'],
+    explainedBy: [
+      ...chargeEchoes,
+      ...eventIdentity,
+      'charge-complete-not-before-completion',
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+    ],
   }),
   requirement('charge-complete-event-once', {
     judge: comesOnce('Charge', 'charge.complete'),
     explainedBy: [
-      ...eventCounts,
+      ...causesOfCount('Charge'),
       'charge-complete-not-before-completion',
       'charge-final-states-final',
     ],

@@ -5,7 +5,6 @@ import { momentAt, read, type Resource } from '../model/resource.ts'
 import { aText, fieldIs, requirement, type Requirement } from './requirement.ts'
 import { factsStay, isNotRetrieved } from './resources.ts'
 import {
-  chargeShowings,
   charges,
   isOfSource,
   retrievedWith,
@@ -22,6 +21,14 @@ export const chargeEchoes = [
   'charge-return-uri-echo',
 ] as const
 
+/** The requirements whose breach shows as a wrong status. */
+const statusFirst = [
+  'charge-pending-when-new',
+  'charge-create-event-pending',
+  'charge-final-states-final',
+  'charge-status-equals-event',
+] as const
+
 /** The charges of sources, as the answers to their creation show them. */
 const newCharges = (model: Model): Resource[] =>
   charges(model)
@@ -31,51 +38,26 @@ const newCharges = (model: Model): Resource[] =>
 /** The charges of sources that nobody can have paid: new ones, and those retrieved as pending before a customer was at their page. */
 const unpaidWith =
   (field: string) =>
-  (model: Model): Resource[] => [
-    ...newCharges(model),
-    ...(model.run.origin === 'assay' ? retrievedWith(model, field) : []).flatMap(
-      ({ charge, resource }) => {
-        const { start, duration } = resource.exchange
-        const isUnvisited = charge.visits.every((visit) => start + duration <= visit.start)
-        const isPending = resource.value['status'] === 'pending'
-        return isOfSource(charge) && isUnvisited && isPending ? [resource] : []
-      },
-    ),
-  ]
+  (model: Model): Resource[] => {
+    const retrieved = model.run.origin === 'assay' ? retrievedWith(model, field) : []
+    const unvisited = retrieved.filter(({ charge, resource: { exchange, value } }) => {
+      const end = exchange.start + exchange.duration
+      const isPending = value['status'] === 'pending' && isOfSource(charge)
+      return isPending && charge.visits.every(({ start }) => end <= start)
+    })
+    return [...newCharges(model), ...unvisited.map(({ resource }) => resource)]
+  }
 
-/** The charges of sources that ended with a status, as their charge.complete events show them. */
-const ended = (model: Model, status: 'successful' | 'failed'): Resource[] =>
-  chargeShowings(model)
-    .filter(({ event, subject }) => event.value['key'] === 'charge.complete' && isOfSource(subject))
-    .flatMap(({ data }) => (read(data, 'status') === status ? [data] : []))
-
-/** The requirements whose breach shows as a wrong status. */
-const statusFirst = ['charge-final-states-final', 'charge-status-equals-event'] as const
-
-/** The retrieved charges of a status that show a field: what a retrieval leaves out is open. */
-const retrieved = (model: Model, status: 'successful' | 'failed', field: string): Resource[] =>
-  retrievedWith(model, field).flatMap(({ charge, resource }) =>
-    isOfSource(charge) && resource.value['status'] === status ? [resource] : [],
-  )
-
-/** The paid charges that are to show a field. */
-const paidWith =
-  (field: string) =>
-  (model: Model): Resource[] => [
-    ...ended(model, 'successful'),
-    ...retrieved(model, 'successful', field),
-  ]
+/** The charges of a status that are to show a field, wherever they are shown. */
+const shownAs =
+  (status: 'successful' | 'failed', field: string, isMeant = isOfSource) =>
+  (model: Model): Resource[] =>
+    shownWith(field)(model).flatMap(({ charge, resource }) =>
+      isMeant(charge) && resource.value['status'] === status ? [resource] : [],
+    )
 
 /** The failed charges that are to show a field, those of a card too. */
-const failedWith =
-  (field: string) =>
-  (model: Model): Resource[] => [...failedCharges(model), ...retrieved(model, 'failed', field)]
-
-/** Every failed charge, of a card too. */
-const failedCharges = (model: Model): Resource[] =>
-  shownCharges(model).flatMap(({ resource }) =>
-    resource.value['status'] === 'failed' ? [resource] : [],
-  )
+const failedWith = (field: string) => shownAs('failed', field, () => true)
 
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)
 const codes: readonly unknown[] = enumerations.FailureCode
@@ -129,7 +111,11 @@ export const chargeRequirements: readonly Requirement[] = [
       const isFailed = where !== 'creation' && !['pending', 'successful'].includes(status)
       return isOfSource(charge) && !isFailed ? expectFields(resource, { failure_code: null }) : null
     },
-    explainedBy: ['charge-final-states-final'],
+    explainedBy: [
+      'charge-final-states-final',
+      'charge-becomes-failed',
+      'charge-complete-event-final',
+    ],
   }),
   requirement('charge-card-null', {
     subjects: shownWith('card'),
@@ -139,19 +125,19 @@ export const chargeRequirements: readonly Requirement[] = [
         : null,
   }),
   requirement('charge-successful-paid-at', {
-    subjects: paidWith('paid_at'),
+    subjects: shownAs('successful', 'paid_at'),
     holds: fieldIs('paid_at', aText),
     explainedBy: statusFirst,
   }),
   requirement('charge-successful-paid', {
-    subjects: paidWith('paid'),
+    subjects: shownAs('successful', 'paid'),
     holds: fieldIs('paid', true),
     explainedBy: statusFirst,
   }),
   requirement('charge-failed-unpaid', {
-    subjects: (model) => [...ended(model, 'failed'), ...retrieved(model, 'failed', 'paid')],
-    explainedBy: statusFirst,
+    subjects: shownAs('failed', 'paid'),
     holds: fieldIs('paid', false),
+    explainedBy: statusFirst,
   }),
   requirement('charge-failed-code', {
     subjects: failedWith('failure_code'),

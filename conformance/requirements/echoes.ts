@@ -15,7 +15,7 @@ export const echoesOfKind = (kind: MadeName): Requirement[] =>
   kinds[kind].echoes.map((echo) => echoed(echo, (model) => answersOf(model).get(kind) ?? []))
 
 /** A field must show the value that was sent. */
-export function echoed(
+function echoed(
   { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
   subjects: (model: Model) => readonly Accepted[],
 ): Requirement {
@@ -31,6 +31,7 @@ export function echoed(
       const content = number ? Number(value) : value
       return expectFields(resource, { [path]: isFlag ? value === 'true' : content })
     },
+    explainedBy: ['request-form-encoded'],
   })
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
 import type { Accepted, ResourceState, EventState, Model } from '../model/model.ts'
 import { createdAt, eventKeyOf, read } from '../model/resource.ts'
@@ -9,7 +10,7 @@ import { fails, holds, missing, tooSoon, type RuleVerdict } from './verdict.ts'
 import { showsLater, walksOver, type Walk } from './walks.ts'
 
 /** The requirements whose breach shows where the events of a resource are counted. */
-export const eventCounts = [
+const eventCounts = [
   'event-id',
   'event-key',
   'event-data',
@@ -22,6 +23,12 @@ export const eventCounts = [
   'list-from-earliest',
   'list-to-latest',
 ] as const
+
+/** What explains that the events of a resource are too many, or too few. */
+export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
+  ...eventCounts,
+  ...[kinds[kind].unique ?? []].flat(),
+]
 
 /** Each change of a resource has exactly one event, once it is sure that it was made. */
 export function comesOnce(kind: MadeName, key: string): Judge {

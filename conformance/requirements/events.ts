@@ -5,7 +5,7 @@ import { isRecord, membersOf, short } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
 import type { Model, Showing } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
-import { comesOnce, eventCounts } from './event-counts.ts'
+import { causesOfCount, comesOnce } from './event-counts.ts'
 import { requirement, unique, type Owned, type Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
 import { expect, expectFields, holds, irrevocable, type RuleVerdict } from './verdict.ts'
@@ -16,12 +16,18 @@ export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
 /** The requirements of events wherever they are shown, and of how many a change has ("Event", "Events", "Retrieve an event", "States: charge"). */
 export const eventRequirements: readonly Requirement[] = [
   requirement('event-id-unique', { judge: unique(shownIds) }),
-  requirement('event-equals-listed', { judge: sameEverywhere, explainedBy: eventIdentity }),
+  requirement('event-equals-listed', {
+    judge: sameEverywhere,
+    explainedBy: [
+      ...eventIdentity,
+      ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ data }) => data ?? [])),
+    ],
+  }),
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap(({ once, key }) =>
       once === null
         ? []
-        : requirement(once, { judge: comesOnce(kind, key), explainedBy: eventCounts }),
+        : requirement(once, { judge: comesOnce(kind, key), explainedBy: causesOfCount(kind) }),
     ),
   ),
 ]

@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type MadeName, type ResourceKind } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
@@ -26,7 +27,7 @@ export const locationRequirements: readonly Requirement[] = [
     ],
   }),
   ...madeKinds.flatMap((kind) => {
-    const { location, retrieves, same } = kinds[kind]
+    const { location, retrieves } = kinds[kind]
     if (location === null) return []
     if (retrieves === null || operations[retrieves].assumed)
       return requirement(location, {
@@ -37,19 +38,25 @@ export const locationRequirements: readonly Requirement[] = [
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource, call }, model) =>
         leadsBack(resource, { retrieves, since: call.end }, model),
-      explainedBy: same === null ? [] : [same],
+      explainedBy: causesOf(kinds[kind]),
     })
   }),
   ...eventLocation(kinds[eventKind]),
 ]
 
-function eventLocation({ location, retrieves, same }: ResourceKind): Requirement[] {
+/** What explains that a location does not lead back: nothing of the kind is retrieved rightly. */
+function causesOf({ retrieves, same }: ResourceKind): RequirementId[] {
+  return [same, retrieves && operations[retrieves].accepts].filter((id) => id !== null)
+}
+
+function eventLocation(kind: ResourceKind): Requirement[] {
+  const { location, retrieves } = kind
   if (location === null || retrieves === null) return []
   const declaration = requirement(location, {
     subjects: listedEvents,
     holds: ({ answers: [first], seenAt }, model) =>
       first ? leadsBack(first.event, { retrieves, since: seenAt }, model) : null,
-    explainedBy: same === null ? [] : [same],
+    explainedBy: causesOf(kind),
   })
   return [declaration]
 }

@@ -18,15 +18,18 @@ export const isNotRetrieved: Reason = ({ learned }) =>
 /** The requirements that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
-    const { unique: id, facts } = kinds[kind]
+    const { unique: id, facts, echoes } = kinds[kind]
+    const causes = echoes.map((echo) => echo.requirement)
     return [
       ...echoesOfKind(kind),
       ...(id === null ? [] : [requirement(id, { judge: unique((model) => newIds(model, kind)) })]),
-      ...(facts === null ? [] : [requirement(facts, { judge: factsStay(kind) })]),
+      ...(facts === null
+        ? []
+        : [requirement(facts, { judge: factsStay(kind), explainedBy: causes })]),
     ]
   }),
   ...retrievedKinds.flatMap((kind) => {
-    const { same, object, retrieves } = kinds[kind]
+    const { same, object, retrieves, unique: id } = kinds[kind]
     if (same === null || retrieves === null) return []
     return requirement(same, {
       subjects: (model) =>
@@ -37,6 +40,7 @@ export const resourceRequirements: readonly Requirement[] = [
         const { id } = resource.value
         return expect(id === target, `${object} ${target}`, { id }, resource)
       },
+      explainedBy: id === null ? [] : [id],
       ...whereOpen(retrieves),
     })
   }),

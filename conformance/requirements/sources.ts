@@ -1,19 +1,19 @@
 import { resources } from '../../generated/resources.ts'
-import type { Model } from '../model/model.ts'
-import { inside, read, type Resource } from '../model/resource.ts'
-import { fieldIs, requirement, type Requirement } from './requirement.ts'
+import type { Model, ResourceState } from '../model/model.ts'
+import { inside, read } from '../model/resource.ts'
+import { requirement, type Requirement } from './requirement.ts'
 import { factsStay } from './resources.ts'
 import {
   charges,
   isOfSource,
-  newSources,
+  madeOf,
   shownCharges,
   shownWith,
   type ShownCharge,
 } from './subjects.ts'
 import { expect, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
 
-const madeSources = (model: Model): Resource[] => newSources(model).map(({ resource }) => resource)
+const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
 
 /** The requirements of sources as they are made, and as their charges show them ("Source", "Create a source", "Create a charge", "States: charge"). */
 export const sourceRequirements: readonly Requirement[] = [
@@ -28,8 +28,8 @@ export const sourceRequirements: readonly Requirement[] = [
     },
   }),
   requirement('source-charge-status-unknown-when-new', {
-    subjects: madeSources,
-    holds: fieldIs('charge_status', 'unknown'),
+    subjects: newSources,
+    holds: ({ resource }) => expectFields(resource, { charge_status: 'unknown' }),
   }),
   requirement('source-charge-status-pending-once-charged', {
     subjects: shownCharges,
@@ -39,6 +39,7 @@ export const sourceRequirements: readonly Requirement[] = [
     subjects: shownWith('source'),
     holds: (shownCharge) =>
       'source[type]' in shownCharge.charge.sent ? embeds(shownCharge) : null,
+    explainedBy: ['charge-embeds-its-source'],
   }),
   requirement('charge-embeds-its-source', {
     subjects: shownWith('source'),

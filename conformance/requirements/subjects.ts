@@ -49,19 +49,9 @@ export const charges = perModel((model): ResourceState[] => [...model.resources.
 /** True for a charge of a source, whose customer authorizes it. */
 export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
-/** The sources that have a request of their own. */
-export const newSources = perModel((model): ResourceState[] =>
-  [...model.resources.Source.values()].filter(({ call }) => call.operation === 'createSource'),
-)
-
 /** Every showing of every event of the run's charges. */
 export const showings = perModel((model): Showing[] =>
   model.events.flatMap((event) => event.showings),
-)
-
-/** The showings of the events of charges. */
-export const chargeShowings = perModel((model): Showing[] =>
-  showings(model).filter(({ subject }) => subject.kind === 'Charge'),
 )
 
 /** The events of the run's resources that have a key of the contract. */
@@ -95,7 +85,7 @@ export const shownCharges = perModel((model): ShownCharge[] => [
     resource: charge.resource,
     where: 'creation' as const,
   })),
-  ...chargeShowings(model).map(({ subject, data }) => ({
+  ...showingsOfKind(model, 'Charge').map(({ subject, data }) => ({
     charge: subject,
     resource: data,
     where: 'event' as const,

@@ -83,11 +83,11 @@ const embedded: Table = {
       ofSource,
     ],
     'embeds another source in creations': [otherId, pending],
+    'embeds a source of another amount': shows('Source', { amount: 100 }, 'embedded:created'),
+    'embeds a source of another bank': shows('Source', { bank: 'uob' }, 'embedded'),
   },
   'charge-embeds-created-source': {
     'embeds no source in a charge that made it': [{ embeddedSource: () => null }, withSource],
-    'embeds a source of another amount': shows('Source', { amount: 100 }, 'embedded:created'),
-    'embeds a source of another bank': shows('Source', { bank: 'uob' }, 'embedded'),
   },
   'source-flow': {
     'embeds sources without their flow in webhooks': shows(
