@@ -49,11 +49,7 @@ export const judge = defineCommand({
     const traffic = trafficIn(filesAt(invocation.operands), { ...settings, webhookUrl })
     const options = { ...defaultOptions, ...settings }
     const record = await judged(traffic, options).finally(traffic.close)
-    const secrets = redactorFor({
-      keys: [publicKey, secretKey],
-      cards: cardNumbers(card),
-      values: [],
-    })
+    const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card) })
     const again = judgeCommand(invocation.operands, settings, invocation.env)
     return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
   },

@@ -51,16 +51,13 @@ export async function judgeAndReport(
   // A run of another implementation does not load it.
   const start = async () => (await import('../reference/index.ts')).startReference()
   // An interrupt is heeded until the reports are written.
-  const { signal, end } =
-    dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
+  const { signal, end } = interruptible(dropped)
   return withOptions(settings, { exchanges, env }, labelOf, start, async (options) => {
     if (out !== undefined) ensureFolder(out)
     const { target, webhookListen, webhookRegistered } = options
     const secrets = redactorFor(secretsOf(options))
-    const output = openOutput(settings, env, secrets, {
-      announces: !target.embedded && !webhookRegistered,
-      accepted: lasting(options.accepted, new Date().toISOString().slice(0, 10)),
-    })
+    const announces = !target.embedded && !webhookRegistered
+    const output = openOutput(settings, env, secrets, { announces })
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
@@ -85,22 +82,16 @@ export async function judgeAndReport(
   }).finally(end)
 }
 
-/** What the output of a run depends on beside its settings. */
-interface OutputExtras {
-  announces: boolean
-  accepted: readonly string[]
-  /** The origins of the reader's settings, where the record may be somebody else's. */
-  origins?: ReadonlySet<string>
-}
-
 /** Opens the output of a run or of a judged record: what is printed, and what is written. */
 export function openOutput(
-  settings: Pick<Settings, 'out' | 'verbose' | 'jsonLines'>,
+  settings: Pick<Settings, 'out' | 'verbose' | 'jsonLines' | 'accepted'>,
   env: NodeJS.ProcessEnv,
   secrets: Redactor,
-  { origins, ...run }: OutputExtras = { announces: false, accepted: [] },
+  { announces = false } = {},
 ) {
   const write = (lines: string): void => void print(secrets.redact(lines))
+  const accepted = lasting(settings.accepted ?? [], new Date().toISOString().slice(0, 10))
+  const run = { announces, accepted }
   const reporter = reporterFor(settings, env, { write, stream: process.stdout, ...run })
   const unwritten: string[] = []
 
@@ -116,7 +107,7 @@ export function openOutput(
    * shown, and what could not be written, count more than the outcome.
    */
   function conclude(record: RunRecord): number {
-    const report = reportOf(record, origins)
+    const report = reportOf(record)
     reporter.end(report)
     if (settings.out !== undefined) unwritten.push(...writeArtefacts(settings.out, report, secrets))
     for (const line of unwritten) say(`assay: ${line}`)

@@ -73,11 +73,8 @@ export const proxy = defineCommand({
       return folder
     }
     if (out !== undefined) ensureFolder(out)
-    const secrets = redactorFor({
-      keys: [publicKey ?? '', secretKey ?? ''],
-      cards: cardNumbers(card),
-      values: [],
-    })
+    const keys = [publicKey ?? '', secretKey ?? '']
+    const secrets = redactorFor({ keys, cards: cardNumbers(card) })
     const options = { ...defaultOptions, ...settings }
     const outputFor = (part: number) =>
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)

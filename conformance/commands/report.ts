@@ -17,12 +17,11 @@ import { reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { flag, list, text } from '../settings/flags.ts'
-import { cardNumbers } from '../settings/secrets.ts'
 import { UsageError } from '../settings/usage.ts'
 import { defineCommand } from './command.ts'
 import { ensureFolder, print, say, writing } from './system.ts'
 
-const secrets = redactorFor({ keys: [], cards: cardNumbers(), values: [] })
+const secrets = redactorFor({})
 
 /** `assay report`: renders other formats from a report.json, or sets several side by side. */
 export const report = defineCommand({

@@ -102,8 +102,9 @@ export async function untilInterrupted(
   return 0
 }
 
-/** Turns the first interruption into an abort signal; no handler is left for the second one, so it ends the process at once. */
-export function interruptible(): { signal: AbortSignal; end: () => void } {
+/** Aborted by the first interruption; no handler is left for the second one, so it ends the process at once. A signal that is given comes in its place. */
+export function interruptible(given?: AbortSignal): { signal: AbortSignal; end: () => void } {
+  if (given !== undefined) return { signal: given, end: () => undefined }
   const controller = new AbortController()
   const interrupt = () => {
     say('assay: interrupted; the report of what was judged follows. Once more ends at once.', '\n')

@@ -1,17 +1,15 @@
 import { started } from '../text/started.ts'
-import { text } from '../settings/flags.ts'
+import { settingFlagsOf, text } from '../settings/flags.ts'
 import type { Settings } from '../settings/settings.ts'
 import { quoted } from '../text/shell.ts'
 import { runFlags } from './settings.ts'
 
-const names =
-  'baseUrl vaultUrl publicKey secretKey profile only tag strict implementation out verbose jsonLines'
-
 /** The flags of what judges traffic, and sends nothing. */
 export const trafficFlags = {
-  ...(Object.fromEntries(
-    Object.entries(runFlags).filter(([name]) => names.split(' ').includes(name)),
-  ) as Pick<typeof runFlags, 'profile'>),
+  ...settingFlagsOf(
+    'baseUrl vaultUrl publicKey secretKey only tag strict implementation out verbose jsonLines',
+  ),
+  profile: runFlags.profile,
   webhookUrl: text('URL', 'The endpoint as the service knows it, where that is not plain.'),
 }
 

@@ -40,6 +40,12 @@ export const settingFlags: Flags = Object.fromEntries(
   Object.entries(settingSchemas).filter(([, { value }]) => value !== undefined),
 )
 
+/** Those of the flags of a run that another command takes, too. */
+export const settingFlagsOf = (names: string): Flags =>
+  Object.fromEntries(
+    Object.entries(settingFlags).filter(([name]) => names.split(' ').includes(name)),
+  )
+
 /** Makes a flag that is given or not. */
 export const flag = (description: string) => ({ type: 'boolean', description }) as const
 
