@@ -14,8 +14,8 @@ import { createdAt } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
-import { requirement, type Requirement } from './requirement.ts'
-import { madeOf, perModel, showingsOfKind } from './subjects.ts'
+import { requirement, type Reason, type Requirement } from './requirement.ts'
+import { callsFor, madeOf, perModel, showingsOfKind } from './subjects.ts'
 import { expect, expectFields, irrevocable, holds, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
@@ -73,8 +73,20 @@ function eventData(kind: MadeName): Requirement[] {
       subjects: (model) =>
         showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key),
       holds: (showing) => showsState(showing, event),
+      ...ifRecorded(event),
     })
   })
+}
+
+/** The circumstances of a requirement on an event of which nothing says what emits it: it applies where there is one. */
+export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } {
+  if (by !== null) return {}
+  return {
+    inapplicable: ({ events }) =>
+      events.some((event) => event.key === key)
+        ? null
+        : `No ${key} event was recorded, and the contract does not say what emits it.`,
+  }
 }
 
 function showsState(showing: Showing, { states: eventStates }: EventOfKind): RuleVerdict {
@@ -205,12 +217,18 @@ function staying(kind: MadeName): Requirement[] {
   return [declaration]
 }
 
-/** What retrievals show of a resource that was changed, where they began after the change. */
+/** What retrievals show of a resource that was moved, between that and what moves it next. */
 function retrievedAfter(
   model: Model,
   kind: MadeName,
   { target, end }: { target: string | null; end: number },
 ): ResourceState['resource'][] {
   const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
-  return retrievals.filter(({ start }) => start >= end).map(({ resource }) => resource)
+  const later = kinds[kind].acts
+    .flatMap(({ operation }) => callsFor(model, operation, target))
+    .filter(({ start, ok }) => ok && start >= end)
+  const until = Math.min(...later.map(({ start }) => start))
+  return retrievals
+    .filter((call) => call.start >= end && call.end <= until)
+    .map(({ resource }) => resource)
 }

@@ -4,6 +4,7 @@ import { jsonOf } from '../basics/json.ts'
 import type { EventState, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { hasTwice, recordsAny } from './deliveries.ts'
+import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
 import { listedEvents, perModel, showings } from './subjects.ts'
@@ -28,13 +29,14 @@ export const webhookRequirements: readonly Requirement[] = [
     explainedBy: ['event-data', 'event-id-unique'],
   }),
   ...madeKinds.flatMap((kind) =>
-    kinds[kind].events.flatMap(({ key, webhook }) =>
-      webhook === null
+    kinds[kind].events.flatMap((event) =>
+      event.webhook === null
         ? []
-        : requirement(webhook, {
-            subjects: (model) => listedEvents(model).filter((event) => event.key === key),
+        : requirement(event.webhook, {
+            subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
             holds: isPosted,
             explainedBy: ['webhook-body-event'],
+            ...ifRecorded(event),
           }),
     ),
   ),

@@ -32,8 +32,8 @@ function nameMedia(schemas: Schemas, media: Media, name: string): void {
 function named(schemas: Schemas, schema: Schema, name: string): Schema {
   nameInside(schemas, schema, name)
   const [same] = Object.entries(schemas).find(([, other]) => isDeepStrictEqual(other, schema)) ?? []
-  const isTaken = same === undefined && Object.hasOwn(schemas, name)
-  const free = same ?? (isTaken ? `${name}${Object.keys(schemas).length}` : name)
+  const names = [name, `${name}Answer`, `${name}Answer${Object.keys(schemas).length}`]
+  const free = same ?? names.find((other) => !Object.hasOwn(schemas, other)) ?? name
   schemas[free] = schema
   return { $ref: `#/components/schemas/${free}` }
 }
