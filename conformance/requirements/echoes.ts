@@ -7,12 +7,17 @@ import type { Accepted, Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
-import { perModel } from './subjects.ts'
+import { chargedCards, perModel } from './subjects.ts'
 import { expectFields } from './verdict.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
 export const echoesOfKind = (kind: MadeName): Requirement[] =>
-  kinds[kind].echoes.map((echo) => echoed(echo, (model) => answersOf(model).get(kind) ?? []))
+  kinds[kind].echoes.map((echo) =>
+    echoed(echo, (model) => [
+      ...(answersOf(model).get(kind) ?? []),
+      ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
+    ]),
+  )
 
 /** A field must show the value that was sent. */
 function echoed(

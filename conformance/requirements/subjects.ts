@@ -11,6 +11,7 @@ import type {
   Page,
   Showing,
 } from '../model/model.ts'
+import type { Parameters } from '../model/request.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** A function that computes its result once for each model. */
@@ -114,6 +115,25 @@ export const shownTokens = perModel((model): Accepted[] => [
       .map((call) => ({ ...call, sent })),
   ),
 ])
+
+/** The token that a request or a charge names, by the parameter that takes one. */
+export const tokenOf = (
+  { sent }: Pick<Accepted, 'sent'>,
+  { run }: Model,
+): Parameters[string] | undefined => sent[run.tokenParameter ?? '']
+
+/** The answers that show a charge with the card of its token, with what was sent for the token. */
+export const chargedCards = perModel((model): Accepted[] =>
+  charges(model).flatMap((charge) => {
+    const token = model.resources.Token.get(String(tokenOf(charge, model)))
+    return [charge.call, ...charge.retrievals].flatMap((call) => {
+      const { id, card } = call.resource.value
+      return token === undefined || id !== charge.id || card == null
+        ? []
+        : [{ ...call, sent: token.sent }]
+    })
+  }),
+)
 
 /** The states of a charge, as answers and webhooks show it. */
 export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [

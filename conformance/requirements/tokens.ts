@@ -5,7 +5,7 @@ import { short, valueAt } from '../basics/values.ts'
 import { acceptsValid, causesOfRefusal, isRefused } from './cases.ts'
 import { each, fieldIs, requirement, unique } from './requirement.ts'
 import type { Owned, Reason, Requirement } from './requirement.ts'
-import { calls, charges, shownTokens, statesOf, tokens } from './subjects.ts'
+import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
 import {
   describe,
   expect,
@@ -131,9 +131,10 @@ const ofAnyCard = (model: Model): Accepted[] =>
         call.accepted && call.key === 'right' && call.expect !== 'refused',
     )
 
-/** The answers that show a token with its card; a used token may show none. */
+/** The answers that show a token with its card, or a charge of it; a used token may show none. */
 function shownCards(model: Model): Accepted[] {
-  return shownTokens(model).filter(({ resource }) => resource.value['card'] != null)
+  const tokenCalls = shownTokens(model).filter(({ resource }) => resource.value['card'] != null)
+  return [...tokenCalls, ...chargedCards(model)]
 }
 
 /** The last digits of the card number that was sent; no more of it is recorded. */
@@ -165,8 +166,11 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const isOtherWay = accepted && (other === 'JSON' || other === 'plain brackets')
   if (isOtherWay && (isRun || (call.key === 'right' && isFormRefused(call, model))))
     return fails('a form understood', `accepted as ${other} alone`, call)
+  if (call.key !== 'right') return null
+  if (accepted && token !== null && hasLostPlus(token, sent))
+    return expectFields(token, { 'card.phone_number': sent['card[phone_number]'] })
   const texts = [sent['card[name]'], sent['card[city]']].map(String)
-  if (call.key !== 'right' || !texts.some((text) => /[^ -~]/.test(text))) return null
+  if (!texts.some((text) => /[^ -~]/.test(text))) return null
   if (!accepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
     const isOther = model
@@ -198,6 +202,12 @@ function beginsAlike(sentText: string, shownText: string): boolean {
   return oddIn(shownText) !== '' && oddIn(sentText).startsWith(oddIn(shownText))
 }
 
+/** True where the + of a phone number became a blank, as in a form that is decoded twice; other spellings of a number are open. */
+function hasLostPlus(token: Resource, { 'card[phone_number]': phone }: Parameters): boolean {
+  const isInternational = typeof phone === 'string' && phone.startsWith('+')
+  return isInternational && read(token, 'card.phone_number') === phone.replace('+', ' ')
+}
+
 /** The refused forms that no chance explains: a single one may hold a mistyped card. */
 const leastRefused = 3
 
@@ -222,9 +232,6 @@ interface Charged {
   readonly charge: ResourceState
   readonly call: Accepted
 }
-
-const tokenOf = ({ sent }: Pick<Call, 'sent'>, { run }: Model): Parameters[string] | undefined =>
-  sent[run.tokenParameter ?? '']
 
 /** The retrievals of tokens after they were charged. */
 function charged(model: Model): Charged[] {

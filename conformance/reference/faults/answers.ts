@@ -1,5 +1,5 @@
 import { decodeForm } from '../../contract/form.ts'
-import { answers, insteadOf } from '../effects.ts'
+import { answers, insteadOf, shows } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type Table } from './fault.ts'
@@ -98,6 +98,9 @@ const forms: Table = {
     'leaves + in forms as it is': {
       readForm: ({ text }) => decodeForm(text.replaceAll('+', '%2B')),
     },
+    'decodes a phone number twice': shows('Card', ({ phone_number: phone }) => ({
+      phone_number: String(phone).replace('+', ' '),
+    })),
     'reads forms as Latin 1': spelled((text) => Buffer.from(text, 'utf8').toString('latin1')),
     'replaces letters beyond ASCII by question marks': spelled((name) =>
       name.replace(/[^ -~]/g, '?'),

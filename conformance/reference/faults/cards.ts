@@ -15,6 +15,9 @@ const cardFields: Table = {
     ...spoiltAt('card', 'returns the name of a card', (spoil) => ({
       cardName: ({ name }) => spoil(name),
     })),
+    'cuts the name on the card of a charge': shows('Charge', ({ card }) =>
+      card === null ? {} : { card: { ...(card as Json), name: 'Nur' } },
+    ),
   },
   'card-last-digits-of-number': {
     'shows the last digits of another card': { lastDigits: () => '0005' },

@@ -35,8 +35,9 @@ export const answers = table('', {
     inapplicable: 'createToken -> t1',
   },
   'request-form-encoded': {
-    holds: `${named} -> t1`,
+    holds: [`${named} -> t1`, `${named} -> t1 card.phone_number=60123`],
     breaks: [
+      'createToken card[phone_number]=+60-123 -> t1 card.phone_number=" 60-123"',
       `${named} -> t1 card.name="Zo? M?ller"`,
       `${refused} -> 400 \n ${named} -> 500`,
       'createSource colour=red -> 400 \n createSource @other=JSON -> s1',

@@ -6,12 +6,17 @@ const charge = (changes = ''): string => `learned retrieval=path \n createCharge
 const twice = (one: string, id: string): string => `${one} -> a \n ${one} -> b ${id}`
 const card = (field: string, sent: string, shown: string): string =>
   `createToken card[${field}]=${sent} -> t1 card.${field}=${shown}`
+const chargedCard = (changes = ''): string =>
+  `run tokenParameter=card \n ${token()} \n createCharge @base=single-request source[type]=- source[bank]=- card=t1 -> c1 source=null card=t1.card ${changes}`
 const later = (changes = ''): string =>
   `${source()} \n ${charge('').replace('-> c1', 'source=s1 amount=5000 -> c1')} \n retrieveCharge c1 -> c1 ${changes}`
 
 /** Records for the rules of resources. */
 export const resources = table('', {
-  'card-name-echo': { holds: token(), breaks: token('card.name=Other') },
+  'card-name-echo': {
+    holds: [token(), chargedCard()],
+    breaks: [token('card.name=Other'), chargedCard('card.name=N')],
+  },
   'card-expiration-month-echo': {
     holds: card('expiration_month', '7', '7'),
     breaks: card('expiration_month', '7', '8'),
