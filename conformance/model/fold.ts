@@ -10,9 +10,9 @@ import { eventsIn, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
 import { gatherKnowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
-import type { Accepted, Call, Model } from './model.ts'
+import type { Accepted, Call, JudgedRequest, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
-import { lookInto } from './listed.ts'
+import { openLook } from './listed.ts'
 import { pageOf } from './page.ts'
 import { holdsRefused, looksLike, resource } from './resource.ts'
 import { livesIn } from './states.ts'
@@ -30,20 +30,21 @@ export function fold(entries: readonly Entry[]): Model {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
     ...livesIn(entries, resources),
   }
+  const requests = firstAccount
+    .flatMap((exchange) => apiRequestOf(exchange) ?? [])
+    .sort((first, second) => first.end - second.end)
   const calls: Call[] = []
-  const answers = firstAccount.flatMap((exchange) => answerOf(exchange) ?? [])
-  for (const answer of answers.sort((first, second) => first.end - second.end)) {
-    const call = { ...answer, ...expectationOf(requestOf(answer), knowledge) }
+  for (const request of requests) {
+    const answer = answerOf(request)
+    if (answer === null) continue
+    const call = { ...request, ...answer, ...expectationOf(request, knowledge) }
     calls.push(call)
     knowledge.add(call)
     addCall(known, call)
   }
-  const unanswered = firstAccount.flatMap((exchange) => {
-    const request = isConclusive(exchange) ? null : apiRequestOf(exchange)
-    if (request === null) return []
-    const { operation, sent } = request
-    return [{ exchange, operation, sent, ...expectationOf(request, knowledge) }]
-  })
+  const unanswered = requests
+    .filter(({ exchange }) => !isConclusive(exchange))
+    .map((request) => ({ ...request, ...expectationOf(request, knowledge) }))
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
   const withPages = madeKinds.filter((kind) => kinds[kind].page !== null)
@@ -51,8 +52,8 @@ export function fold(entries: readonly Entry[]): Model {
     if (entry.kind === 'visited')
       for (const kind of withPages) resources[kind].get(entry.subject)?.visits.push(entry)
   const findSubject = subjectFinder(resources)
-  const pages = calls.flatMap((call) => pageOf(call, run, { resources, findSubject }) ?? [])
-  lookInto(pages)
+  const look = openLook()
+  const pages = calls.flatMap((call) => pageOf(call, run, { resources, findSubject, look }) ?? [])
   for (const page of pages)
     for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
   const postings = exchanges
@@ -118,46 +119,35 @@ export const schemaOf = (operation: OperationId): SchemaName =>
 const wayOf = ({ other, credential }: Exchange): string | undefined =>
   other ?? (credential === 'other' ? 'another credential' : undefined)
 
+type RecordedRequest = ApiRequest & Pick<Call, 'exchange'>
+
 /** The request of an exchange with an operation; null for any other exchange. */
-function apiRequestOf(exchange: Exchange): ApiRequest | null {
+function apiRequestOf(exchange: Exchange): RecordedRequest | null {
   const { kind, id, operation, target = null, unlike, start, duration } = exchange
   if (kind !== 'request' || operation === null) return null
   const [key, sent, other] = [keyOf(exchange, operation), sentIn(exchange), wayOf(exchange)]
-  return { id, operation, key, unlike, sent, target, other, start, end: start + duration }
+  return { exchange, id, operation, key, unlike, sent, target, other, start, end: start + duration }
 }
 
-const requestOf = ({ exchange, ...request }: Answer): ApiRequest => ({
-  ...request,
-  id: exchange.id,
-  other: wayOf(exchange),
-  unlike: exchange.unlike,
-})
-
-type Answer = Omit<Call, 'expect' | 'breaks' | 'isPlain'>
-
-function answerOf(exchange: Exchange): Answer | null {
-  const request = isConclusive(exchange) ? apiRequestOf(exchange) : null
-  if (request === null || exchange.answer === null) return null
-  const { operation, key, sent, target, start, end } = request
-  const { status } = exchange.answer
-  const json = jsonOf(exchange.answer).value
+/** What a conclusive answer shows; null where there is none. */
+function answerOf({
+  exchange,
+  operation,
+}: RecordedRequest): Omit<Call, keyof JudgedRequest> | null {
+  const { answer } = exchange
+  if (answer === null || !isConclusive(exchange)) return null
+  const { status } = answer
+  const json = jsonOf(answer).value
   const schema = schemaOf(operation)
   const ok = isSuccessStatus(status)
   const answered = looksLike(schema, json) ? resource(schema, json, exchange) : null
   return {
-    exchange,
-    operation,
-    key,
-    sent,
-    target,
     status,
     json,
     ok,
     resource: answered,
     accepted: ok && answered !== null,
     holdsRefused: holdsRefused(schema, json, ok),
-    start,
-    end,
   }
 }
 

@@ -9,18 +9,16 @@ import type {
   VisitEntry,
   WaitEntry,
 } from '../record/entry.ts'
-import type { Expectation, Parameters } from './request.ts'
+import type { ApiRequest, Expectation, Parameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
-/** A complete answer of an operation. */
-export interface Call extends Expectation {
+/** A request of an operation, and what is to come of it. */
+export interface JudgedRequest extends ApiRequest, Expectation {
   readonly exchange: Exchange
-  readonly operation: OperationId
-  /** The key, as the operation sees it. */
-  readonly key: 'right' | 'other' | 'unknown' | 'blank' | 'none'
-  readonly sent: Parameters
-  /** The resource that it asks for; null where it names none. */
-  readonly target: string | null
+}
+
+/** A request of an operation with its complete answer. */
+export interface Call extends JudgedRequest {
   readonly status: number
   readonly json: unknown
   /** True for a status of success. */
@@ -31,9 +29,6 @@ export interface Call extends Expectation {
   readonly accepted: boolean
   /** True where the answer shows or makes what a refused request must not. */
   readonly holdsRefused: boolean
-  /** Milliseconds from the start of the run. */
-  readonly start: number
-  readonly end: number
 }
 
 /** A call whose answer was accepted, with its resource. */
@@ -106,8 +101,8 @@ export interface Item {
   readonly time: number
   /** The resource of the run that it is, or that it is an event of; null for any other. */
   readonly subject: ResourceState | null
-  /** It as a resource; null for any that is not of the run, and until pages are looked into. */
-  resource: Resource | null
+  /** It as a resource; null for any that is not of the run. */
+  readonly resource: Resource | null
 }
 
 /** One accepted page of a list, with its query. */
@@ -141,13 +136,6 @@ export interface Posting {
   readonly event: Resource | null
 }
 
-/** A request of an operation that got no conclusive answer, and what was to come of it. */
-export interface Unanswered extends Expectation {
-  readonly exchange: Exchange
-  readonly operation: OperationId
-  readonly sent: Parameters
-}
-
 /** What a record shows. */
 export interface Model {
   readonly run: RunEntry
@@ -168,7 +156,7 @@ export interface Model {
   /** Complete answers of operations, in time. */
   readonly calls: readonly Call[]
   /** Requests of operations that got no conclusive answer. */
-  readonly unanswered: readonly Unanswered[]
+  readonly unanswered: readonly JudgedRequest[]
   readonly of: (operation: OperationId) => readonly Call[]
   /** Accepted answers to valid requests with the right key, and those to open requests that made a resource. */
   readonly accepted: (operation: OperationId) => readonly Accepted[]

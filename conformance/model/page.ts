@@ -1,16 +1,19 @@
 import { constraints } from '../../generated/constraints.ts'
 import { operations } from '../../generated/operations.ts'
 import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
-import { membersOf } from '../basics/values.ts'
+import { isRecord, membersOf } from '../basics/values.ts'
 import { takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
+import type { Look } from './listed.ts'
+import { resource } from './resource.ts'
 import type { Accepted, Call, Item, Model, Page } from './model.ts'
 
-/** The resources of a record, and how the subject of an event is found. */
+/** The resources of a record, how the subject of an event is found, and which records are looked into. */
 interface Known {
   readonly resources: Model['resources']
   readonly findSubject: FindSubject
+  readonly look: Look
 }
 
 /** The kind of the records of each list, and whether it is a list of the account. */
@@ -24,7 +27,7 @@ const lists = new Map(
 export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
-  { resources, findSubject }: Known,
+  { resources, findSubject, look }: Known,
 ): Page | null {
   const row = lists.get(call.operation)
   if (row === undefined || !isListed(call)) return null
@@ -37,9 +40,15 @@ export function pageOf(
     holds in resources
       ? resources[holds as MadeName].get(String(membersOf(value)['id']))
       : findSubject(value, list)
-  const items = (Array.isArray(data) ? data : []).map((value: unknown): Item => {
+  const items = (Array.isArray(data) ? data : []).map((value: unknown, at): Item => {
     const subject = subjectOf(value) ?? null
-    return { value, subject, resource: null, ...keyAndTime(value) }
+    const known = subject !== null && isRecord(value) ? look(subject, value, list) : null
+    return {
+      value,
+      subject,
+      resource: known && resource(holds, known, call.exchange, `/data/${at}`),
+      ...keyAndTime(value),
+    }
   })
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(limitSent), countOf(offset)]

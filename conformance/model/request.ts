@@ -18,6 +18,7 @@ export interface ApiRequest {
   readonly target: string | null
   /** The way of sending that the contract does not name. */
   readonly other?: string | undefined
+  /** Milliseconds from the start of the run. */
   readonly start: number
   readonly end: number
 }

@@ -7,7 +7,7 @@ import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Call, Model, Unanswered } from '../model/model.ts'
+import type { Call, JudgedRequest, Model } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
 import { acceptedOnly, parameterOf, suspectsOf } from './acceptance.ts'
 import { requirement, type Judge, type Requirement } from './requirement.ts'
@@ -40,13 +40,13 @@ export const caseRequirements: readonly Requirement[] = (Object.keys(contract) a
 
 interface Refusals {
   readonly calls: Call[]
-  readonly unanswered: Unanswered[]
+  readonly unanswered: JudgedRequest[]
 }
 
 /** The requests that must be refused, by each requirement that they break. */
 const refusals = perModel((model): ReadonlyMap<RequirementId, Refusals> => {
   const calls = new Map<RequirementId, Call[]>()
-  const unanswered = new Map<RequirementId, Unanswered[]>()
+  const unanswered = new Map<RequirementId, JudgedRequest[]>()
   for (const call of model.calls) for (const id of call.breaks) addTo(calls, id, call)
   for (const request of model.unanswered)
     for (const id of request.breaks) addTo(unanswered, id, request)

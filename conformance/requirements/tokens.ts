@@ -105,11 +105,7 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
 
 /** The tokens that no charge request had named yet, whether it was answered or not. */
 function unnamed(model: Model): Resource[] {
-  const unanswered = model.unanswered.map(({ exchange, ...request }) => ({
-    ...request,
-    start: exchange.start,
-  }))
-  const requests = [...model.calls, ...unanswered].filter(
+  const requests = [...model.calls, ...model.unanswered].filter(
     ({ operation }) => operation === 'createCharge',
   )
   const isNew = ({ resource: { value }, end }: Accepted): boolean =>

@@ -27,13 +27,13 @@ test('an event that a list shows ever again is looked into as often as tells any
   t.end()
 })
 
-test('of an event that each list shows anew, the first and the last texts are looked into', (t) => {
+test('of an event that each list shows anew, the first texts are looked into', (t) => {
   const ordinals = Array.from({ length: 60 }, (_, at) => at)
   const items = itemsOf(
     ordinals.flatMap((at) => [`x${at} = e1 user_uid=u${at}`, `listEvents -> list x${at}`]),
   )
   const ordinalsSeen = ordinals.filter((at) => items[at]?.resource !== null)
-  t.strictSame(ordinalsSeen, [...ordinals.slice(0, 40), ...ordinals.slice(50)])
+  t.strictSame(ordinalsSeen, ordinals.slice(0, 50))
   t.ok(items.every(({ key, subject }) => key === items[0]?.key && subject?.kind === 'Charge'))
   t.end()
 })
