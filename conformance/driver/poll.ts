@@ -98,7 +98,6 @@ function waitOf(context: Context, command: Await): Wait | null {
       look: async () => [...listedEvents].every((name) => postedEvents.has(name)),
     }
   }
-  if (command.await === 'account') return waitForAccount(context, within)
   if (command.await === 'listed') return waitForRecords(context, command, within)
   if (command.await === 'events') return waitForEvents(context, command, within)
   return waitForResource(context, command, within)
@@ -165,48 +164,30 @@ function waitForEvents(
 /** A query for all that the run made, in few pages. */
 const allRecords = { ...sinceStart, limit: '100' }
 
-/** The records that the pages of a list show. */
-async function recordsIn(context: Context, command: Call): Promise<unknown[]> {
-  const pages = await walk(context, command)
-  return pages.flatMap(({ json }) => membersOf(json)['data'] ?? [])
-}
-
-/** Waits until the account lists every event that other lists showed. */
-function waitForAccount(context: Context, within: number): Wait | null {
-  const { learned, listedEvents } = context.session
-  const list = listOf(eventKind, null)
-  if (list === undefined || learned.absent.includes(list)) return null
-  return {
-    what: 'each event of this run in the list of all events',
-    within,
-    async look() {
-      const records = await recordsIn(context, { call: list, change: allRecords })
-      const names = new Set(records.map(eventNameOf))
-      return [...listedEvents].every((name) => names.has(name))
-    },
-  }
-}
-
-/** Waits until a list holds each resource that the run made for it. */
+/** Waits until a list holds each resource that the run made for it, or each event that other lists showed. */
 function waitForRecords(context: Context, { list, of: owner }: Await, within: number): Wait | null {
-  const { learned } = context.session
+  const { learned, listedEvents } = context.session
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
+  const isOfEvents = contents.holds === eventKind
   const ownerId = owner === undefined ? null : idIn(context, owner)
-  const madeIds = madeFor(context.session, { list, contents, owner: ownerId })
+  const madeIds = isOfEvents ? [] : madeFor(context.session, { list, contents, owner: ownerId })
   const { from: _from, ...ownRecords } = allRecords
   const change = queryOf(list, ownerId === null ? allRecords : ownRecords)
   return {
-    what: `each ${kinds[contents.holds].object} in its list`,
+    what: `each ${kinds[contents.holds].object} of this run in its list`,
     ...(ownerId !== null && { of: ownerId }),
     within,
     async look() {
-      const records = await recordsIn(context, { call: list, ...(owner && { on: owner }), change })
-      const ids = new Set(records.map((record) => membersOf(record)['id']))
-      return madeIds.every((id) => ids.has(id))
+      const pages = await walk(context, { call: list, ...(owner && { on: owner }), change })
+      const records = pages.flatMap(({ json }): unknown => membersOf(json)['data'] ?? [])
+      const names = new Set(isOfEvents ? records.map(eventNameOf) : records.map(idOf))
+      return [...(isOfEvents ? listedEvents : madeIds)].every((name) => names.has(name))
     },
   }
 }
+
+const idOf = (record: unknown): unknown => membersOf(record)['id']
 
 /** A list, what it holds, and the id of whose list it is; null for the account. */
 interface MadeFor {

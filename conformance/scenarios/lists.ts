@@ -71,7 +71,7 @@ export const listScenarios: readonly Scenario[] = [
     walkOwn,
   ]),
   scenario("reads the account's list", { depth: 'smoke', phase: 'quiet' }, [
-    { await: 'account', of: '@first', steadily: true },
+    { await: 'listed', list: 'listEvents', steadily: true },
     walkAll,
     { beside: smokeAll.map((query) => [accountEvents(query)]) },
     walkAll,

@@ -86,7 +86,10 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
   recorded('@last', { 'charge.create': 'last created' }),
   { await: 'webhooks', of: '@last' },
   {
-    beside: [[{ await: 'account', of: '@last' }], [{ await: 'deliveries', of: 'last created' }]],
+    beside: [
+      [{ await: 'listed', list: 'listEvents' }],
+      [{ await: 'deliveries', of: 'last created' }],
+    ],
   },
   account({ ...sinceStart, limit: '20' }, { walk: true }),
 ])

@@ -10,7 +10,7 @@ const wait = (what: string, of: string | null, duration: number): WaitEntry => {
 }
 const waits = [
   wait('a final status', 'chrg_test_1', 300),
-  wait('each event of this run in the list of all events', null, 10_040),
+  wait('each event of this run in its list', null, 10_040),
 ]
 const left = 'skip reason="nothing more was sent"'
 const charged = 'createSource -> s1\ncreateCharge source=s1 -> c1\ne1 = charge.create c1'
@@ -25,7 +25,7 @@ const rows: readonly [
   [
     charged,
     'list-events-complete',
-    'Not judged: each event of this run in the list of all events was not there within 10 s.',
+    'Not judged: each event of this run in its list was not there within 10 s.',
     waits,
   ],
   [
