@@ -41,12 +41,18 @@ interface Breaking {
   readonly steps: readonly Step[]
 }
 
+/** What exploring found. */
+export interface Exploration {
+  readonly counterexamples: readonly BreakingSequence[]
+  readonly explored: Explored
+}
+
 /** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement of those that are wanted. */
 export async function explore(
   session: Session,
   { seed, budget, replay, keep }: Exploring,
   requirements: ReadonlySet<RequirementId>,
-): Promise<{ counterexamples: readonly BreakingSequence[]; explored: Explored }> {
+): Promise<Exploration> {
   const { options, client, now, record } = session
   const [began, before] = [now(), client.sent()]
   const until = began + budget * 1000

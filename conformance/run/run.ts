@@ -6,7 +6,7 @@ import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
-import type { Exploring, BreakingSequence } from '../explore/explore.ts'
+import type { Exploration, Exploring } from '../explore/explore.ts'
 import { runEntry, type EndEntry, type Entry } from '../record/entry.ts'
 import { brokenEarly, judge } from '../judge/judge.ts'
 import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
@@ -31,46 +31,47 @@ export async function run(
   const session = await openSession(options, { isLast: exploring === undefined })
   const { entries } = session.record
   const failures = announceFailures(session)
-  const extras: JudgeExtras = exploring?.alone ? { part: 'Explored: ' } : {}
-  let counterexamples: readonly BreakingSequence[] = []
+  let explored: Exploration | undefined
   let stopped: string | null = null
+  /** The end of the record, and its judgement, until more is driven. */
   let end: EndEntry | undefined
+  let judgement: Judgement | undefined
   try {
     const driven = await drive(session, exploring?.alone === true)
     stopped = driven.stopped
-    const { length } = entries
     end = endOf(session, stopped)
+    judgement = judgementOf([...entries, end])
     const selected = selectionOf(options)
-    Object.assign(extras, judgementOf([...entries, end]))
-    const failed = [...(extras.conclusions?.values() ?? [])].filter(
+    const failed = [...judgement.conclusions.values()].filter(
       ({ id, verdict }) => verdict === 'fail' && selected.has(id),
     )
     for (const { id } of failed) selected.delete(id)
     failures.announce(failed.map(({ id }) => id))
     const isOver = stopped !== null || options.signal?.aborted === true
-    // The model of a large record takes much memory: it is not kept while more is driven.
-    if (!isOver && (failed.length > 0 || exploring !== undefined)) forgetJudgement(extras)
-    if (!isOver) await execute(session, failedIn(session, driven.scenarios, failed), 4)
-    if (!isOver && exploring !== undefined) {
-      // Loaded only here: drawing takes much code, and few runs explore.
-      const { explore } = await import('../explore/explore.ts')
-      const result = await explore(session, exploring, selected)
-      counterexamples = result.counterexamples
-      extras.explored = result.explored
-    }
-    // Where something followed, that was not the judgement of the whole record.
-    if (entries.length !== length) {
-      forgetJudgement(extras)
-      end = undefined
+    if (!isOver && (failed.length > 0 || exploring !== undefined)) {
+      // The model of a large record takes much memory: it is not kept while more is driven.
+      end = judgement = undefined
+      await execute(session, failedIn(session, driven.scenarios, failed), 4)
+      if (exploring !== undefined) {
+        // Loaded only here: drawing takes much code, and few runs explore.
+        const { explore } = await import('../explore/explore.ts')
+        explored = await explore(session, exploring, selected)
+      }
     }
   } finally {
     failures.end()
-    const scenarioNames = counterexamples.map(({ scenario }) => scenario)
+    const scenarioNames = explored?.counterexamples.map(({ scenario }) => scenario)
     await closeSession(session, end ?? endOf(session, stopped, scenarioNames))
   }
-  const report = judgeRecord(entries, options, extras)
+  const report = judgeRecord(entries, options, {
+    ...judgement,
+    ...(exploring?.alone && { part: 'Explored: ' }),
+    ...(explored && { explored: explored.explored }),
+  })
   const findings = report.findings.map((finding) => {
-    const counterexample = counterexamples.find(({ requirement }) => requirement === finding.id)
+    const counterexample = explored?.counterexamples.find(
+      ({ requirement }) => requirement === finding.id,
+    )
     return counterexample === undefined
       ? finding
       : { ...finding, replay: counterexample.file, reason: counterexample.note }
@@ -83,11 +84,6 @@ type Judgement = Required<Pick<JudgeExtras, 'model' | 'conclusions'>>
 function judgementOf(entries: readonly Entry[]): Judgement {
   const model = fold(entries)
   return { model, conclusions: judge(model) }
-}
-
-function forgetJudgement(extras: JudgeExtras): void {
-  delete extras.model
-  delete extras.conclusions
 }
 
 /** Makes the report of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */

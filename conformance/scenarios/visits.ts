@@ -14,27 +14,18 @@ export const inTwoTabs =
 export const paysTwice = (of: Slot): Visit => ({ ...pays(of), repeat: 'double click' })
 export const declinesTwice = (of: Slot): Visit => ({ ...declines(of), repeat: 'reload' })
 
-/** Waits for the event of a new charge, which a slot then keeps. */
-export const recorded = (of: Slot, keep: Await['keep'] = {}): Await => ({
-  await: 'events',
-  of,
-  keys: ['charge.create'],
-  keep,
-})
+/** Waits for events of a charge to be listed, which slots then keep. */
+const listed =
+  (...keys: readonly string[]) =>
+  (of: Slot, keep: Await['keep'] = {}): Await => ({ await: 'events', of, keys, keep })
+export const recorded = listed('charge.create')
+export const bothEvents = listed('charge.create', 'charge.complete')
 
 /** Waits for a charge to be final, and for both of its events to be listed. */
 export const completed = (of: Slot, keep: Await['keep'] = {}): Step[] => [
   { await: 'final', of },
   bothEvents(of, keep),
 ]
-
-/** Waits for both events of a charge to be listed. */
-export const bothEvents = (of: Slot, keep: Await['keep'] = {}): Await => ({
-  await: 'events',
-  of,
-  keys: ['charge.create', 'charge.complete'],
-  keep,
-})
 
 /** Waits until a token shows the status of its charge. */
 export const reflects = (token: Slot, charge: Slot): Await => ({
