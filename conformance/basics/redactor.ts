@@ -34,6 +34,12 @@ interface Form {
   inGroups: RegExp | null
 }
 
+/** What stands between two resources of a list: no secret goes on over it, unless a key holds it. */
+const border = '},{"object":'
+
+/** The letters of all texts without a secret that are remembered. */
+const maxRemembered = 4_000_000
+
 /**
  * Opens an empty collection of secrets. They are found plain, with escapes (of percent-encoding, JSON or HTML),
  * in base64 at any alignment, and in hexadecimal; card numbers also in groups.
@@ -45,11 +51,16 @@ export function collectSecrets(): Secrets {
   /** Keys that are everyday words, as `public` and `secret-key` are: they are secret in credentials alone. */
   const words = new Set<string>()
   const codes = new Map<string, RegExp>()
-  /** Texts without a secret, most of which come again and again: names, values of headers, parameters. */
+  /** Texts without a secret, most of which come again and again: names, values of headers, records of lists. */
   const plainTexts = new Set<string>()
-  let [hits, shortest] = [0, Infinity]
+  let [hits, shortest, remembered] = [0, Infinity, 0]
 
   function redact(text: string): string {
+    const pieces = forms.some((form) => form.text.includes(border)) ? [text] : text.split(border)
+    return pieces.map(redactPiece).join(border)
+  }
+
+  function redactPiece(text: string): string {
     if (plainTexts.has(text)) return text
     let safe = text
     function take(pattern: RegExp | string, isSecret = (_match: string) => true): void {
@@ -65,10 +76,16 @@ export function collectSecrets(): Secrets {
     }
     for (const [code, pattern] of codes) if (text.includes(code)) take(pattern)
     if (words.size > 0) take(credentials, (coded) => holdsWord(coded, words))
-    const isRemembered = safe === text && text.length <= 400 && plainTexts.size < 5000
+    if (safe !== text || remembered + text.length > maxRemembered) return safe
+    remembered += text.length
     // A copy, for a slice would keep the whole text in memory.
-    if (isRemembered) plainTexts.add(Buffer.from(text).toString())
+    plainTexts.add(Buffer.from(text).toString())
     return safe
+  }
+
+  function forgetPlain(): void {
+    plainTexts.clear()
+    remembered = 0
   }
 
   return {
@@ -76,7 +93,7 @@ export function collectSecrets(): Secrets {
       const number = secret.replaceAll(' ', '')
       if (secret === '' || known.has(number)) return
       known.add(number)
-      plainTexts.clear()
+      forgetPlain()
       if (isWord(secret)) words.add(secret)
       else if (/^\d{12,}$/.test(number)) forms.push(...formsOf(number, true))
       else for (const text of spellingsOf(secret)) forms.push(...formsOf(text, false))
@@ -85,7 +102,7 @@ export function collectSecrets(): Secrets {
     },
     addCode(code) {
       if (!/^\d+$/.test(code) || codes.has(code)) return
-      plainTexts.clear()
+      forgetPlain()
       codes.set(code, new RegExp(`${code}(?<=${codeName}${code})(?!\\d)`, 'gi'))
     },
     redact,

@@ -150,3 +150,17 @@ test('a text that held no secret is searched again once one is added', (t) => {
   t.equal(secrets.redact('code skey_test_abcdefghij'), 'code [redacted]')
   t.end()
 })
+
+test('a secret is found in a list whose other records held none before', (t) => {
+  const listOf = (...names: readonly string[]): string =>
+    JSON.stringify({ data: names.map((name) => ({ object: 'token', name })) })
+  const secrets = collectSecrets()
+  secrets.add('skey_test_0123456789')
+  t.equal(secrets.redact(listOf('Nur', 'Zoe')), listOf('Nur', 'Zoe'))
+  const coded = Buffer.from('skey_test_0123456789').toString('hex')
+  t.equal(secrets.redact(listOf('Nur', coded, 'Zoe')), listOf('Nur', '[redacted]', 'Zoe'))
+  const wide = 'wide"},{"object":"key'
+  secrets.add(wide)
+  t.equal(secrets.redact(`[${wide}]`), '[[redacted]]', 'a key goes on over whatever it holds')
+  t.end()
+})
