@@ -63,14 +63,15 @@ const whole = ({ size }: TrafficFile): Place => ({ start: 0, length: size })
 const refusal = (file: string, problem: string): UsageError =>
   new UsageError(`${inBrief(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)
 
-function messageOf({ request, response, time }: HarEntry, step: string, start: number): Message {
+function messageOf(entry: HarEntry, step: string, start: number): Message {
+  const { request, response, time } = entry
   const { method, url, bodySize, postData } = request
   const sentHeaders = headersOf(request.headers)
   const sent = sentBody(postData, { method, bodySize, headers: sentHeaders })
   const status = Number(response?.status ?? 0)
   const headers = answerHeaders(response)
   const answered = answeredBody(response?.content, { status, headers })
-  const why = lossOf(status, failureIn(response))
+  const why = isKept(entry, status) ? keptAnswer : lossOf(status, failureIn(response))
   return {
     step,
     request: { method: method.toUpperCase(), url, headers: sentHeaders, body: sent.body },
@@ -88,10 +89,13 @@ const failureIn = (response: HarEntry['response']): string =>
   response?.['_error'] || response?.['_failureText'] || 'The HAR holds no answer.'
 
 /** Why a status is no answer; null where it is one. */
-function lossOf(status: number, failure: string): string | null {
-  if (status === 304) return 'The client had the answer already (304).'
-  return status >= 100 ? null : failure
-}
+const lossOf = (status: number, failure: string): string | null => (status >= 100 ? null : failure)
+
+const keptAnswer = 'The client had the answer already.'
+
+/** True where no service answered: the client kept an earlier answer. */
+const isKept = ({ _fromCache, _fetchType }: HarEntry, status: number): boolean =>
+  status === 304 || Boolean(_fromCache) || /cache/i.test(_fetchType ?? '')
 
 /** The headers of an answer; where none is recorded, its media type is as HAR names it, or what it looks like. */
 function answerHeaders(response: HarEntry['response']): Exchange['request']['headers'] {

@@ -84,7 +84,9 @@ export const recordingShapes: Readonly<Record<string, Shape>> = {
         const before = kept.get(url)
         if (method === 'GET' && before === undefined) kept.set(url, entry)
         const { startedDateTime } = entry
-        return before === undefined ? [entry] : [entry, { ...before, startedDateTime, time: 1 }]
+        return before === undefined
+          ? [entry]
+          : [entry, { ...before, startedDateTime, _fromCache: 'disk' }]
       }),
     )
   },
