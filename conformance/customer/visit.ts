@@ -40,10 +40,13 @@ export async function goThrough(
   const reader = { ...hints, classify: openClassifier(hints.words) }
   const done = new Map<string, number>()
   let last: Candidate | null = null
+  // What follows from another way than that of its scripts is not where the page leads.
+  let mayLeadBack = false
 
   for (let steps = 1; ; steps++) {
     const pages = await tab.read()
     if (tab.status >= 400 && last?.chooses) tab.hasChosen = false
+    mayLeadBack ||= tab.hasChosen && tab.status < 400 && pages.some(({ isDynamic }) => isDynamic)
     const isOver = tab.status >= 400 || tab.end !== null || steps >= mostSteps || signal.aborted
     if (isOver || choice === null) return endOf(pages, isOver)
     const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
@@ -62,8 +65,9 @@ export async function goThrough(
   /** Sums up a visit that ends at these pages, before all was done where it had to. */
   function endOf(pages: readonly Page[], isCutShort: boolean): VisitResult {
     const { url, status, end, hasChosen: chose } = tab
-    if (end) return { ...end, chose }
-    const needsBrowser = choice !== null && pages.some(({ isDynamic }) => isDynamic)
+    if (end) return { ...end, chose, needsBrowser: end.returned === null && mayLeadBack }
+    const needsBrowser =
+      choice !== null && (mayLeadBack || pages.some(({ isDynamic }) => isDynamic))
     if (choice === null || (chose && !isCutShort)) return resultOf({ chose, needsBrowser })
     const lookedFor = chose
       ? 'a way back'

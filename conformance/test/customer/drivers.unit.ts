@@ -146,3 +146,18 @@ t.test(
     t.notOk('planted' in globalThis)
   },
 )
+
+t.test(
+  'leaves the way back to a browser where a page has scripts, though a form leads nowhere',
+  async (t) => {
+    const receipt = (script: string): Site => ({
+      [start]:
+        '<form method=post action=/pay><button name=r value=1>Pay</button><button name=r value=0>Decline</button></form>',
+      'POST /pay': `Thank you<form action=/lang method=post><select name=lang><option value=en>English</select><input type=submit value=Go></form>${script}`,
+    })
+    const driver = openCustomer({ driver: 'page' })
+    const ofScript = await visit(driver, receipt('<script>leave(3)</script>'), 'successful')
+    t.match(ofScript, { chose: true, returned: null, needsBrowser: true })
+    t.match(await visit(driver, receipt(''), 'successful'), { chose: true, needsBrowser: false })
+  },
+)
