@@ -1,7 +1,7 @@
 import { readAsset } from '../reports/page.ts'
 
 const names =
-  'client ci traffic webhooks authorization live-keys profiles sandbox library other-languages proxies'.split(
+  'client ci traffic webhooks authorization live-keys profiles sandbox library other-languages proxies extending'.split(
     ' ',
   )
 

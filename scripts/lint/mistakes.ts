@@ -33,6 +33,13 @@ export function mistakesIn(placed: PlacedContract): Message[] {
       ...lastingMistakes(contract, name, schema),
       ...echoMistakes(placed, name, schema),
     ]),
+    ...eventsByKey(contract)
+      .filter(([, { holds }]) => holds === '')
+      .map(([key]): Message => ({
+        place: 'webhooks',
+        value: key,
+        remedy: 'Its data has no schema: refer to that of the resource that it is about.',
+      })),
   ]
   // A link that is misspelt fills nothing in.
   return mistakes.length > 0

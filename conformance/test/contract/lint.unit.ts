@@ -73,6 +73,13 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['field of Source', (c) => (linkOf(c, 'charge')['x-when'] = { charge_state: 'unknown' })],
     ['value of charge_status', (c) => (linkOf(c, 'charge')['x-when'] = { charge_status: 'new' })],
     ['key of a webhook', (c) => (statesOf(c)[0]!.emits = 'charge.made')],
+    [
+      'Its data has no schema',
+      (c) => {
+        const { allOf = [] } = c.components.schemas['ChargeCreateEvent']!
+        allOf[1]!.properties!['data'] = { type: 'object' }
+      },
+    ],
     ['no such field', (c) => (statesOf(c)[0]!.by = 'makeCharge')],
     ['state in an enum of Charge', (c) => (statesOf(c)[0]!.to = 'waiting')],
     ['x-lasting', (c) => (c.components.schemas['Card']!['x-lasting'] = ['fingre_print'])],

@@ -13,9 +13,17 @@ const copied = ['openapi', 'scripts', 'conformance', 'package.json', 'tsconfig.j
 export const extensionText = (name: string): Promise<string> =>
   readFile(new URL(`extensions/${name}.yaml`, import.meta.url), 'utf8')
 
-/** A copy of the project in a temporary folder, its contract extended, and generated anew; `remove` deletes it. */
+/** The extension that the guide shows, whose blocks name their files. */
+export async function guideText(): Promise<string> {
+  const guide = await readFile(join(root, 'conformance/docs/guides/extending.md'), 'utf8')
+  const blocks = guide.matchAll(/^```yaml\n# openapi\/(\S+)\n(.*?)^```/gms)
+  const files = [...blocks].map(([, file = '', text = '']) => [file, read(text)])
+  return stringify(Object.fromEntries(files))
+}
+
+/** A copy of the project in a temporary folder, its contract extended by texts, and generated anew; `remove` deletes it. */
 export async function extendedCopy(
-  names: readonly string[],
+  texts: readonly string[],
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-growth-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -23,7 +31,7 @@ export async function extendedCopy(
     for (const part of copied) await cp(join(root, part), join(folder, part), { recursive: true })
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     await mkdir(join(folder, 'generated'))
-    for (const name of names) await extend(join(folder, 'openapi'), await extensionText(name))
+    for (const text of texts) await extend(join(folder, 'openapi'), text)
     await promisify(execFile)(process.execPath, ['--import=tsx', 'scripts/generate.ts'], {
       cwd: folder,
     })

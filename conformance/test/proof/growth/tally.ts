@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { requirements } from '../../../../generated/requirements.ts'
 import { matchesOne } from '../../../settings/selection.ts'
-import { extendedCopy } from './copy.ts'
+import { extendedCopy, extensionText } from './copy.ts'
 import { extensionNames, objectOf, type ExtensionName } from './description.ts'
 import type { Fault } from './faults/fault.ts'
 import { behavioursOf, type Outcome, type Task } from './serve.ts'
@@ -53,7 +53,7 @@ export async function growth(
   onTally: (tally: Tally) => void,
 ): Promise<Tally[]> {
   const scope = { ...defaults, ...given }
-  const copy = await extendedCopy(scope.extensions)
+  const copy = await extendedCopy(await Promise.all(scope.extensions.map(extensionText)))
   const tasks = tasksOf(scope)
   const tallies: Tally[] = []
   try {
