@@ -21,7 +21,9 @@ export function openDeliveries(): Deliveries {
     learn({ answer }) {
       if (answer === null) return
       for (const place of deliveryPlaces(answer.body)) endpoints.add(place)
-      for (const [, id = ''] of answer.body.matchAll(/"id"\s*:\s*"([^"\\]+)"/g)) ids.add(id)
+      // A copy, for a slice would keep the whole body in memory.
+      for (const [, id = ''] of answer.body.matchAll(/"id"\s*:\s*"([^"\\]+)"/g))
+        if (!ids.has(id)) ids.add(Buffer.from(id).toString())
     },
     addEndpoint: (address) => endpoints.add(placeOf(address)),
     isOne: ({ request }) =>

@@ -33,13 +33,11 @@ interface Paged {
   readonly id: string
   readonly back: string
 }
-/** An address that a page leads to, and what can be done on that page. */
-interface Place {
-  readonly paged: Paged
-  readonly actions: readonly Action[]
-}
 
 const maxPlaces = 200_000
+
+/** The most pages whose actions are remembered: customers act soon, or never. */
+const maxOffers = 2000
 const maxTexts = 5000
 const classifyAnew = openClassifier()
 const classified = new Map<string, ReturnType<typeof classifyAnew>>()
@@ -56,12 +54,16 @@ function classify(words: string): ReturnType<typeof classifyAnew> {
 
 /** Opens the pages of some traffic. */
 export function openPages(): Pages {
-  const places = new Map<string, Place>()
+  const places = new Map<string, Paged>()
+  /** What can be done on the page that leads to a place. */
+  const offers = new Map<string, readonly Action[]>()
 
-  function expect(address: string, place: Place): void {
-    const [oldest] = places.keys()
-    if (places.size >= maxPlaces && oldest !== undefined) places.delete(oldest)
-    places.set(plainAddress(address), place)
+  /** Expects a customer of a resource at an address, led there by some actions. */
+  function expect(address: string, paged: Paged, actions: readonly Action[] = []): void {
+    const place = plainAddress(address)
+    remember(places, [place, paged], maxPlaces)
+    offers.delete(place)
+    if (actions.length > 0) remember(offers, [place, actions], maxOffers)
   }
 
   function add({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
@@ -71,30 +73,42 @@ export function openPages(): Pages {
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
       const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }
       const known = places.get(plainAddress(address))
-      if (known?.paged.id !== id) expect(address, { paged, actions: [] })
-      if (URL.canParse(paged.back)) expect(paged.back, { paged, actions: [] })
+      if (known?.id !== id) expect(address, paged)
+      if (URL.canParse(paged.back)) expect(paged.back, paged)
     }
   }
 
   function read(message: Message): PageView | null {
     const { request, answer } = message
-    const place =
-      places.get(plainAddress(request.url)) ?? places.get(request.url.split(/[?#]/)[0] ?? '')
-    if (place === undefined || request.method === 'OPTIONS') return null
-    const { paged, actions } = place
+    const addresses = [plainAddress(request.url), request.url.split(/[?#]/)[0] ?? '']
+    const place = addresses.find((address) => places.has(address)) ?? ''
+    const paged = places.get(place)
+    if (paged === undefined || request.method === 'OPTIONS') return null
+    const actions = offers.get(place) ?? []
     const view = { target: paged.id, back: paged.back }
     if (leadsTo(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isWhole(message) && answer.status < 400)
-      expect(request.url, { paged, actions: [] })
+      expect(request.url, paged)
     for (const { address, actions: offered } of next)
-      if (!leadsTo(address, paged.back)) expect(address, { paged, actions: offered })
+      if (!leadsTo(address, paged.back)) expect(address, paged, offered)
     const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions)
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 
   return { add, read }
+}
+
+/** Adds to a map of bounded size, whose oldest entry goes. */
+function remember<Value>(
+  map: Map<string, Value>,
+  [name, value]: readonly [string, Value],
+  size: number,
+): void {
+  const [oldest] = map.keys()
+  if (map.size >= size && oldest !== undefined) map.delete(oldest)
+  map.set(name, value)
 }
 
 /** True where a page answers a choice with the same question: it was not taken. */
