@@ -2,15 +2,11 @@ import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
 import { operationsShowing } from '../contract/areas.ts'
-import { fold } from '../model/fold.ts'
 import type { Model } from '../model/model.ts'
-import type { Entry } from '../record/entry.ts'
-import { caseRequirements } from '../requirements/cases.ts'
-import { fieldRequirements } from '../requirements/fields.ts'
 import { declarations } from '../requirements/index.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
-import { countedEntries } from './attempts.ts'
+import { onceMore } from './attempts.ts'
 import { decidingOf } from './deciding.ts'
 import { contrastOf, operationsAlone, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
@@ -18,7 +14,7 @@ import { tallyOf, type Tally, type VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
-  verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'unstable' | 'fail'
+  verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
   /** True for a broken answer that stays broken, however the next one is. */
   irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
@@ -29,23 +25,6 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
 
 /** The most exchanges that a conclusion cites. */
 const maxExchanges = 5
-
-/**
- * The requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests, accepted invalid ones.
- * What may still arrive or be explained is left to the end of the run.
- */
-export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
-  const model = fold(countedEntries(entries))
-  const broken = [...fieldRequirements, ...caseRequirements].filter(({ judge: verdictsOn }) =>
-    isBrokenIn(verdictsOn(model)),
-  )
-  return broken.map(({ id }) => id)
-}
-
-function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
-  for (const { holds } of verdicts) if (holds === false) return true
-  return false
-}
 
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
@@ -131,4 +110,30 @@ function failed(id: RequirementId, first: RuleVerdict, tally: Tally, model: Mode
 function operationsBreaking(id: RequirementId, tally: Tally): string | null {
   const { by, area } = requirements[id]
   return by === 'field' || area === 'answers' ? operationsAlone(tally) : null
+}
+
+/** The finding of a requirement: what failed and holds in all that was looked at when it is tried again is unstable, unless a broken answer settled it. */
+export function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
+  const { level, untestable } = requirements[id]
+  if (untestable !== undefined || first === undefined) {
+    const reason = untestable ?? 'Not selected.'
+    return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
+  }
+  const { irrevocable, partly: _partly, looks: _looks, ...conclusion } = first
+  const isUnstable =
+    conclusion.verdict === 'fail' &&
+    !irrevocable &&
+    second?.verdict === 'pass' &&
+    !second.partly &&
+    isLookedAtAgain(first, second)
+  const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
+  return { ...conclusion, level, ...(isUnstable && unstable) }
+}
+
+/** True where the second attempt of each scenario was looked at as often as the first: what it does not show may be what fails. */
+function isLookedAtAgain(first: Conclusion, second: Conclusion): boolean {
+  return (first.scenarios ?? []).every((scenario) => {
+    const looks = second.looks?.get(scenario + onceMore)
+    return looks === undefined || looks >= (first.looks?.get(scenario) ?? 0)
+  })
 }

@@ -1,7 +1,7 @@
 import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
 import { contract, operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { defined, valueAt } from '../basics/values.ts'
 import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
@@ -11,10 +11,10 @@ import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
-import { countedEntries, onceMore, secondEntries } from './attempts.ts'
+import { countedEntries, secondEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
-import { judge, type Conclusion } from './judge.ts'
+import { findingOf, judge, type Conclusion } from './judge.ts'
 import { outcomeOf } from './outcome.ts'
 import { touchedBy, touchedWords } from './unseen.ts'
 
@@ -101,32 +101,6 @@ export function judgeRecord(
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
     again: `${started()} run${embedded ? '' : ` ${baseUrl}`}`,
   }
-}
-
-/** Makes a finding of what was concluded: what failed and holds in all that was looked at when it is tried again is unstable, unless a broken answer settled it. */
-function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
-  const { level, untestable } = requirements[id]
-  if (untestable !== undefined || first === undefined) {
-    const reason = untestable ?? 'Not selected.'
-    return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
-  }
-  const { irrevocable, partly: _partly, looks: _looks, ...conclusion } = first
-  const isUnstable =
-    conclusion.verdict === 'fail' &&
-    !irrevocable &&
-    second?.verdict === 'pass' &&
-    !second.partly &&
-    isLookedAtAgain(first, second)
-  const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
-  return { ...conclusion, level, ...(isUnstable && unstable) }
-}
-
-/** True where the second attempt of each scenario was looked at as often as the first: what it does not show may be what fails. */
-function isLookedAtAgain(first: Conclusion, second: Conclusion): boolean {
-  return (first.scenarios ?? []).every((scenario) => {
-    const looks = second.looks?.get(scenario + onceMore)
-    return looks === undefined || looks >= (first.looks?.get(scenario) ?? 0)
-  })
 }
 
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {

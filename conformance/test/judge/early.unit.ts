@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { brokenEarly } from '../../judge/judge.ts'
+import { brokenEarly } from '../../judge/early.ts'
 import { entriesOf } from '../requirements/record.ts'
 
 const rows: readonly [record: string, broken: readonly string[]][] = [

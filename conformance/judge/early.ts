@@ -1,0 +1,24 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import { fold } from '../model/fold.ts'
+import type { Entry } from '../record/entry.ts'
+import { caseRequirements } from '../requirements/cases.ts'
+import { fieldRequirements } from '../requirements/fields.ts'
+import type { RuleVerdict } from '../requirements/verdict.ts'
+import { countedEntries } from './attempts.ts'
+
+/**
+ * The requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests, accepted invalid ones.
+ * What may still arrive or be explained is left to the end of the run.
+ */
+export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
+  const model = fold(countedEntries(entries))
+  const broken = [...fieldRequirements, ...caseRequirements].filter(({ judge: verdictsOn }) =>
+    isBrokenIn(verdictsOn(model)),
+  )
+  return broken.map(({ id }) => id)
+}
+
+function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
+  for (const { holds } of verdicts) if (holds === false) return true
+  return false
+}
