@@ -42,7 +42,8 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   return new Map(
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
-      const { at = [], ...conclusion } = conclude(id, tally, causeOf(id), brokenIds, model)
+      const judged = { id, tally, cause: causeOf(id), brokenIds, model }
+      const { at = [], ...conclusion } = conclude(judged)
       const cited = at.slice(0, maxExchanges)
       return [
         id,
@@ -54,16 +55,22 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
 
 type Concluded = Pick<Conclusion, 'verdict'> & Partial<Conclusion> & { at?: readonly string[] }
 
-function conclude(
-  id: RequirementId,
-  tally: Tally,
-  cause: RequirementId | undefined,
-  brokenIds: readonly RequirementId[],
-  model: Model,
-): Concluded {
+/** A requirement with what its verdicts come to. */
+interface Judged {
+  readonly id: RequirementId
+  readonly tally: Tally
+  /** A broken requirement that explains why this one is, too. */
+  readonly cause: RequirementId | undefined
+  /** Every broken requirement without a cause. */
+  readonly brokenIds: readonly RequirementId[]
+  readonly model: Model
+}
+
+function conclude(judged: Judged): Concluded {
+  const { id, tally, cause, brokenIds, model } = judged
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
   const { firstBroken: broken, firstHeld } = tally
-  if (broken !== undefined && cause === undefined) return failed(id, broken, tally, model)
+  if (broken !== undefined && cause === undefined) return failed(broken, judged)
   if (broken !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
     return { verdict: 'inconclusive', at: broken.at, reason }
@@ -87,7 +94,7 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
   return calls.some(({ accepted, operation }) => accepted && showing.includes(operation))
 }
 
-function failed(id: RequirementId, first: RuleVerdict, tally: Tally, model: Model): Concluded {
+function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {
   const { expected, actual, at, member, irrevocable } = first
   return {
     verdict: 'fail',
