@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -12,6 +11,7 @@ import { startProxy, type Proxy } from '../proxy/proxy.ts'
 import { isExchange, type Entry } from '../record/entry.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { flag, text } from '../settings/flags.ts'
+import { makeFolder } from '../text/atomic.ts'
 import { defaultOptions } from '../settings/options.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { selectionOf } from '../settings/selection.ts'
@@ -69,7 +69,7 @@ export const proxy = defineCommand({
       )
     const folderOf = (part: number): string | undefined => {
       const folder = out !== undefined && part > 1 ? join(out, String(part)) : out
-      if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
+      if (folder !== undefined) makeFolder(folder)
       return folder
     }
     if (out !== undefined) ensureFolder(out)

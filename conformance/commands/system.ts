@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../text/atomic.ts'
 import { neutralizeCiCommands } from '../text/ci.ts'
 import { clean } from '../text/plain.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
@@ -54,7 +55,7 @@ export function returnToUser({ INIT_CWD: start }: NodeJS.ProcessEnv): void {
 /** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */
 export function ensureFolder(folder: string): void {
   writing('--out', folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   })
 }

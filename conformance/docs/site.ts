@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { writeFileAtomic } from '../text/atomic.ts'
+import { makeFolder, writeFileAtomic } from '../text/atomic.ts'
 import type { Reference } from '../reference/index.ts'
 import { guideTags } from './guides.ts'
 import { requirementPage } from './requirements.ts'
@@ -31,6 +30,6 @@ export function site(trial: Trial | null): Record<string, string> {
 
 /** Writes files into a folder, which it makes. */
 export function writeSite(folder: string, files: Record<string, string>): void {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder, 0o755)
   for (const [name, text] of Object.entries(files)) writeFileAtomic(join(folder, name), text, 0o644)
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { Keeper } from '../reference/store.ts'
+import { makeFolder } from '../text/atomic.ts'
 import { SandboxError } from './errors.ts'
 import type { Running, Snapshot } from './running.ts'
 
@@ -39,13 +40,6 @@ export async function openFolder(name: string, log: (line: string) => void) {
     if (syscall === undefined) throw error
     throw new SandboxError('folder', `The folder ${folder} cannot be used (${code}); name another.`)
   }
-}
-
-/** Makes a folder and those above it. Node's own way never returns for some, such as /proc/x. */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Locks a folder by a socket that is named after its inode, so that a copy is free; the system closes it with the process. macOS has no such sockets, and no lock. */

@@ -12,3 +12,23 @@ t.test('paths are relative to where the user stands, wherever npm starts the scr
   const other = await start(t, args, { INIT_CWD: folder }, folderOf(t)).ended
   t.match(other.stderr, /"assay\.yaml" cannot be read/, 'but nowhere else')
 })
+
+t.test(
+  'a folder that the system does not make is refused at once',
+  { skip: process.platform !== 'linux' },
+  async (t) => {
+    for (const args of [
+      ['run', '--out'],
+      ['docs', '--out'],
+      ['serve', '--data'],
+    ]) {
+      const { code, stderr } = await start(t, [...args, '/proc/assay/reports']).ended
+      t.match(
+        stderr,
+        /\/proc\/assay\S* cannot be (written|used) \(E\w+\); name another\./,
+        args.join(' '),
+      )
+      t.equal(code, 2)
+    }
+  },
+)
