@@ -1,6 +1,7 @@
 import { compatible, combine } from '../reference/variants/combine.ts'
 import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { variants, type VariantName } from '../reference/variants.ts'
+import { started } from '../text/started.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
 /** The name of a behaviour in which an honest service may differ. */
@@ -37,7 +38,12 @@ export const behavioursForShops: Readonly<Partial<Record<Behaviour, string>>> = 
 
 /** Reads the name of a behaviour; throws a SandboxError with the nearest one for any other text. */
 export function readBehaviour(_subject: string, name: string): Behaviour {
-  assertKnown('The behaviour', name, Object.keys(variants))
+  assertKnown(
+    'The behaviour',
+    name,
+    Object.keys(variants),
+    `${started()} list --variants shows them all`,
+  )
   return name as Behaviour
 }
 

@@ -17,10 +17,15 @@ export class SandboxError extends UsageError {
   }
 }
 
-/** Throws a SandboxError for an unknown name; it suggests the nearest known one, else lists all if they are few. */
-export function assertKnown(subject: string, name: string, known: readonly string[]): void {
+/** Throws a SandboxError for an unknown name; it suggests the nearest known one, else lists all if they are few, else says `otherwise`. */
+export function assertKnown(
+  subject: string,
+  name: string,
+  known: readonly string[],
+  otherwise?: string,
+): void {
   if (known.includes(name)) return
-  throw new SandboxError('unknown_name', unknown(subject, name, known).message)
+  throw new SandboxError('unknown_name', unknown(subject, name, known, otherwise).message)
 }
 
 /**
