@@ -3,10 +3,11 @@ import { sentIn } from '../model/fold.ts'
 import { valueAt } from '../basics/values.ts'
 import type { Call, ResourceState, Item, Model, Showing } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
-import { createdAt, isFinal, read } from '../model/resource.ts'
+import { createdAt, read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
 import { causesOfCount, comesOnce, listed } from './event-counts.ts'
 import { eventIdentity, lasts } from './events.ts'
+import { showsState } from './kinds.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
 import { expect, fails, holds, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
@@ -30,7 +31,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-event-final', {
     subjects: (model) => showingsOf(model, 'charge.complete'),
-    holds: endsFinal,
+    holds: (showing) => showsState(showing, ['successful', 'failed']),
     explainedBy: [
       ...chargeEchoes,
       ...eventIdentity,
@@ -72,13 +73,6 @@ function showsPending(showing: Showing): RuleVerdict {
   return irrevocable(
     expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
   )
-}
-
-function endsFinal(showing: Showing): RuleVerdict {
-  const { data, subject: charge } = showing
-  const status = read(data, 'status')
-  if (isFinal(status)) return lasts(showing)
-  return irrevocable(expect(false, 'status successful or failed', { status }, data, charge.call))
 }
 
 /** No charge.complete event may be shown before a customer was at the page. */

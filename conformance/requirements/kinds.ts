@@ -10,7 +10,7 @@ import {
 import { valueAt } from '../basics/values.ts'
 import { isListedBy } from '../contract/kinds.ts'
 import type { Item, Model, Page, ResourceState, Showing } from '../model/model.ts'
-import { createdAt } from '../model/resource.ts'
+import { createdAt, read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
@@ -72,7 +72,7 @@ function eventData(kind: MadeName): Requirement[] {
     return requirement(id, {
       subjects: (model) =>
         showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key),
-      holds: (showing) => showsState(showing, event),
+      holds: (showing) => showsState(showing, event.states),
       ...ifRecorded(event),
     })
   })
@@ -89,11 +89,12 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
   }
 }
 
-function showsState(showing: Showing, { states: eventStates }: EventOfKind): RuleVerdict {
+/** The data of an event shows the facts of its resource, and one of these states. */
+export function showsState(showing: Showing, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = showing
   const { states } = kinds[subject.kind]
   if (states === null || eventStates.length === 0) return lasts(showing)
-  const state = data.value[states.field]
+  const state = read(data, states.field)
   if (typeof state === 'string' && eventStates.includes(state)) return lasts(showing)
   const words = `${states.field} ${eventStates.join(' or ')}`
   return irrevocable(expect(false, words, { [states.field]: state }, data, subject.call))
