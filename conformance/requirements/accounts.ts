@@ -1,6 +1,4 @@
-import type { ObservationId } from '../../generated/requirements.ts'
-import { valueAt } from '../basics/values.ts'
-import type { Call, Model, ResourceState } from '../model/model.ts'
+import type { Model, ResourceState } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { perModel } from './subjects.ts'
@@ -56,25 +54,10 @@ function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | 
 
 /** What an operator who gave two pairs of keys of one merchant has to read. */
 const oneMerchant =
-  'what either made, the other retrieves and lists: unless nothing keeps merchants apart, both pairs of keys are of one, and --other-public-key and --other-secret-key have to name another'
+  'each list holds what the other keys made: unless nothing keeps merchants apart, both pairs of keys are of one, and --other-public-key and --other-secret-key have to name another'
 
-/** True where both lists hold what the other keys made, and whatever is retrieved with the keys that did not make it is there. */
+/** True where both lists hold what the other keys made. */
 const isOneMerchant = perModel((model: Model): boolean => {
-  const question: ObservationId = 'account-resources-apart'
-  const reads = model.calls.filter(({ exchange }) => exchange.about === question)
-  const readers = new Set(
-    accountWalks(model)
-      .filter(strangerIn)
-      .map(({ strangers }) => strangers),
-  )
-  return readers.size === 2 && reads.length > 0 && reads.every(isShared)
+  const walks = accountWalks(model).filter(strangerIn)
+  return new Set(walks.map(({ strangers }) => strangers)).size === 2
 })
-
-/** True for an answer that shows the resource which its path names, or the events of that resource. */
-function isShared({ accepted, target, resource }: Call): boolean {
-  if (!accepted || resource === null) return false
-  const { id, data } = resource.value
-  return Array.isArray(data)
-    ? data.some((event: unknown) => valueAt(event, 'data.id') === target)
-    : id === target
-}

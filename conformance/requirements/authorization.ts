@@ -37,6 +37,7 @@ export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-final-states-final', {
     subjects: charges,
     holds: staysFinal,
+    explainedBy: ['retrieve-charge-same-charge'],
     inapplicable: isNotRetrieved,
   }),
   requirement('return-uri-reached', { subjects: charges, holds: isReached }),

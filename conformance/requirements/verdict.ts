@@ -144,7 +144,7 @@ export function describe({ status, resource, json, exchange }: Call): string {
 const messageMembers = ['message', 'detail', 'error_description', 'error', 'title', 'errors']
 
 /** The message of an error body, however deep it stands; undefined where it has none. */
-export function messageIn(json: unknown): string | undefined {
+function messageIn(json: unknown): string | undefined {
   if (typeof json === 'string') return json === '' ? undefined : json
   if (Array.isArray(json)) return messageIn(json[0])
   const members = membersOf(json)

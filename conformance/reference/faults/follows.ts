@@ -31,7 +31,6 @@ create-token-key-known: create-source-accepts-valid-request
 webhook-body-event: event-livemode event-location event-actor-uid event-user-uid event-created-at event-data
 token-used-once-charged: token-single-use
 create-charge-currency-required: create-charge-amount-required
-retrieve-charge-same-charge: charge-final-states-final
 `
 
 const table = new Map(
