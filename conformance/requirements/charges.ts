@@ -113,6 +113,7 @@ export const chargeRequirements: readonly Requirement[] = [
     },
     explainedBy: [
       'charge-final-states-final',
+      'charge-status-equals-event',
       'charge-becomes-failed',
       'charge-complete-event-final',
     ],

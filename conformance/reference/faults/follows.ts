@@ -14,13 +14,12 @@ charge-amount-echo: create-charge-amount-accepted
 charge-id-unique: return-uri-reached charge-create-event-pending list-events-complete event-id-unique list-charge-events-complete
 charge-source-known: charge-amount-equals-source
 create-charge-return-uri-pattern: create-charge-return-uri-format
-charge-status-equals-event: charge-final-states-final token-charge-status-reflects-charge charge-complete-event-once
+charge-status-equals-event: charge-final-states-final
 charge-becomes-successful: charge-becomes-failed charge-complete-event-once charge-final-states-final
 charge-becomes-failed: charge-final-states-final charge-complete-event-once
 charge-complete-event-once: charge-final-states-final
 charge-create-event-once: charge-create-event-pending
 charge-create-event-pending: charge-complete-event-final
-charge-complete-event-final: charge-create-event-pending charge-status-equals-event
 list-offset-skips: list-charge-events-complete list-offset-echo
 list-charge-events-complete: list-pages-complete list-limit-applied
 list-from-earliest: list-to-latest list-pages-complete
