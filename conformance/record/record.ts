@@ -108,7 +108,10 @@ function shownSecrets(
     [text, JSON.stringify(headers)].some((shownText) => cards.redact(shownText) !== shownText)
   )
     shows.push('card number')
-  const mayHaveCode = [...codes].some((code) => text.includes(code))
+  // Most texts hold its digits somewhere; as a value it follows one of these.
+  const mayHaveCode = [...codes].some((code) =>
+    ['"', ':', ' '].some((mark) => text.includes(mark + code)),
+  )
   if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes))
     shows.push('security code')
   return shows
