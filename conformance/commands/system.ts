@@ -103,9 +103,9 @@ export async function untilInterrupted(
   return 0
 }
 
-/** Aborted by the first interruption; no handler is left for the second one, so it ends the process at once. A signal that is given comes in its place. */
-export function interruptible(given?: AbortSignal): { signal: AbortSignal; end: () => void } {
-  if (given !== undefined) return { signal: given, end: () => undefined }
+/** Aborted by the first interruption; no handler is left for the second one, so it ends the process at once. A signal that drops the run comes in its place. */
+export function interruptible(dropped?: AbortSignal): { signal: AbortSignal; end: () => void } {
+  if (dropped !== undefined) return { signal: dropped, end: () => undefined }
   const controller = new AbortController()
   const interrupt = () => {
     say('assay: interrupted; the report of what was judged follows. Once more ends at once.', '\n')
