@@ -10,7 +10,7 @@ import type { Service } from './service.ts'
 
 /** The three bases that operations live under. */
 export type Area = 'vault' | 'base' | 'pay'
-type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Api = (service: Service, call: Call) => unknown
 type Page = (service: Service, call: Call) => Promise<Answer>
 

@@ -158,7 +158,7 @@ function readParameters({ rules }: Service, { request, call, body }: Arrived): u
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
-    if (call.method === 'POST')
+    if (call.method === 'POST' || call.method === 'PATCH')
       call.body = readBody(body, request.headers['content-type'] ?? '', rules)
     if (call.operation === 'createCharge' && typeof call.body['source'] === 'object')
       call.operation = 'createChargeWithSource'

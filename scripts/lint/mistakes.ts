@@ -85,7 +85,19 @@ function linkMistakes(
   const inForm = target.inputs.map((input) => input.name)
   const schema = contract.components.schemas[returned(from)] ?? {}
   const properties = propertiesOf(contract, schema)
+  const expressions =
+    typeof link.requestBody === 'string' ? [] : Object.values(link.requestBody ?? {})
   return [
+    ...[...Object.values(link.parameters ?? {}), ...expressions]
+      .flatMap((expression) => /^\$response\.body#\/(\w+)$/.exec(expression)?.[1] ?? [])
+      .flatMap((value) =>
+        unknownName({
+          place,
+          value,
+          what: `field of ${returned(from)}`,
+          names: Object.keys(properties),
+        }),
+      ),
     ...namesFilled(link).flatMap((value) =>
       unknownName({
         place,

@@ -1,5 +1,10 @@
-import type { Contract, Link, Schema } from '../generate/contract.ts'
-import { isIdOfExample, type PlacedContract, type PlacedOperation } from '../generate/parameters.ts'
+import { resolve, type Contract, type Link, type Schema } from '../generate/contract.ts'
+import {
+  isIdOfExample,
+  namesInPath,
+  type PlacedContract,
+  type PlacedOperation,
+} from '../generate/parameters.ts'
 import { breaks, keywords } from '../generate/suited.ts'
 import { returned, successOf } from '../generate/walk.ts'
 
@@ -28,6 +33,14 @@ export function answerMistakes(contract: Contract, operation: PlacedOperation): 
     ...(security?.[0] === undefined
       ? [mistake('no security', 'Write { publicKey: [] } or { secretKey: [] }.')]
       : []),
+    ...Object.keys(security?.[0] ?? {})
+      .filter((name) => name !== 'publicKey' && name !== 'secretKey')
+      .map((name) => mistake(`security ${name}`, 'Write { publicKey: [] } or { secretKey: [] }.')),
+    ...namesInPath(operation.path)
+      .filter((name) => !declaredInPath(contract, operation).includes(name))
+      .map((name) =>
+        mistake(`{${name}} of its path`, 'Declare a parameter of that name, in: path.'),
+      ),
     ...(success === undefined || schema === undefined
       ? [
           mistake(
@@ -41,6 +54,11 @@ export function answerMistakes(contract: Contract, operation: PlacedOperation): 
       : []),
   ]
 }
+
+const declaredInPath = (contract: Contract, { parameters = [] }: PlacedOperation): string[] =>
+  parameters
+    .map((parameter) => resolve(contract, parameter))
+    .flatMap((parameter) => (parameter.in === 'path' ? parameter.name : []))
 
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 

@@ -73,6 +73,12 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['field of Source', (c) => (linkOf(c, 'charge')['x-when'] = { charge_state: 'unknown' })],
     ['value of charge_status', (c) => (linkOf(c, 'charge')['x-when'] = { charge_status: 'new' })],
     ['key of a webhook', (c) => (statesOf(c)[0]!.emits = 'charge.made')],
+    ['security privateKey', (c) => (c.paths['/charges']!.post!.security = [{ privateKey: [] }])],
+    ['Declare a parameter', (c) => (c.paths['/events/{id}']!.get!.parameters = [])],
+    [
+      'field of Source',
+      (c) => (linkOf(c, 'charge').requestBody = { source: '$response.body#/no' }),
+    ],
     [
       'Its data has no schema',
       (c) => {

@@ -111,12 +111,21 @@ export const descriptions = {
   },
 } as const satisfies Record<string, Description>
 
-/** The name of an extension: invoices have a service of their own. */
-export type ExtensionName = keyof typeof descriptions | 'invoices'
+/** The extensions that have a service of their own. */
+export type OwnService = 'invoices' | 'customers'
+
+/** The name of an extension. */
+export type ExtensionName = keyof typeof descriptions | OwnService
 
 /** Every extension. */
-export const extensionNames = [...Object.keys(descriptions), 'invoices'] as ExtensionName[]
+export const extensionNames = [
+  ...Object.keys(descriptions),
+  'invoices',
+  'customers',
+] as ExtensionName[]
 
 /** The object that the resource of an extension is. */
 export const objectOf = (extension: ExtensionName): string =>
-  extension === 'invoices' ? 'invoice' : descriptions[extension].object
+  extension in descriptions
+    ? descriptions[extension as keyof typeof descriptions].object
+    : extension.replace(/s$/, '')

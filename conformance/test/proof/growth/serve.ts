@@ -5,11 +5,13 @@ import { run } from '../../../run/run.ts'
 import { defaultOptions, type RunOptions } from '../../../settings/options.ts'
 import { embeddedTarget } from '../../../settings/target.ts'
 import { choicesOf } from './choices.ts'
+import { customerRoutes } from './customers.ts'
 import { decisions } from './decisions.ts'
-import { descriptions, type ExtensionName } from './description.ts'
+import { descriptions, type ExtensionName, type OwnService } from './description.ts'
 import { faultsOf } from './faults.ts'
 import type { Behaviour } from './faults/fault.ts'
 import { fakeRoutes } from './fake.ts'
+import { customerChoices, customerFaults } from './faults/customers.ts'
 import { invoiceChoices, invoiceFaults } from './faults/invoices.ts'
 import { invoiceRoutes } from './invoices.ts'
 
@@ -30,13 +32,21 @@ export interface Outcome {
   findings: { id: string; verdict: string | null; actual: string; reason: string }[]
 }
 
+const services = {
+  invoices: { routes: invoiceRoutes, faults: invoiceFaults, choices: invoiceChoices },
+  customers: { routes: customerRoutes, faults: customerFaults, choices: customerChoices },
+}
+
+const hasOwnService = (extension: ExtensionName): extension is OwnService => extension in services
+
 /** Every behaviour of an extension of one kind. */
 export function behavioursOf({
   extension,
   kind,
 }: Pick<Task, 'extension' | 'kind'>): readonly Behaviour[] {
   if (kind === 'intact') return [{ name: 'intact' }]
-  if (extension === 'invoices') return kind === 'fault' ? invoiceFaults : invoiceChoices
+  if (hasOwnService(extension))
+    return kind === 'fault' ? services[extension].faults : services[extension].choices
   return kind === 'fault' ? faultsOf(descriptions[extension]) : choicesOf(descriptions[extension])
 }
 
@@ -82,8 +92,8 @@ export async function attempt(task: Task, extensions: readonly ExtensionName[]):
 }
 
 const routesOf = (extension: ExtensionName, behaviour: Behaviour): Route[] =>
-  extension === 'invoices'
-    ? invoiceRoutes(behaviour.name)
+  hasOwnService(extension)
+    ? services[extension].routes(behaviour.name)
     : fakeRoutes(descriptions[extension], { ...decisions, ...behaviour.decisions })
 
 /** Answers the tasks that a parent process sends, one after the other. */
