@@ -1,5 +1,4 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { SchemaName } from '../../generated/fields.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
@@ -14,7 +13,7 @@ import type { Accepted, Call, JudgedRequest, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { openLook } from './listed.ts'
 import { pageOf } from './page.ts'
-import { holdsRefused, looksLike, resource } from './resource.ts'
+import { holdsRefused, looksLike, resource, schemaOf } from './resource.ts'
 import { livesIn } from './states.ts'
 
 /** Folds a record into what it shows of each resource. */
@@ -110,10 +109,6 @@ const isTemporary = ({ status, headers }: NonNullable<Exchange['answer']>): bool
 export function isConclusive({ answer, cut }: Exchange): boolean {
   return answer !== null && cut === undefined && !isTemporary(answer)
 }
-
-/** Gives the schema that an operation answers with. */
-export const schemaOf = (operation: OperationId): SchemaName =>
-  (operations[operation].envelope ?? operations[operation].returns) as SchemaName
 
 /** The way of sending that the contract does not name. */
 const wayOf = ({ other, credential }: Exchange): string | undefined =>

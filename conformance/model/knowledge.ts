@@ -9,6 +9,7 @@ import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
+import { looksLike, schemaOf } from './resource.ts'
 import { stateWith, type Lives } from './states.ts'
 
 /** A resource that is known, with the request that made it. */
@@ -90,7 +91,11 @@ export function gatherKnowledge(
   const otherIds = idsShownIn(otherAccount)
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
     if (operation === null || operations[operation].method === 'GET') continue
-    const isAccepted = answer !== null && isSuccessStatus(answer.status)
+    // Some refuse with a status of success, and an error.
+    const isAccepted =
+      answer !== null &&
+      isSuccessStatus(answer.status) &&
+      looksLike(schemaOf(operation), jsonOf(answer).value)
     const attempt = { id, start, end: start + duration, accepted: isAccepted }
     attempts.add(operation, new URLSearchParams(request.body ?? ''), attempt)
     if (target != null) attempts.add(operation, [[pathParameter, target]], attempt)

@@ -1,5 +1,5 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceKind } from '../../generated/resources.ts'
 import { eventKind } from '../contract/kinds.ts'
@@ -158,6 +158,10 @@ const kindOf: Partial<Record<SchemaName, ResourceKind>> = {
   ),
   ...kinds,
 }
+
+/** The schema that an operation answers with. */
+export const schemaOf = (operation: OperationId): SchemaName =>
+  (operations[operation].envelope ?? operations[operation].returns) as SchemaName
 
 /** Returns true where a value is meant as a resource of a kind: it says so, or its id does. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
