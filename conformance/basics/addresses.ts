@@ -41,6 +41,13 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : kindOf(host) === 'loopback'
 }
 
+/** True for an address that leads nowhere from outside: of this machine or a private network, or of a name without a domain. */
+export function isInternal(address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? isLoopback(host) || !host.includes('.') : kindOf(host) !== 'public'
+}
+
 /** The host and the path of an address, by which endpoints for webhooks are told apart; null for what is no address. */
 export function hostAndPath(address: string): string | null {
   if (!URL.canParse(address)) return null

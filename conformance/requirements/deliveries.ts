@@ -1,3 +1,4 @@
+import { addressOf, isInternal } from '../basics/addresses.ts'
 import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
@@ -158,9 +159,11 @@ function namesEndpoint(
     (delivery) =>
       delivery.where === where && delivery.event.posts.length > 0 && delivery.records.length > 0,
   )
-  if (alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
+  const isRun = model.run.origin === 'assay'
+  const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
+  if (isNamedSo && alike.length > 1 && alike.every(({ toEndpoint: own }) => own.length === 0))
     return fails(expected, actual, call, post.event)
-  return model.run.origin === 'assay'
+  return isRun
     ? missing(model, [post.at, call.exchange.start], expected, actual, call, post.event)
     : unclear('The endpoint may have another name behind a proxy.', call)
 }

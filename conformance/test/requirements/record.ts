@@ -52,7 +52,7 @@ const run: RunEntry = {
  *     listEvents limit=2 -> list e1 e2 total=3        a page; `of e1 e2 e3` is the right page of a list of these
  *     walk listEvents limit=2 -> of e1 e2 e3          every page of it
  *     visit c1 successful chose=false
- *     webhook e1 method=PUT -> 202                    `webhook "any text"` posts that
+ *     webhook e1 method=PUT -> 202                    `webhook "any text"` posts that; `host=` is where
  *     skip about=charge-source-twice reason="no charge"
  *     end dropped=3                                   what the endpoint turned away
  *
@@ -253,7 +253,7 @@ function visit(state: State, [, charge = '', choose, ...rest]: string[], place: 
 }
 
 function webhook(state: State, [, what = '', ...rest]: string[], place: Position): Exchange {
-  const { method = 'POST', ...changes } = changesOf(state, rest)
+  const { method = 'POST', host = 'kit.test', ...changes } = changesOf(state, rest)
   const value = state.named.get(what)
   const body =
     value === undefined ? unquoted(what) : JSON.stringify(change(structuredClone(value), changes))
@@ -263,7 +263,7 @@ function webhook(state: State, [, what = '', ...rest]: string[], place: Position
     operation: null,
     ...place,
     key: 'none',
-    request: { method: String(method), url: '/hooks', headers: { host: 'kit.test' }, body },
+    request: { method: String(method), url: '/hooks', headers: { host: String(host) }, body },
     answer: { status: rest.includes('->') ? Number(rest.at(-1)) : 200, headers: {}, body: '' },
     error: null,
     start: state.now,

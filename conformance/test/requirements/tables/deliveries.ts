@@ -47,11 +47,14 @@ export const deliveries = table(posted, {
     breaks: [
       `${short} \n webhook e1 \n +2000 ${shows('x1')}`,
       `${short} \n webhook e1 \n webhook e2 \n ${shows('x1')} \n ${shows('x2', 'e2')}`,
+      `run origin=har \n ${short} \n webhook e1 \n webhook e2 \n ${shows('x1')} \n ${shows('x2', 'e2')}`,
     ],
     open: [
       `${other} \n webhook e1 \n ${shows('x1')}`,
       // That it names nothing is another finding.
       `x1 = d1 uri=null \n webhook e1 \n +2000 ${shows('x1')}`,
+      // The posts were recorded behind a proxy, at an address that the service need not know.
+      `run origin=har \n ${short} \n webhook e1 host=10.0.0.7 \n webhook e2 host=10.0.0.7 \n ${shows('x1')} \n ${shows('x2', 'e2')}`,
     ],
     unreached: `${other} \n ${shows('x1')}`,
   },
