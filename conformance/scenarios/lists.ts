@@ -34,12 +34,10 @@ const smokeOwn = [
 ]
 const smokeAll = [
   `${oldest}&${around}&offset=0`,
-  `${oldest}&${narrower}&limit=5`,
   `${oldest}&${narrower}&limit=20`,
   // To the end of the list: a page that begins elsewhere has another length, even where all records are of one second.
   `${oldest}&${around}&limit=100&offset=7`,
   'from={@completed.created_at+2}',
-  'to={@start.created_at-2}',
 ]
 const normalOwn = [
   ...inAnyOrder('offset=1', 'limit=1&offset=1'),
@@ -50,9 +48,10 @@ const normalOwn = [
 ]
 const normalAll = [
   ...inAnyOrder('limit=5', `${around}&limit=5&offset=5`, `${amid}&limit=2`),
-  ...['1', '2', '10'].map((limit) => `${oldest}&${narrower}&limit=${limit}`),
+  ...['1', '2', '5', '10'].map((limit) => `${oldest}&${narrower}&limit=${limit}`),
   `${oldest}&${around}&limit=2&offset=1`,
   `${oldest}&from={@start.created_at-2}`,
+  'to={@start.created_at-2}',
   `${newest}&from={@completed.created_at+2}`,
   `${newest}&to={@start.created_at-2}`,
 ]
