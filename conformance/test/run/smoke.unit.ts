@@ -13,7 +13,8 @@ test('a run of the depth smoke judges every requirement of the reference impleme
     driver: openCustomer({ driver: 'page' }),
     registerWebhook: reference.registerWebhook,
   })
-  const { outcome, findings } = await run(options)
+  const { outcome, findings, created } = await run(options)
   const open = findings.filter(({ verdict }) => verdict === 'inconclusive')
   t.same([outcome, open], ['conformant', []])
+  t.ok(created.requests <= 150, `${created.requests} requests`)
 })
