@@ -69,10 +69,14 @@ const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(
 const choices = (charge: ResourceState): VisitEntry[] =>
   isOfSource(charge) ? charge.visits.filter(({ choose }) => choose !== null) : []
 
-/** The first choice; undefined where two choices overlap, so that either may be first. */
+/** The first choice; undefined where another choice overlaps it, so that either may be first. */
 function firstChoice(charge: ResourceState): VisitEntry | undefined {
-  const [first, next] = choices(charge)
-  return first && next && next.start < endOf(first) ? undefined : first
+  const [first, ...others] = choices(charge)
+  if (first === undefined) return undefined
+  const isOvertaken = others.some(
+    ({ start, choose }) => start < endOf(first) && choose !== first.choose,
+  )
+  return isOvertaken ? undefined : first
 }
 
 const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration

@@ -20,6 +20,10 @@ const endedBy = (answer: string): string =>
 const twice =
   'visit c1 successful \n c2 = c1 successful \n retrieveCharge c1 -> c2 \n visit c1 failed'
 
+/** Two customers at the page of a charge at once, which fails. */
+const bothAtOnce = (choice: string): string =>
+  `visit c1 successful duration=900 \n visit c1 ${choice} \n c2 = c1 failed \n +1000 retrieveCharge c1 -> c2`
+
 const byCard =
   'run tokenParameter=card \n createToken -> t3 \n createCharge source[type]=- source[bank]=- card=t3 -> c3 status=failed failure_message=Stolen.'
 
@@ -41,6 +45,7 @@ export const states = table(charge, {
     breaks: [
       then(failed().replace('visit c1 failed', 'visit c1 successful'), 'c2'),
       'visit c1 successful \n +3000 retrieveCharge c1 -> c1',
+      bothAtOnce('successful'),
     ],
     open: [
       then(paid(), 'c1'),
@@ -48,7 +53,7 @@ export const states = table(charge, {
       // It was to be paid within two seconds.
       'createCharge -> c3 created_at=+0 expires_at=+2 \n +3000 visit c3 successful \n +3000 retrieveCharge c3 -> c3 status=expired',
     ],
-    unreached: then(failed(), 'c2'),
+    unreached: [then(failed(), 'c2'), bothAtOnce('failed')],
   },
   'charge-becomes-failed': {
     holds: then(failed(), 'c2'),
