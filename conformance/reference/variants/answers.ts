@@ -90,10 +90,6 @@ export const answerVariants = variantsOf({
       { refusalStatus: () => 200 },
       { against: ['refusal-client-error'] },
     ],
-    'refuses all but one test number, with 200 and an error': [
-      { refusalStatus: () => 200, numberAccepted: ({ number }) => number === '5555555555554444' },
-      { against: ['refusal-client-error'] },
-    ],
     'refuses with 422 and 409': statuses({
       bad_request: 422,
       invalid_card: 402,

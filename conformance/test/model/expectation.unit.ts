@@ -129,3 +129,11 @@ test('an answer that asks to come again is neither acceptance nor refusal', (t) 
     }
   t.end()
 })
+
+test('a card is accepted once an answer shows a token of it, and not by its status', (t) => {
+  const sends = 'createToken card[number]=4111111111111111'
+  const after = (answer: string) => lastOf(`${sends} -> ${answer} \n ${sends} -> 400`)
+  t.same(after('t1'), accepted)
+  t.same(after('200 "{\\"object\\":\\"error\\"}"'), open)
+  t.end()
+})
