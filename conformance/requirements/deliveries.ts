@@ -161,7 +161,7 @@ function namesEndpoint(
   )
   const isRun = model.run.origin === 'assay'
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
-  if (isNamedSo && alike.length > 1 && alike.every(({ toEndpoint: own }) => own.length === 0))
+  if (isNamedSo && alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
     return fails(expected, actual, call, post.event)
   return isRun
     ? missing(model, [post.at, call.exchange.start], expected, actual, call, post.event)
