@@ -2,6 +2,7 @@ import type { Accepted, ResourceState, Model } from '../model/model.ts'
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { choices, endOf, firstAlike, firstChoice, isThrough } from './choices.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
 import { callsFor, charges, isOfSource, statesOf } from './subjects.ts'
@@ -65,21 +66,6 @@ export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =
 
 const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(value['status'])}`
 
-/** The visits of a charge with a choice, in their order; none for the charge of a token. */
-const choices = (charge: ResourceState): VisitEntry[] =>
-  isOfSource(charge) ? charge.visits.filter(({ choose }) => choose !== null) : []
-
-/** The first choice; undefined where another choice overlaps it, so that either may be first. */
-function firstChoice(charge: ResourceState): VisitEntry | undefined {
-  const [first, ...others] = choices(charge)
-  if (first === undefined) return undefined
-  const isOvertaken = others.some(
-    ({ start, choose }) => start < endOf(first) && choose !== first.choose,
-  )
-  return isOvertaken ? undefined : first
-}
-
-const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
 const lastOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
   exchanges.at(-1) ?? call.exchange.id
 
@@ -88,7 +74,7 @@ function becomes(
   charge: ResourceState,
   model: Model,
 ): RuleVerdict | null {
-  const first = firstChoice(charge)
+  const first = firstAlike(charge)
   if (first?.choose !== want) return null
   const finalState = finalShown(charge, first)
   if (finalState !== null) {
@@ -103,6 +89,8 @@ function becomes(
     const reason = 'It is not sure which button of the page pays, and which declines'
     return unclear(`${reason}; name them in the profile, under authorization.`, finalState)
   }
+  // What a customer is shown while another one chooses is open.
+  if (firstChoice(charge) === undefined) return null
   const at = lastOf(first, charge)
   if (!isThrough(first, model)) return notThrough(charge, first, model)
   if (mayHaveExpired(charge, first))
@@ -116,15 +104,6 @@ function becomes(
   if (model.run.origin !== 'assay' && !isSurelyChosen(first, charge, model))
     return tooSoon(`status ${want}`, shownLast, at)
   return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
-}
-
-/** True for a visit that chose, unless a later step of it got no answer, or was put off: some charges change at the last step alone. */
-export function isThrough({ chose, stuck, exchanges }: VisitEntry, model: Model): boolean {
-  const last =
-    stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
-  const isPutOff = ({ answer }: Exchange): boolean =>
-    answer === null || answer.status === 429 || answer.status >= 500
-  return chose && (last === undefined || !isPutOff(last))
 }
 
 /** True for a customer who came back to the merchant, where the choice on another charge's page was read rightly: some leave before they confirm. */

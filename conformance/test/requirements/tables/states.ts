@@ -104,6 +104,10 @@ export const returns = table(back, {
       'visit c1 successful chose=false',
       'visit c1 successful chose=false returned=https://shop.test/back?a=1',
     ],
-    unreached: 'visit c1 look',
+    // What a customer is shown while another one chooses alike is open.
+    unreached: [
+      'visit c1 look',
+      'visit c1 successful duration=900 exchanges=["page"] \n visit c1 successful',
+    ],
   },
 })

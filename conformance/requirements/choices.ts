@@ -1,0 +1,37 @@
+import type { Model, ResourceState } from '../model/model.ts'
+import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { isOfSource } from './subjects.ts'
+
+/** The visits of a charge with a choice, in their order; none for the charge of a token. */
+export const choices = (charge: ResourceState): VisitEntry[] =>
+  isOfSource(charge) ? charge.visits.filter(({ choose }) => choose !== null) : []
+
+/** The first choice; undefined where another one overlaps it, so that either may be first. */
+export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
+  firstBeside(charge, () => true)
+
+/** The first choice, whose result is sure where those that overlap it are alike; undefined where one is another. */
+export const firstAlike = (charge: ResourceState): VisitEntry | undefined =>
+  firstBeside(charge, (first, other) => first.choose !== other.choose)
+
+function firstBeside(
+  charge: ResourceState,
+  isRival: (first: VisitEntry, other: VisitEntry) => boolean,
+): VisitEntry | undefined {
+  const [first, ...others] = choices(charge)
+  if (first === undefined) return undefined
+  const isRivalled = others.some((other) => other.start < endOf(first) && isRival(first, other))
+  return isRivalled ? undefined : first
+}
+
+/** When a visit or an exchange is over, in milliseconds since the run began. */
+export const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
+
+/** True for a visit that chose, unless a later step of it got no answer, or was put off: some charges change at the last step alone. */
+export function isThrough({ chose, stuck, exchanges }: VisitEntry, model: Model): boolean {
+  const last =
+    stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
+  const isPutOff = ({ answer }: Exchange): boolean =>
+    answer === null || answer.status === 429 || answer.status >= 500
+  return chose && (last === undefined || !isPutOff(last))
+}
