@@ -1,11 +1,11 @@
 import { Refusal, type Call } from '../../../reference/call.ts'
-import type { Operation } from '../../../reference/names.ts'
 import { text } from '../../../reference/operations/parameters.ts'
-import { api, type Route } from '../../../reference/routes.ts'
+import type { Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
 import { listEvent, type Mode } from '../../../reference/store.ts'
 import type { Fields } from './decisions.ts'
 import { eventOfFake } from './event.ts'
+import { routesOfFake, second } from './routes.ts'
 
 /** A customer as the service keeps it. */
 interface Customer {
@@ -26,15 +26,7 @@ interface Fake {
 /** A service of customers, who are changed and deleted, whose one odd behaviour is named where it stands. */
 export function customerRoutes(behaviour: string): Route[] {
   const fake: Fake = { customers: [], is: (name) => name === behaviour }
-  const route = (
-    method: Route['method'],
-    path: string,
-    operation: string,
-    handle: (fake: Fake, service: Service, call: Call) => unknown,
-  ) =>
-    api('base', method, path, operation as Operation, (service, call) =>
-      handle(fake, service, call),
-    )
+  const route = routesOfFake(fake)
   return [
     route('POST', '/customers', 'createCustomer', create),
     route('GET', '/customers', 'listCustomers', list),
@@ -45,8 +37,6 @@ export function customerRoutes(behaviour: string): Route[] {
     route('DELETE', '/customers/{id}', 'destroyCustomer', destroy),
   ]
 }
-
-const second = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 const idOf = ({ random }: Service, mode: Mode, prefix: string): string =>
   `${prefix}_${mode === 'live' ? '' : 'test_'}${Array.from({ length: 18 }, () =>

@@ -1,11 +1,11 @@
 import { Refusal, type Call } from '../../../reference/call.ts'
-import type { Operation } from '../../../reference/names.ts'
 import { text } from '../../../reference/operations/parameters.ts'
-import { api, type Route } from '../../../reference/routes.ts'
+import type { Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
 import { listEvent, type Mode } from '../../../reference/store.ts'
 import type { Fields } from './decisions.ts'
 import { eventOfFake } from './event.ts'
+import { routesOfFake, second } from './routes.ts'
 
 /** An invoice as the service keeps it. */
 interface Invoice {
@@ -28,15 +28,7 @@ export function invoiceRoutes(behaviour: string): Route[] {
   const invoices: Invoice[] = []
   const is = (name: string): boolean => name === behaviour
   const fake = { invoices, is }
-  const route = (
-    method: 'GET' | 'POST',
-    path: string,
-    operation: string,
-    handle: (fake: Fake, service: Service, call: Call) => unknown,
-  ) =>
-    api('base', method, path, operation as Operation, (service, call) =>
-      handle(fake, service, call),
-    )
+  const route = routesOfFake(fake)
   return [
     route('POST', '/invoices', 'issueInvoice', issue),
     route('GET', '/invoices', 'allInvoices', list),
@@ -52,7 +44,6 @@ interface Fake {
 }
 
 const invalid = (message: string): Refusal => new Refusal('bad_request', message)
-const second = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 function word({ random }: Service): string {
   return Array.from({ length: 18 }, () => Math.floor(random() * 36).toString(36)).join('')
